@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { type AnswerOf, API_BASE, type Endpoint, type InputOf } from './endpoint.ts'
+import { type ErrorCode, errorEnvelope } from './errors.ts'
+import { type Api, api } from './table.ts'
+
+export type ClientOptions = {
+  /** Origin and prefix before `/api/v1`; empty on the page's own origin. */
+  baseUrl: string
+  fetch: typeof fetch
+  /** Read anew for every call: wallet-address, X-CSRF-TOKEN, bearer. */
+  headers: () => Record<string, string>
+  /** A 401 anywhere; the page disconnects the wallet (Spec 7). */
+  onUnauthorized?: (endpoint: Endpoint) => void
+}
+
+/** A refusal of the API, or of the way there (`status` 0: the server did not answer). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'unreachable'
+  readonly requestId: string | null
+  readonly fields: Readonly<Record<string, string>>
+  readonly serverTime: string | null
+
+  constructor(status: number, details: Partial<Omit<ApiError, 'status' | 'name'>>) {
+    super(details.message ?? 'Something went wrong. Please try again.', { cause: details.cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.code = details.code ?? (status === 0 ? 'unreachable' : 'internal')
+    this.requestId = details.requestId ?? null
+    this.fields = details.fields ?? {}
+    this.serverTime = details.serverTime ?? null
+  }
+}
+
+type Call<E extends Endpoint> = keyof InputOf<E> extends never
+  ? (input?: undefined, options?: CallOptions) => Promise<AnswerOf<E>>
+  : (input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
+
+type CallOptions = { signal?: AbortSignal }
+
+export type Client = {
+  [Group in keyof Api]: { [Name in keyof Api[Group]]: Call<Extract<Api[Group][Name], Endpoint>> }
+}
+
+type AnyInput = { params?: object; query?: object; body?: object }
+
+/** A typed client over the API definition; the page and the tests use the same one. */
+export function createClient(options: ClientOptions): Client {
+  const groups = Object.entries(api).map(([group, calls]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(calls).map(([name, call]: [string, Endpoint]) => [
+        name,
+        (input?: AnyInput, callOptions?: CallOptions) =>
+          send(call, name, input ?? {}, options, callOptions),
+      ]),
+    ),
+  ])
+  return Object.fromEntries(groups) as Client
+}
+
+async function send(
+  call: Endpoint,
+  name: string,
+  input: AnyInput,
+  options: ClientOptions,
+  callOptions: CallOptions = {},
+): Promise<unknown> {
+  requireParameters(call, name, input)
+  const request: RequestInit = {
+    method: call.method,
+    headers: {
+      ...options.headers(),
+      ...(input.body ? { 'content-type': 'application/json' } : {}),
+    },
+    credentials: 'include',
+    ...(input.body ? { body: JSON.stringify(input.body) } : {}),
+    ...(callOptions.signal ? { signal: callOptions.signal } : {}),
+  }
+  const response = await reach(options, toUrl(options.baseUrl, call, input), request)
+  if (response.ok) return response.json()
+  if (response.status === 401) options.onUnauthorized?.(call)
+  throw await toApiError(response)
+}
+
+async function reach(options: ClientOptions, url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await options.fetch(url, request)
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause
+    throw new ApiError(0, { message: 'The server cannot be reached. Please try again.', cause })
+  }
+}
+
+/** VA-09's sentence: a call without a parameter that it needs is a mistake of the caller. */
+function requireParameters(call: Endpoint, name: string, input: AnyInput) {
+  for (const part of ['params', 'query', 'body'] as const) {
+    const shape = call[part]?.shape ?? {}
+    for (const [key, schema] of Object.entries(shape)) {
+      const value = (input[part] as Record<string, unknown> | undefined)?.[key]
+      const isOptional = schema instanceof z.ZodType && schema.safeParse(undefined).success
+      if ((value === undefined || value === null) && !isOptional) {
+        throw new Error(`Required parameter ${key} was null or undefined when calling ${name}`)
+      }
+    }
+  }
+}
+
+function toUrl(baseUrl: string, call: Endpoint, input: AnyInput): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  )
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value))
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  return `${baseUrl}${API_BASE}${path}${search}`
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const parsed = errorEnvelope.safeParse(await response.json().catch(() => null))
+  if (!parsed.success) return new ApiError(response.status, {})
+  const { message, code, request_id, fields, server_time } = parsed.data
+  return new ApiError(response.status, {
+    message,
+    code,
+    requestId: request_id,
+    fields: fields ?? {},
+    serverTime: server_time ?? null,
+  })
+}

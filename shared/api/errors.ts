@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/**
+ * Every refusal of the API: its status and the message a person reads when the caller has nothing
+ * better to say. 401 disconnects the wallet in the page, so it is kept for sessions alone.
+ */
+export const errorCodes = {
+  validation: { status: 400, message: 'Please check what you entered.' },
+  clock_skew: { status: 400, message: "Your device's clock differs from ours. Please try again." },
+  session_required: { status: 401, message: 'Please sign in with your wallet.' },
+  signature_invalid: { status: 401, message: 'The signature does not match this sign-in.' },
+  csrf: {
+    status: 403,
+    message: 'This request could not be confirmed as yours. Please reload the page.',
+  },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
+  timeout: { status: 408, message: 'The request took too long to arrive.' },
+  conflict: { status: 409, message: 'That has changed in the meantime. Please reload the page.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  media_type: { status: 415, message: 'The request must be JSON.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  not_built: { status: 501, message: 'This is not available yet.' },
+  unavailable: { status: 503, message: 'This is unavailable right now. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** The one shape of every refusal. `fields` names the inputs at fault. */
+export const errorEnvelope = z.strictObject({
+  message: z.string(),
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  request_id: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  /** Only with `clock_skew`: the server's time, so that the page can try again with it. */
+  server_time: z.iso.datetime().optional(),
+})
+
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>

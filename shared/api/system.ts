@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { flagNames } from '../domain/flags.ts'
+import { endpoint } from './endpoint.ts'
+
+export const checkState = z.enum(['ok', 'degraded', 'down'])
+
+export const system = {
+  listFlags: endpoint({
+    method: 'GET',
+    path: '/feature_flags/',
+    access: 'public',
+    origin: 'spec',
+    summary: 'Feature flags as they stand now.',
+    answer: z.record(z.enum(flagNames), z.boolean()),
+  }),
+  getHealth: endpoint({
+    method: 'GET',
+    path: '/_health/',
+    access: 'public',
+    origin: 'spec',
+    summary: 'Whether the server can work; 503 when the database cannot be used.',
+    answer: z.strictObject({
+      status: checkState,
+      version: z.string(),
+      checks: z.record(z.string(), checkState),
+    }),
+  }),
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseAmount, percentOfDown, toAmountLabel, toAmountText } from './amount.ts'
+
+test.each([
+  ['', 'empty'],
+  ['.', 'not_a_number'],
+  ['-1', 'not_a_number'],
+  ['+1', 'not_a_number'],
+  ['1e3', 'not_a_number'],
+  ['1e-7', 'not_a_number'],
+  ['0x10', 'not_a_number'],
+  ['1,000', 'not_a_number'],
+  [' 1', 'not_a_number'],
+  ['1.2.3', 'not_a_number'],
+  ['NaN', 'not_a_number'],
+  ['Infinity', 'not_a_number'],
+  ['١٢', 'not_a_number'],
+  ['1.0000001', 'too_many_decimals'],
+  ['9'.repeat(39), 'too_long'],
+])('refuses %j as %s', (text, reason) => {
+  expect(parseAmount(text, 6)).toEqual({ ok: false, reason })
+})
+
+test.each([
+  ['25', 25_000_000n],
+  ['0', 0n],
+  ['.5', 500_000n],
+  ['5.', 5_000_000n],
+  ['007.10', 7_100_000n],
+  ['9007199254740993', 9_007_199_254_740_993_000_000n],
+])('reads %j as %s base units', (text, value) => {
+  expect(parseAmount(text, 6)).toEqual({ ok: true, value })
+})
+
+test('what is written is read back unchanged', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 18n }),
+      fc.integer({ min: 0, max: 18 }),
+      (a, d) => {
+        expect(parseAmount(toAmountText(a, d), d)).toEqual({ ok: true, value: a })
+      },
+    ),
+  )
+})
+
+test.each([
+  [25_000_000n, { decimals: 6 }, '25.00'],
+  [1_234_567_891_234n, { decimals: 6 }, '1,234,567.891234'],
+  [1_999_999n, { decimals: 6, fractionMax: 2 }, '1.99'],
+  [1_500_000n, { decimals: 6, fractionMin: 0 }, '1.5'],
+  [-1_000_000n, { decimals: 6 }, '-1.00'],
+  [0n, { decimals: 18 }, '0.00'],
+])('shows %s with %j as %s', (amount, format, label) => {
+  expect(toAmountLabel(amount, format)).toBe(label)
+})
+
+test('a share of an amount is rounded down', () => {
+  expect(percentOfDown(3n, 25n)).toBe(0n)
+  expect(percentOfDown(999n, 75n)).toBe(749n)
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  isBrandSignable,
+  isNonceFresh,
+  makeNonce,
+  parseNonceTimeMs,
+  toSignInMessage,
+} from './sign-in.ts'
+
+const FACTS = {
+  publicUrl: 'http://localhost:3000',
+  brand: 'Parvalue',
+  termsDate: '2026-11-01',
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  chainId: 11155111,
+  nonce: '019aa2f0-1c00-7abc-8def-0123456789ab',
+} as const
+
+test('the USD+ form of the text, byte for byte', () => {
+  expect(
+    toSignInMessage({ ...FACTS, form: 'usdplus' }),
+  ).toBe(`localhost:3000 wants you to sign in with your Ethereum account:
+0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
+
+Sign in to Parvalue and accept its terms of service and the USD+ terms (version 2026-11-01). This triggers no blockchain transaction and costs nothing.
+
+URI: http://localhost:3000
+Version: 1
+Chain ID: 11155111
+Nonce: 019aa2f01c007abc8def0123456789ab
+Issued At: ${new Date(0x019aa2f01c00).toISOString()}`)
+})
+
+test('the stock side accepts the terms of service only', () => {
+  expect(toSignInMessage({ ...FACTS, form: 'company' })).toContain(
+    'Sign in to Parvalue and accept its terms of service (version 2026-11-01). This triggers',
+  )
+})
+
+test.each([
+  '',
+  'f47ac10b-58cc-4372-a567-0e02b2c3d479',
+  '019aa2f0-1c00-7abc-cdef-0123456789ab',
+  '019AA2F0-1C00-7ABC-8DEF-0123456789AB',
+  '019aa2f01c007abc8def0123456789ab',
+  `${FACTS.nonce} `,
+])('refuses %j as a nonce', (nonce) => {
+  expect(parseNonceTimeMs(nonce)).toEqual({ ok: false, reason: 'not_uuid_v7' })
+})
+
+test('a nonce carries the time it was made with', () => {
+  const time = fc.integer({ min: 0, max: 2 ** 48 - 1 })
+  const random = fc.uint8Array({ minLength: 10, maxLength: 10 })
+  fc.assert(
+    fc.property(time, random, (timeMs, bytes) => {
+      expect(parseNonceTimeMs(makeNonce(timeMs, bytes))).toEqual({ ok: true, value: timeMs })
+    }),
+  )
+})
+
+test('a nonce counts for five minutes around its time, either way', () => {
+  expect(isNonceFresh(1_000_000, 1_300_000)).toBe(true)
+  expect(isNonceFresh(1_300_000, 1_000_000)).toBe(true)
+  expect(isNonceFresh(1_000_000, 1_300_001)).toBe(false)
+  expect(isNonceFresh(1_300_001, 1_000_000)).toBe(false)
+})
+
+test('a brand of other characters than a statement may have is refused', () => {
+  expect(isBrandSignable('Parvalue & Co. (2026)')).toBe(true)
+  expect(isBrandSignable('Pâr')).toBe(false)
+  expect(isBrandSignable('a\nb')).toBe(false)
+  expect(isBrandSignable('')).toBe(false)
+})

@@ -1,0 +1,83 @@
+import type { Address } from './address.ts'
+import { accepted, type Outcome, refused } from './outcome.ts'
+
+/** How far the nonce's own time may lie from the server's clock, either way. */
+export const NONCE_WINDOW_MS = 5 * 60 * 1000
+
+/** Wallets that answer "already pending" are asked again after this (Spec 4: Login flow). */
+export const SIGNATURE_RETRY_MS = 1000
+
+/** What signing in accepts: the company's terms alone, or those and the USD+ terms (SI-12). */
+export type TermsForm = 'company' | 'usdplus'
+
+export type SignInFacts = {
+  /** Origin of the page, e.g. `https://parvalue.example`; its host is the domain that wallets check. */
+  publicUrl: string
+  brand: string
+  termsDate: string
+  /** EIP-55 form; the text is compared byte for byte. */
+  address: Address
+  chainId: number
+  /** A UUID version 7: its time is the text's `Issued At`. */
+  nonce: string
+  form: TermsForm
+}
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Milliseconds since 1970 that a UUID version 7 carries, or the refusal of any other text. */
+export function parseNonceTimeMs(nonce: string): Outcome<number, 'not_uuid_v7'> {
+  if (!UUID_V7.test(nonce)) return refused('not_uuid_v7')
+  return accepted(Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16))
+}
+
+/** A nonce counts for five minutes around its own time; used ones are the store's business. */
+export function isNonceFresh(nonceTimeMs: number, nowMs: number): boolean {
+  return Math.abs(nowMs - nonceTimeMs) <= NONCE_WINDOW_MS
+}
+
+/**
+ * A UUID version 7 (RFC 9562) from a time and ten random bytes; the caller passes both in, so that
+ * neither clock nor randomness is reached for here.
+ */
+export function makeNonce(timeMs: number, randomBytes: Uint8Array): string {
+  const bytes = new Uint8Array(16)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(timeMs) << 16n)
+  bytes.set(randomBytes.subarray(0, 10), 6)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/**
+ * The EIP-4361 text, always English: the server rebuilds it from the four fields of
+ * `POST user/wallet` and its own configuration, so that any difference fails to verify.
+ * Throws if the nonce is no UUID version 7; parse it first.
+ */
+export function toSignInMessage(facts: SignInFacts): string {
+  const time = parseNonceTimeMs(facts.nonce)
+  if (!time.ok) throw new Error(`Sign-in nonce: ${time.reason}`)
+  return [
+    `${new URL(facts.publicUrl).host} wants you to sign in with your Ethereum account:`,
+    facts.address,
+    '',
+    toStatement(facts),
+    '',
+    `URI: ${facts.publicUrl}`,
+    'Version: 1',
+    `Chain ID: ${facts.chainId}`,
+    `Nonce: ${facts.nonce.replaceAll('-', '')}`,
+    `Issued At: ${new Date(time.value).toISOString()}`,
+  ].join('\n')
+}
+
+function toStatement({ brand, termsDate, form }: SignInFacts): string {
+  const accepts =
+    form === 'usdplus' ? 'its terms of service and the USD+ terms' : 'its terms of service'
+  return `Sign in to ${brand} and accept ${accepts} (version ${termsDate}). This triggers no blockchain transaction and costs nothing.`
+}
+
+/** An EIP-4361 statement is one line of these characters, so a brand must be made of them too. */
+export const isBrandSignable = (brand: string) =>
+  /^[A-Za-z0-9 \-._~:/?#[\]@!$&'()*+,;=]+$/.test(brand)
