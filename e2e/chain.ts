@@ -1,0 +1,14 @@
+/** Asks the chain itself, so that what the page says is held against it. */
+export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] = []): Promise<T> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const answer = (await response.json()) as { result?: T; error?: { message: string } }
+  if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
+  return answer.result as T
+}
+
+/** The system that Playwright's configuration starts. */
+export const SHARED_RPC_URL = 'http://127.0.0.1:4345'

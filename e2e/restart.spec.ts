@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import {
+  approve,
+  buy,
+  payField,
+  signIn,
+  submitPurchase,
+  usdPlusRow,
+  walletWindow,
+} from './steps.ts'
+import { startSystem, withDataDir } from './system.ts'
+
+const PLACE = { port: 4400, chainPort: 4445 }
+
+test.describe.configure({ timeout: 180_000 })
+
+test('Ctrl-C and start again: everything is where it was', async ({ page }) => {
+  await withDataDir(async (dataDir) => {
+    const first = await startSystem({ ...PLACE, dataDir })
+    await page.goto(first.url)
+    await signIn(page)
+    await buy(page, '25')
+    expect(await first.interrupt()).toBe(0)
+
+    const second = await startSystem({ ...PLACE, dataDir })
+    await page.goto(second.url)
+    await expect(usdPlusRow(page)).toContainText('25.00')
+    await expect(walletWindow(page)).toBeHidden()
+    await second.interrupt()
+  })
+})
+
+test('killed in the middle of a purchase, it goes on after the next start', async ({ page }) => {
+  await withDataDir(async (dataDir) => {
+    const first = await startSystem({ ...PLACE, dataDir })
+    await page.goto(first.url)
+    await signIn(page)
+    await payField(page).fill('25')
+    await submitPurchase(page)
+    await approve(page)
+    await expect(walletWindow(page)).toContainText('deposit')
+    await approve(page)
+    await first.kill()
+
+    const second = await startSystem({ ...PLACE, dataDir })
+    await page.goto(second.url)
+    await expect(
+      page.getByRole('heading', { name: /Transaction Complete|Transaction Rejected/ }),
+    ).toBeVisible({
+      timeout: 60_000,
+    })
+    await second.interrupt()
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+
+export const TEST_WALLET = 'Parvalue test wallet'
+
+/** The window of the test wallet, a layer of its own above the page. */
+export const walletWindow = (page: Page) => page.getByRole('dialog', { name: TEST_WALLET })
+
+export const approve = (page: Page) =>
+  walletWindow(page).getByRole('button', { name: 'Approve' }).click()
+
+export const reject = (page: Page) =>
+  walletWindow(page).getByRole('button', { name: 'Reject' }).click()
+
+/** Opens the connect dialog, takes the test wallet and shares an account of it. */
+export async function connect(page: Page, account = 'Plain') {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
+  await page
+    .getByRole('dialog', { name: 'Connect Wallet' })
+    .getByRole('button', { name: TEST_WALLET })
+    .click()
+  await walletWindow(page).getByRole('radio', { name: account }).check()
+  await approve(page)
+}
+
+/** Connects and signs the sign-in message. */
+export async function signIn(page: Page, account?: string) {
+  await connect(page, account)
+  const dialog = page.getByRole('dialog', { name: 'Sign Message' })
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await approve(page)
+  await expect(dialog).toBeHidden()
+}
+
+export const payField = (page: Page) => page.getByRole('textbox', { name: 'You pay' })
+
+export const tradeCard = (page: Page) => page.getByRole('region', { name: 'Buy or redeem USD+' })
+
+export const submitPurchase = (page: Page) =>
+  tradeCard(page).getByRole('button', { name: 'Purchase' }).click()
+
+/** Types an amount, presses Purchase and signs whatever the wallet asks, to the end. */
+export async function buy(page: Page, amount: string) {
+  await payField(page).fill(amount)
+  await submitPurchase(page)
+  const complete = page.getByRole('heading', { name: 'Transaction Complete' })
+  for (let signatures = 0; signatures < 2; signatures++) {
+    await expect(walletWindow(page).or(complete)).toBeVisible()
+    if (await complete.isVisible()) return
+    await approve(page)
+    await expect(walletWindow(page)).toBeHidden()
+  }
+  await expect(complete).toBeVisible()
+}
+
+/** What the Balance column of the portfolio says of USD+. */
+export const usdPlusRow = (page: Page) =>
+  page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('row', { name: /USD Plus/ })
