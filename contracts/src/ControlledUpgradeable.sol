@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {
+    AccessControlDefaultAdminRulesUpgradeable
+} from "@openzeppelin/contracts-upgradeable/access/extensions/AccessControlDefaultAdminRulesUpgradeable.sol";
+import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
+import {IControlledUpgradeable} from "./interfaces/IControlledUpgradeable.sol";
+
+/// @title ControlledUpgradeable
+/// @notice Base of the upgradeable contracts: owner, upgrader, version.
+abstract contract ControlledUpgradeable is
+    IControlledUpgradeable,
+    UUPSUpgradeable,
+    AccessControlDefaultAdminRulesUpgradeable
+{
+    /// @inheritdoc IControlledUpgradeable
+    bytes32 public constant UPGRADER_ROLE = keccak256("UPGRADER_ROLE");
+
+    /// @dev The implementation is code for proxies only; nobody may become its owner.
+    constructor() {
+        _disableInitializers();
+    }
+
+    function __ControlledUpgradeable_init(address initialOwner, address upgrader) internal onlyInitializing {
+        __AccessControlDefaultAdminRules_init(0, initialOwner);
+        _grantRole(UPGRADER_ROLE, upgrader);
+    }
+
+    /// @inheritdoc IControlledUpgradeable
+    function reinitialize(address upgrader) external onlyRole(UPGRADER_ROLE) reinitializer(version()) {
+        _grantRole(UPGRADER_ROLE, upgrader);
+    }
+
+    /// @inheritdoc IControlledUpgradeable
+    function version() public pure virtual returns (uint8) {
+        return 1;
+    }
+
+    /// @inheritdoc IControlledUpgradeable
+    function publicVersion() public pure virtual returns (string memory) {
+        return "1.0.0";
+    }
+
+    function _authorizeUpgrade(address) internal override onlyRole(UPGRADER_ROLE) {}
+}

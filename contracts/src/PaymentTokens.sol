@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {IAggregatorV3} from "./interfaces/IAggregatorV3.sol";
+import {IPaymentTokens} from "./interfaces/IPaymentTokens.sol";
+
+/// @title PaymentTokens
+/// @notice The list of payment tokens and the conversion between them and USD+.
+abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
+    using SafeCast for int256;
+
+    struct PaymentToken {
+        IAggregatorV3 oracle;
+        uint48 maxAge;
+        /// Read once, when the token is listed: a token that changed them later would change every price.
+        uint8 decimals;
+    }
+
+    /// @custom:storage-location erc7201:parvalue.storage.PaymentTokens
+    struct PaymentTokensStorage {
+        address usdplus;
+        mapping(address token => PaymentToken) paymentTokens;
+    }
+
+    // keccak256(abi.encode(uint256(keccak256("parvalue.storage.PaymentTokens")) - 1)) & ~bytes32(uint256(0xff))
+    bytes32 private constant STORAGE_SLOT = 0x4ec4981638baf8570b595ca2e9e0faaca45f231509e6d1fb734af9f7aceb6000;
+
+    uint8 private constant USDPLUS_DECIMALS = 6;
+    uint8 private constant MAX_DECIMALS = 18;
+
+    /// @dev How far from a dollar a price may be, in percent.
+    uint256 private constant BAND_PERCENT = 2;
+
+    function __PaymentTokens_init(address usdPlus) internal onlyInitializing {
+        if (usdPlus == address(0)) revert ZeroAddress();
+        _paymentTokensStorage().usdplus = usdPlus;
+    }
+
+    /// @inheritdoc IPaymentTokens
+    function usdplus() public view returns (address) {
+        return _paymentTokensStorage().usdplus;
+    }
+
+    /// @inheritdoc IPaymentTokens
+    function paymentTokenOracle(address paymentToken) external view returns (IAggregatorV3) {
+        return _paymentTokensStorage().paymentTokens[paymentToken].oracle;
+    }
+
+    /// @inheritdoc IPaymentTokens
+    function paymentTokenMaxAge(address paymentToken) external view returns (uint48) {
+        return _paymentTokensStorage().paymentTokens[paymentToken].maxAge;
+    }
+
+    /// @inheritdoc IPaymentTokens
+    function setPaymentTokenOracle(address paymentToken, IAggregatorV3 oracle) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setPaymentToken(paymentToken, oracle, 0);
+    }
+
+    /// @inheritdoc IPaymentTokens
+    function setPaymentTokenOracle(address paymentToken, IAggregatorV3 oracle, uint48 maxAge)
+        external
+        onlyRole(DEFAULT_ADMIN_ROLE)
+    {
+        _setPaymentToken(paymentToken, oracle, maxAge);
+    }
+
+    /// @inheritdoc IPaymentTokens
+    function getOraclePrice(address paymentToken) public view returns (uint256 price, uint8 decimals) {
+        PaymentToken memory listed = _paymentTokensStorage().paymentTokens[paymentToken];
+        if (address(listed.oracle) == address(0)) revert PaymentTokenNotAccepted();
+
+        (, int256 answer,, uint256 updatedAt,) = listed.oracle.latestRoundData();
+        if (answer <= 0) revert InvalidPrice();
+        if (listed.maxAge != 0) {
+            if (updatedAt > block.timestamp || block.timestamp - updatedAt > listed.maxAge) revert StalePrice();
+        }
+        return (answer.toUint256(), listed.oracle.decimals());
+    }
+
+    /// @dev The USD+ bought with `amount` of the token, rounded down.
+    function _toUsdPlusDown(address paymentToken, uint256 amount) internal view returns (uint256) {
+        (uint256 price, uint256 one) = _purchasePrice(paymentToken);
+        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, one * _unit(paymentToken));
+    }
+
+    /// @dev The amount of the token that buys `usdPlusAmount`, rounded up.
+    function _toPaymentUp(address paymentToken, uint256 usdPlusAmount) internal view returns (uint256) {
+        (uint256 price, uint256 one) = _purchasePrice(paymentToken);
+        return Math.mulDiv(usdPlusAmount, one * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS, Math.Rounding.Ceil);
+    }
+
+    /// @dev The price at which the token buys USD+, never above `one`, a dollar in the decimals of the feed: a token worth
+    /// more than a dollar still redeems for a dollar.
+    function _purchasePrice(address paymentToken) private view returns (uint256 price, uint256 one) {
+        uint8 decimals;
+        (price, decimals) = getOraclePrice(paymentToken);
+        one = 10 ** decimals;
+        uint256 distance = price > one ? price - one : one - price;
+        if (distance > one * BAND_PERCENT / 100) revert PriceOutOfBand();
+        price = Math.min(price, one);
+    }
+
+    function _unit(address paymentToken) private view returns (uint256) {
+        return 10 ** _paymentTokensStorage().paymentTokens[paymentToken].decimals;
+    }
+
+    function _setPaymentToken(address paymentToken, IAggregatorV3 oracle, uint48 maxAge) private {
+        PaymentToken memory listed;
+        if (address(oracle) != address(0)) {
+            if (paymentToken == usdplus()) revert PaymentTokenNotAccepted();
+            listed = PaymentToken(oracle, maxAge, IERC20Metadata(paymentToken).decimals());
+            if (listed.decimals > MAX_DECIMALS || oracle.decimals() > MAX_DECIMALS) revert TooManyDecimals();
+        }
+        _paymentTokensStorage().paymentTokens[paymentToken] = listed;
+        emit PaymentTokenOracleSet(paymentToken, oracle);
+        emit PaymentTokenMaxAgeSet(paymentToken, listed.maxAge);
+    }
+
+    function _paymentTokensStorage() private pure returns (PaymentTokensStorage storage $) {
+        assembly {
+            $.slot := STORAGE_SLOT
+        }
+    }
+}

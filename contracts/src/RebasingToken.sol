@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {EIP712Upgradeable} from "@openzeppelin/contracts-upgradeable/utils/cryptography/EIP712Upgradeable.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {IRebasingToken} from "./interfaces/IRebasingToken.sol";
+import {SharesMath} from "./libraries/SharesMath.sol";
+
+/// @title RebasingToken
+/// @notice The ledger of USD+: shares, allowances and the balance of one share. Who may mint, burn and rebase is decided
+/// by the contract that inherits it.
+abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
+    using SafeCast for uint256;
+    using SharesMath for uint256;
+
+    /// @custom:storage-location erc7201:parvalue.storage.RebasingToken
+    struct RebasingTokenStorage {
+        mapping(address account => uint256) shares;
+        mapping(address owner => mapping(address spender => uint256)) allowances;
+        uint256 totalShares;
+        uint128 balancePerShare;
+        mapping(address owner => uint256) nonces;
+    }
+
+    // keccak256(abi.encode(uint256(keccak256("parvalue.storage.RebasingToken")) - 1)) & ~bytes32(uint256(0xff))
+    bytes32 private constant STORAGE_SLOT = 0xdb0492c52001bd32827230122983ddb6f2ab7be8387f9da19256cc7a9fab9900;
+
+    /// @inheritdoc IRebasingToken
+    uint256 public constant MAX_REBASE_BPS = 100;
+
+    uint256 private constant BPS = 10_000;
+
+    /// @dev With shares and balance per share both below 2^128 their product, and so every balance, fits.
+    uint256 private constant MAX_SHARES = type(uint128).max;
+
+    bytes32 private constant PERMIT_TYPEHASH =
+        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+
+    function __RebasingToken_init(string memory eip712Name) internal onlyInitializing {
+        __EIP712_init(eip712Name, "1");
+        _tokenStorage().balancePerShare = SharesMath.ONE;
+    }
+
+    /// @inheritdoc IERC20
+    function transfer(address to, uint256 value) external returns (bool) {
+        _transfer(msg.sender, to, value);
+        return true;
+    }
+
+    /// @inheritdoc IERC20
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        _spendAllowance(from, msg.sender, value);
+        _transfer(from, to, value);
+        return true;
+    }
+
+    /// @inheritdoc IERC20
+    function approve(address spender, uint256 value) external returns (bool) {
+        _approve(msg.sender, spender, value);
+        return true;
+    }
+
+    /// @inheritdoc IERC20Permit
+    function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+    {
+        if (block.timestamp > deadline) revert PermitExpired();
+
+        uint256 nonce = _tokenStorage().nonces[owner]++;
+        bytes32 structHash = keccak256(abi.encode(PERMIT_TYPEHASH, owner, spender, value, nonce, deadline));
+        (address signer, ECDSA.RecoverError failure,) = ECDSA.tryRecover(_hashTypedDataV4(structHash), v, r, s);
+        if (failure != ECDSA.RecoverError.NoError || signer != owner) revert InvalidPermit();
+
+        _approve(owner, spender, value);
+    }
+
+    /// @inheritdoc IERC20
+    function balanceOf(address account) public view returns (uint256) {
+        return sharesToBalance(sharesOf(account));
+    }
+
+    /// @inheritdoc IERC20
+    function totalSupply() public view returns (uint256) {
+        return sharesToBalance(totalShares());
+    }
+
+    /// @inheritdoc IERC20
+    function allowance(address owner, address spender) external view returns (uint256) {
+        return _tokenStorage().allowances[owner][spender];
+    }
+
+    /// @inheritdoc IERC20Permit
+    function nonces(address owner) external view returns (uint256) {
+        return _tokenStorage().nonces[owner];
+    }
+
+    /// @inheritdoc IERC20Permit
+    function DOMAIN_SEPARATOR() external view returns (bytes32) {
+        return _domainSeparatorV4();
+    }
+
+    /// @inheritdoc IRebasingToken
+    function balancePerShare() public view returns (uint128) {
+        return _tokenStorage().balancePerShare;
+    }
+
+    /// @inheritdoc IRebasingToken
+    function sharesOf(address account) public view returns (uint256) {
+        return _tokenStorage().shares[account];
+    }
+
+    /// @inheritdoc IRebasingToken
+    function totalShares() public view returns (uint256) {
+        return _tokenStorage().totalShares;
+    }
+
+    /// @inheritdoc IRebasingToken
+    function sharesToBalance(uint256 shares) public view returns (uint256) {
+        return shares.toBalanceDown(balancePerShare());
+    }
+
+    /// @inheritdoc IRebasingToken
+    function balanceToShares(uint256 balance) public view returns (uint256) {
+        return balance.toSharesDown(balancePerShare());
+    }
+
+    /// @inheritdoc IRebasingToken
+    function maxSupply() public view returns (uint256) {
+        return sharesToBalance(MAX_SHARES);
+    }
+
+    /// @dev Reverts if tokens may not move from `from` to `to`; zero stands for mint and burn.
+    function _checkMove(address from, address to) internal view virtual;
+
+    function _mint(address to, uint256 value) internal {
+        if (to == address(0)) revert ZeroAddress();
+        _checkMove(address(0), to);
+        RebasingTokenStorage storage $ = _tokenStorage();
+        // The first test keeps the conversion within 256 bits, the second is the bound itself.
+        if (value > maxSupply()) revert TotalSupplyOverflow();
+        uint256 shares = value.toSharesDown($.balancePerShare);
+        if (shares > MAX_SHARES - $.totalShares) revert TotalSupplyOverflow();
+
+        $.totalShares += shares;
+        $.shares[to] += shares;
+        emit Transfer(address(0), to, value);
+    }
+
+    function _burn(address from, uint256 value) internal {
+        if (from == address(0)) revert ZeroAddress();
+        _checkMove(from, address(0));
+        uint256 shares = _sharesToGive(from, value);
+
+        RebasingTokenStorage storage $ = _tokenStorage();
+        $.shares[from] -= shares;
+        $.totalShares -= shares;
+        emit Transfer(from, address(0), value);
+    }
+
+    function _transfer(address from, address to, uint256 value) internal {
+        if (from == address(0) || to == address(0)) revert ZeroAddress();
+        _checkMove(from, to);
+        uint256 shares = _sharesToGive(from, value);
+
+        RebasingTokenStorage storage $ = _tokenStorage();
+        $.shares[from] -= shares;
+        $.shares[to] += shares;
+        emit Transfer(from, to, value);
+    }
+
+    function _spendAllowance(address owner, address spender, uint256 value) internal {
+        RebasingTokenStorage storage $ = _tokenStorage();
+        uint256 allowed = $.allowances[owner][spender];
+        if (allowed == type(uint256).max) return;
+        if (value > allowed) revert InsufficientAllowance();
+        $.allowances[owner][spender] = allowed - value;
+    }
+
+    function _rebaseAdd(uint256 value) internal {
+        uint256 perShare = _checkedRebasePerShare(value);
+        _setBalancePerShare((balancePerShare() + perShare).toUint128());
+    }
+
+    function _rebaseSub(uint256 value) internal {
+        uint256 perShare = _checkedRebasePerShare(value);
+        _setBalancePerShare((balancePerShare() - perShare).toUint128());
+    }
+
+    function _approve(address owner, address spender, uint256 value) private {
+        _tokenStorage().allowances[owner][spender] = value;
+        emit Approval(owner, spender, value);
+    }
+
+    function _setBalancePerShare(uint128 newBalancePerShare) private {
+        _tokenStorage().balancePerShare = newBalancePerShare;
+        emit BalancePerShareSet(newBalancePerShare);
+    }
+
+    /// @dev Rounded up, and still no more than the account has: a balance is its shares rounded down.
+    function _sharesToGive(address from, uint256 value) private view returns (uint256) {
+        if (value > balanceOf(from)) revert InsufficientBalance();
+        return value.toSharesUp(balancePerShare());
+    }
+
+    /// @dev By how much the balance of a share changes so that the supply changes by `value`, rounded down. As `value`
+    /// is a small part of the supply, the result is that small a part of the balance per share, which stays above zero.
+    function _checkedRebasePerShare(uint256 value) private view returns (uint256) {
+        if (value == 0) revert ZeroAmount();
+        uint256 supply = totalSupply();
+        if (supply == 0) revert ZeroSupply();
+        uint256 maximum = supply * MAX_REBASE_BPS / BPS;
+        if (value > maximum) revert RebaseTooLarge(value, maximum);
+        return value * SharesMath.ONE / totalShares();
+    }
+
+    function _tokenStorage() private pure returns (RebasingTokenStorage storage $) {
+        assembly {
+            $.slot := STORAGE_SLOT
+        }
+    }
+}

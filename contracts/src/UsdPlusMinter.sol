@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/MulticallUpgradeable.sol";
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {PaymentTokens} from "./PaymentTokens.sol";
+import {SelfPermit} from "./SelfPermit.sol";
+import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
+import {IUsdPlusMinter} from "./interfaces/IUsdPlusMinter.sol";
+
+/// @title UsdPlusMinter
+contract UsdPlusMinter is
+    IUsdPlusMinter,
+    PaymentTokens,
+    SelfPermit,
+    MulticallUpgradeable,
+    PausableUpgradeable,
+    ReentrancyGuardTransient
+{
+    using SafeERC20 for IERC20;
+
+    /// @custom:storage-location erc7201:parvalue.storage.UsdPlusMinter
+    struct UsdPlusMinterStorage {
+        address paymentRecipient;
+    }
+
+    // keccak256(abi.encode(uint256(keccak256("parvalue.storage.UsdPlusMinter")) - 1)) & ~bytes32(uint256(0xff))
+    bytes32 private constant STORAGE_SLOT = 0xc1ca7bcb022e42a9ac7dcb441e28a18adc0bd2b46e3edb769b10938ff566a900;
+
+    /// @inheritdoc IUsdPlusMinter
+    function initialize(address usdPlus, address initialRecipient, address initialOwner, address upgrader)
+        external
+        reinitializer(version())
+    {
+        __ControlledUpgradeable_init(initialOwner, upgrader);
+        __PaymentTokens_init(usdPlus);
+        __Multicall_init();
+        __Pausable_init();
+        _setPaymentRecipient(initialRecipient);
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function paymentRecipient() public view returns (address) {
+        return _minterStorage().paymentRecipient;
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function setPaymentRecipient(address newRecipient) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setPaymentRecipient(newRecipient);
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _pause();
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _unpause();
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function previewDeposit(address paymentToken, uint256 paymentTokenAmount) public view returns (uint256) {
+        return _toUsdPlusDown(paymentToken, paymentTokenAmount);
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function deposit(address paymentToken, uint256 paymentTokenAmount, address receiver) external returns (uint256) {
+        return deposit(paymentToken, paymentTokenAmount, receiver, 0);
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function deposit(address paymentToken, uint256 paymentTokenAmount, address receiver, uint256 minUsdPlusAmount)
+        public
+        whenNotPaused
+        nonReentrant
+        returns (uint256 usdPlusAmount)
+    {
+        usdPlusAmount = previewDeposit(paymentToken, paymentTokenAmount);
+        if (usdPlusAmount < minUsdPlusAmount) revert SlippageViolation();
+        _issue(paymentToken, paymentTokenAmount, usdPlusAmount, receiver);
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function previewMint(address paymentToken, uint256 usdPlusAmount) public view returns (uint256) {
+        return _toPaymentUp(paymentToken, usdPlusAmount);
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function mint(address paymentToken, uint256 usdPlusAmount, address receiver) external returns (uint256) {
+        return mint(paymentToken, usdPlusAmount, receiver, type(uint256).max);
+    }
+
+    /// @inheritdoc IUsdPlusMinter
+    function mint(address paymentToken, uint256 usdPlusAmount, address receiver, uint256 maxPaymentTokenAmount)
+        public
+        whenNotPaused
+        nonReentrant
+        returns (uint256 paymentTokenAmount)
+    {
+        paymentTokenAmount = previewMint(paymentToken, usdPlusAmount);
+        if (paymentTokenAmount > maxPaymentTokenAmount) revert SlippageViolation();
+        _issue(paymentToken, paymentTokenAmount, usdPlusAmount, receiver);
+    }
+
+    /// @dev The payment is taken before USD+ exists. The guard on both callers is for tokens that call their sender: a
+    /// purchase inside a purchase would be counted in both.
+    function _issue(address paymentToken, uint256 paymentTokenAmount, uint256 usdPlusAmount, address receiver) private {
+        if (receiver == address(0)) revert ZeroAddress();
+        if (paymentTokenAmount == 0 || usdPlusAmount == 0) revert ZeroAmount();
+
+        emit Issued(receiver, paymentToken, paymentTokenAmount, usdPlusAmount);
+
+        _takePayment(IERC20(paymentToken), paymentTokenAmount);
+        IUsdPlus(usdplus()).mint(receiver, usdPlusAmount);
+    }
+
+    function _takePayment(IERC20 paymentToken, uint256 amount) private {
+        address recipient = paymentRecipient();
+        uint256 expectedBalance = paymentToken.balanceOf(recipient) + amount;
+        paymentToken.safeTransferFrom(msg.sender, recipient, amount);
+        uint256 actualBalance = paymentToken.balanceOf(recipient);
+        if (actualBalance != expectedBalance) revert PaymentMismatch(expectedBalance, actualBalance);
+    }
+
+    function _setPaymentRecipient(address newRecipient) private {
+        if (newRecipient == address(0)) revert ZeroAddress();
+        _minterStorage().paymentRecipient = newRecipient;
+        emit PaymentRecipientSet(newRecipient);
+    }
+
+    function _minterStorage() private pure returns (UsdPlusMinterStorage storage $) {
+        assembly {
+            $.slot := STORAGE_SLOT
+        }
+    }
+}

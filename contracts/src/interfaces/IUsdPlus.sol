@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IRebasingToken} from "./IRebasingToken.sol";
+
+/// @title IUsdPlus
+/// @notice USD+: a dollar token of 6 decimals whose yield arrives as a rising balance. Rounding: see `IRebasingToken`.
+/// @dev Minting and burning need no role but a limit (ERC-7281): per issuer, what may be minted and what may be burned,
+/// refilling linearly over one day. A limit of 0 forbids, `type(uint256).max` does not bound. As the refill is
+/// continuous, a full limit used at once and again as it refills allows at most twice the limit within one day.
+interface IUsdPlus is IRebasingToken {
+    /// @notice The treasury changed.
+    event TreasurySet(address indexed treasury);
+
+    /// @notice The restrictor changed.
+    event TransferRestrictorSet(address indexed transferRestrictor);
+
+    /// @notice The limits of an issuer changed.
+    event IssuerLimitsSet(address indexed issuer, uint256 mintLimit, uint256 burnLimit);
+
+    /// @notice The caller may not mint or burn that much now.
+    error ERC7281_LimitExceeded();
+
+    /// @notice The role that rebases.
+    function OPERATOR_ROLE() external view returns (bytes32);
+
+    /// @notice Sets the treasury, the restrictor (zero: nobody is restricted), the owner and the upgrader.
+    function initialize(address treasury, address transferRestrictor, address owner, address upgrader) external;
+
+    /// @notice Where the reserve behind USD+ is kept.
+    function treasury() external view returns (address);
+
+    /// @notice The list of restricted accounts; zero if nobody is restricted.
+    function transferRestrictor() external view returns (address);
+
+    /// @notice Whether `account` may not move USD+.
+    function isBlacklisted(address account) external view returns (bool);
+
+    /// @notice Reverts as a transfer from `from` to `to` would if either is restricted.
+    function checkTransferRestricted(address from, address to) external view;
+
+    /// @notice Sets the treasury. Owner only.
+    function setTreasury(address treasury) external;
+
+    /// @notice Sets the restrictor; zero lifts every restriction. Owner only.
+    function setTransferRestrictor(address transferRestrictor) external;
+
+    /// @notice Sets what `issuer` may mint and burn per day. Owner only.
+    /// @dev What is left now moves with the limit: raising it by `x` adds `x`, lowering it by `x` takes `x` (to no less
+    /// than zero). Coming from unlimited the issuer starts with the whole new limit.
+    function setIssuerLimits(address issuer, uint256 mintLimit, uint256 burnLimit) external;
+
+    /// @notice What `issuer` may mint per day.
+    function mintingMaxLimitOf(address issuer) external view returns (uint256);
+
+    /// @notice What `issuer` may burn per day.
+    function burningMaxLimitOf(address issuer) external view returns (uint256);
+
+    /// @notice What `issuer` may mint now.
+    function mintingCurrentLimitOf(address issuer) external view returns (uint256);
+
+    /// @notice What `issuer` may burn now.
+    function burningCurrentLimitOf(address issuer) external view returns (uint256);
+
+    /// @notice Mints `value` to `to` within the caller's mint limit.
+    function mint(address to, uint256 value) external;
+
+    /// @notice Burns `value` of `from` within the caller's burn limit; spends an allowance unless `from` is the caller.
+    function burn(address from, uint256 value) external;
+
+    /// @notice Burns `value` of the caller within its burn limit.
+    function burn(uint256 value) external;
+
+    /// @notice Raises every balance so that the supply grows by `value`, rounded down. Operator only.
+    /// @dev Refused without supply and above `MAX_REBASE_BPS` of it.
+    function rebaseAdd(uint128 value) external;
+
+    /// @notice Lowers every balance so that the supply falls by `value`, rounded down. Operator only.
+    /// @dev Refused without supply and above `MAX_REBASE_BPS` of it.
+    function rebaseSub(uint128 value) external;
+}

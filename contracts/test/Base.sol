@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+/// @notice The cheat codes of forge that the tests use.
+interface Vm {
+    struct Log {
+        bytes32[] topics;
+        bytes data;
+        address emitter;
+    }
+
+    function warp(uint256 timestamp) external;
+    function chainId(uint256 id) external;
+    function prank(address sender) external;
+    function startPrank(address sender) external;
+    function stopPrank() external;
+    function expectRevert(bytes4 selector) external;
+    function expectRevert(bytes calldata data) external;
+    function expectEmit(address emitter) external;
+    function recordLogs() external;
+    function getRecordedLogs() external returns (Log[] memory);
+    function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
+    function addr(uint256 privateKey) external pure returns (address);
+    function assume(bool condition) external pure;
+    function label(address account, string calldata name) external;
+    function load(address target, bytes32 slot) external view returns (bytes32);
+    function store(address target, bytes32 slot, bytes32 value) external;
+
+    function assertEq(uint256 left, uint256 right, string calldata what) external pure;
+    function assertEq(address left, address right, string calldata what) external pure;
+    function assertEq(bytes32 left, bytes32 right, string calldata what) external pure;
+    function assertEq(bool left, bool right, string calldata what) external pure;
+    function assertEq(string calldata left, string calldata right, string calldata what) external pure;
+    function assertLe(uint256 left, uint256 right, string calldata what) external pure;
+    function assertGe(uint256 left, uint256 right, string calldata what) external pure;
+    function assertTrue(bool condition, string calldata what) external pure;
+    function assertFalse(bool condition, string calldata what) external pure;
+}
+
+/// @notice Base of every test: cheat codes, accounts, bounds and assertions that name what they compare.
+abstract contract Base {
+    Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
+
+    /// @dev An account with a known key, the same in every test.
+    function makeAccount(string memory name) internal returns (address account, uint256 privateKey) {
+        privateKey = uint256(keccak256(bytes(name)));
+        account = vm.addr(privateKey);
+        vm.label(account, name);
+    }
+
+    function makeAddress(string memory name) internal returns (address account) {
+        (account,) = makeAccount(name);
+    }
+
+    /// @dev Wraps a fuzzed number into the range, both ends included; a number already inside stays as it is.
+    function bound(uint256 value, uint256 min, uint256 max) internal pure returns (uint256) {
+        require(min <= max, "bound: min above max");
+        if (value >= min && value <= max) return value;
+        if (min == 0 && max == type(uint256).max) return value;
+        return min + value % (max - min + 1);
+    }
+
+    function assertEq(uint256 left, uint256 right, string memory what) internal pure {
+        vm.assertEq(left, right, what);
+    }
+
+    function assertEq(address left, address right, string memory what) internal pure {
+        vm.assertEq(left, right, what);
+    }
+
+    function assertEq(bytes32 left, bytes32 right, string memory what) internal pure {
+        vm.assertEq(left, right, what);
+    }
+
+    function assertEq(bool left, bool right, string memory what) internal pure {
+        vm.assertEq(left, right, what);
+    }
+
+    function assertEq(string memory left, string memory right, string memory what) internal pure {
+        vm.assertEq(left, right, what);
+    }
+
+    function assertLe(uint256 left, uint256 right, string memory what) internal pure {
+        vm.assertLe(left, right, what);
+    }
+
+    function assertGe(uint256 left, uint256 right, string memory what) internal pure {
+        vm.assertGe(left, right, what);
+    }
+
+    function assertTrue(bool condition, string memory what) internal pure {
+        vm.assertTrue(condition, what);
+    }
+
+    function assertFalse(bool condition, string memory what) internal pure {
+        vm.assertFalse(condition, what);
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+import {
+    IAccessControlDefaultAdminRules
+} from "@openzeppelin/contracts/access/extensions/IAccessControlDefaultAdminRules.sol";
+import {IERC1967} from "@openzeppelin/contracts/interfaces/IERC1967.sol";
+import {ERC1967Utils} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Utils.sol";
+import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
+import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
+import {ControlledUpgradeable} from "../../src/ControlledUpgradeable.sol";
+import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
+import {UsdPlus} from "../../src/UsdPlus.sol";
+import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+import {Fixture} from "../Fixture.sol";
+import {TransferRestrictorNext, UsdPlusMinterNext, UsdPlusNext} from "../mocks/NextVersion.sol";
+
+/// @notice What `ControlledUpgradeable` promises, for each contract that inherits it.
+contract UpgradeTest is Fixture {
+    struct Subject {
+        ControlledUpgradeable proxy;
+        address next;
+        bytes initialize;
+    }
+
+    function test_revertsWhen_anyoneButTheUpgraderUpgrades() external {
+        Subject[3] memory subjects = _subjects();
+        address[3] memory callers = [owner, operator, stranger];
+        for (uint256 i; i < 3; ++i) {
+            for (uint256 j; j < 3; ++j) {
+                expectMissingRole(callers[j], keccak256("UPGRADER_ROLE"));
+                vm.prank(callers[j]);
+                subjects[i].proxy.upgradeToAndCall(subjects[i].next, "");
+            }
+        }
+    }
+
+    function test_revertsWhen_theNewCodeIsNotUpgradeable() external {
+        Subject[3] memory subjects = _subjects();
+        for (uint256 i; i < 3; ++i) {
+            vm.prank(upgrader);
+            vm.expectRevert(
+                abi.encodeWithSelector(ERC1967Utils.ERC1967InvalidImplementation.selector, address(mockUsd))
+            );
+            subjects[i].proxy.upgradeToAndCall(address(mockUsd), "");
+        }
+    }
+
+    function test_revertsWhen_theImplementationIsUpgradedItself() external {
+        Subject[3] memory subjects = _subjects();
+        for (uint256 i; i < 3; ++i) {
+            vm.prank(upgrader);
+            vm.expectRevert(UUPSUpgradeable.UUPSUnauthorizedCallContext.selector);
+            ControlledUpgradeable(subjects[i].next).upgradeToAndCall(subjects[i].next, "");
+        }
+    }
+
+    function test_revertsWhen_reinitializedWithinAVersion() external {
+        Subject[3] memory subjects = _subjects();
+        for (uint256 i; i < 3; ++i) {
+            vm.prank(upgrader);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            subjects[i].proxy.reinitialize(stranger);
+        }
+    }
+
+    function test_revertsWhen_aStrangerFinishesAnUnfinishedUpgrade() external {
+        Subject[3] memory subjects = _subjects();
+        for (uint256 i; i < 3; ++i) {
+            vm.prank(upgrader);
+            subjects[i].proxy.upgradeToAndCall(subjects[i].next, "");
+
+            expectMissingRole(stranger, keccak256("UPGRADER_ROLE"));
+            vm.prank(stranger);
+            subjects[i].proxy.reinitialize(stranger);
+
+            // A later version would let `initialize` run again, but there is an owner already.
+            vm.prank(stranger);
+            (bool ok, bytes memory reason) = address(subjects[i].proxy).call(subjects[i].initialize);
+            assertFalse(ok, "initialized again");
+            bytes4 refusal = IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminRules.selector;
+            assertEq(bytes32(bytes4(reason)), bytes32(refusal), "refusal");
+        }
+    }
+
+    function test_upgraderUpgradesAndReinitializesInOneCall() external {
+        mintUsdPlus(alice, 100e6);
+        restrict(bob);
+        Subject[3] memory subjects = _subjects();
+        for (uint256 i; i < 3; ++i) {
+            ControlledUpgradeable proxy = subjects[i].proxy;
+            vm.expectEmit(address(proxy));
+            emit IERC1967.Upgraded(subjects[i].next);
+            vm.expectEmit(address(proxy));
+            emit IAccessControl.RoleGranted(keccak256("UPGRADER_ROLE"), stranger, upgrader);
+            vm.prank(upgrader);
+            proxy.upgradeToAndCall(subjects[i].next, abi.encodeCall(proxy.reinitialize, (stranger)));
+
+            assertEq(proxy.version(), 2, "version");
+            assertEq(proxy.owner(), owner, "owner");
+            assertTrue(proxy.hasRole(proxy.UPGRADER_ROLE(), stranger), "new upgrader");
+        }
+        assertEq(usdPlus.balanceOf(alice), 100e6, "balance outlives the upgrade");
+        assertTrue(restrictor.isBlacklisted(bob), "list outlives the upgrade");
+        assertEq(minter.paymentRecipient(), treasury, "recipient outlives the upgrade");
+    }
+
+    function test_ownershipMovesInTwoSteps() external {
+        bytes32 admin = bytes32(0);
+        Subject[3] memory subjects = _subjects();
+        for (uint256 i; i < 3; ++i) {
+            ControlledUpgradeable proxy = subjects[i].proxy;
+            vm.startPrank(owner);
+            vm.expectRevert(IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminRules.selector);
+            proxy.grantRole(admin, bob);
+            proxy.beginDefaultAdminTransfer(bob);
+            vm.stopPrank();
+            assertEq(proxy.owner(), owner, "owner before it is accepted");
+
+            vm.warp(block.timestamp + 1);
+            vm.prank(bob);
+            proxy.acceptDefaultAdminTransfer();
+            assertEq(proxy.owner(), bob, "owner after");
+            assertFalse(proxy.hasRole(admin, owner), "old owner");
+        }
+    }
+
+    function _subjects() private returns (Subject[3] memory subjects) {
+        subjects[0] = Subject(
+            restrictor,
+            address(new TransferRestrictorNext()),
+            abi.encodeCall(TransferRestrictor.initialize, (stranger, stranger))
+        );
+        subjects[1] = Subject(
+            usdPlus,
+            address(new UsdPlusNext()),
+            abi.encodeCall(UsdPlus.initialize, (stranger, address(0), stranger, stranger))
+        );
+        subjects[2] = Subject(
+            minter,
+            address(new UsdPlusMinterNext()),
+            abi.encodeCall(UsdPlusMinter.initialize, (address(usdPlus), stranger, stranger, stranger))
+        );
+    }
+}

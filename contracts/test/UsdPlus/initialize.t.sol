@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
+import {UsdPlus} from "../../src/UsdPlus.sol";
+import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {Fixture} from "../Fixture.sol";
+
+contract UsdPlusInitializeTest is Fixture {
+    function test_revertsWhen_calledOnTheImplementation() external {
+        UsdPlus implementation = new UsdPlus();
+        vm.expectRevert(Initializable.InvalidInitialization.selector);
+        implementation.initialize(treasury, address(0), owner, upgrader);
+    }
+
+    function test_revertsWhen_calledTwice() external {
+        vm.expectRevert(Initializable.InvalidInitialization.selector);
+        usdPlus.initialize(treasury, address(0), stranger, stranger);
+    }
+
+    function test_revertsWhen_treasuryIsZero() external {
+        UsdPlus implementation = new UsdPlus();
+        bytes memory init = abi.encodeCall(UsdPlus.initialize, (address(0), address(0), owner, upgrader));
+        vm.expectRevert(IRebasingToken.ZeroAddress.selector);
+        deployProxy(address(implementation), init);
+    }
+
+    function test_setsEverythingAtOnce() external view {
+        assertEq(usdPlus.name(), "USD+", "name");
+        assertEq(usdPlus.symbol(), "USD+", "symbol");
+        assertEq(usdPlus.decimals(), 6, "decimals");
+        assertEq(usdPlus.treasury(), treasury, "treasury");
+        assertEq(usdPlus.transferRestrictor(), address(restrictor), "restrictor");
+        assertEq(usdPlus.owner(), owner, "owner");
+        assertEq(usdPlus.defaultAdminDelay(), 0, "admin delay");
+        assertTrue(usdPlus.hasRole(usdPlus.UPGRADER_ROLE(), upgrader), "upgrader");
+        assertFalse(usdPlus.hasRole(usdPlus.UPGRADER_ROLE(), owner), "owner does not upgrade");
+        assertEq(usdPlus.version(), 1, "version");
+        assertEq(usdPlus.publicVersion(), "1.0.0", "public version");
+        assertEq(usdPlus.balancePerShare(), ONE, "balance per share");
+        assertEq(usdPlus.totalSupply(), 0, "supply");
+        assertEq(usdPlus.maxSupply(), type(uint128).max, "maximum supply");
+    }
+
+    function test_leavesEveryoneUnrestrictedWithoutRestrictor() external {
+        UsdPlus open = deployUsdPlus(treasury, address(0));
+        restrict(alice);
+        assertFalse(open.isBlacklisted(alice), "alice");
+        open.checkTransferRestricted(alice, bob);
+    }
+}

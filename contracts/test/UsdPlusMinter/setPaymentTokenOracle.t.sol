@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {UnityOracle} from "../../src/UnityOracle.sol";
+import {IAggregatorV3} from "../../src/interfaces/IAggregatorV3.sol";
+import {IPaymentTokens} from "../../src/interfaces/IPaymentTokens.sol";
+import {TestOracle} from "../mocks/TestOracle.sol";
+import {TestToken} from "../mocks/TestToken.sol";
+import {MinterFixture} from "./MinterFixture.sol";
+
+contract UsdPlusMinterSetPaymentTokenOracleTest is MinterFixture {
+    function test_revertsWhen_callerIsNotTheOwner() external {
+        vm.startPrank(stranger);
+        expectMissingRole(stranger, bytes32(0));
+        minter.setPaymentTokenOracle(address(mockUsd), IAggregatorV3(address(0)));
+        expectMissingRole(stranger, bytes32(0));
+        minter.setPaymentTokenOracle(address(mockUsd), unityOracle, 1);
+    }
+
+    function test_revertsWhen_tokenIsUsdPlus() external {
+        vm.prank(owner);
+        vm.expectRevert(IPaymentTokens.PaymentTokenNotAccepted.selector);
+        minter.setPaymentTokenOracle(address(usdPlus), unityOracle);
+    }
+
+    function testFuzz_revertsWhen_tokenHasTooManyDecimals(uint8 decimals) external {
+        TestToken token = new TestToken(uint8(bound(decimals, 19, 255)));
+        vm.prank(owner);
+        vm.expectRevert(IPaymentTokens.TooManyDecimals.selector);
+        minter.setPaymentTokenOracle(address(token), unityOracle);
+    }
+
+    function testFuzz_revertsWhen_feedHasTooManyDecimals(uint8 decimals) external {
+        TestOracle oracle = new TestOracle(uint8(bound(decimals, 19, 255)), 1);
+        vm.prank(owner);
+        vm.expectRevert(IPaymentTokens.TooManyDecimals.selector);
+        minter.setPaymentTokenOracle(address(mockUsd), oracle);
+    }
+
+    function testFuzz_listsATokenWithAMaximumAge(uint48 maxAge, uint8 decimals) external {
+        TestToken token = new TestToken(boundDecimals(decimals));
+        _expectEvents(address(token), unityOracle, maxAge);
+        list(address(token), unityOracle, maxAge);
+        assertEq(address(minter.paymentTokenOracle(address(token))), address(unityOracle), "feed");
+        assertEq(minter.paymentTokenMaxAge(address(token)), maxAge, "age");
+    }
+
+    function testFuzz_listsATokenWithoutAge(uint48 agedBefore) external {
+        UnityOracle other = new UnityOracle();
+        list(address(mockUsd), unityOracle, agedBefore);
+        _expectEvents(address(mockUsd), other, 0);
+        list(address(mockUsd), other);
+        assertEq(address(minter.paymentTokenOracle(address(mockUsd))), address(other), "feed");
+        assertEq(minter.paymentTokenMaxAge(address(mockUsd)), 0, "age");
+    }
+
+    function testFuzz_takesATokenOffTheListWithTheZeroFeed(uint48 maxAge) external {
+        _expectEvents(address(mockUsd), IAggregatorV3(address(0)), 0);
+        list(address(mockUsd), IAggregatorV3(address(0)), maxAge);
+        assertEq(address(minter.paymentTokenOracle(address(mockUsd))), address(0), "feed");
+        assertEq(minter.paymentTokenMaxAge(address(mockUsd)), 0, "age");
+        vm.expectRevert(IPaymentTokens.PaymentTokenNotAccepted.selector);
+        minter.getOraclePrice(address(mockUsd));
+    }
+
+    function _expectEvents(address token, IAggregatorV3 oracle, uint48 maxAge) private {
+        vm.expectEmit(address(minter));
+        emit IPaymentTokens.PaymentTokenOracleSet(token, oracle);
+        vm.expectEmit(address(minter));
+        emit IPaymentTokens.PaymentTokenMaxAgeSet(token, maxAge);
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {TestToken} from "./TestToken.sol";
+
+/// @notice Delivers one unit more than it was asked to move.
+contract BonusToken is TestToken(6) {
+    function _update(address from, address to, uint256 value) internal override {
+        super._update(from, to, value);
+        if (from != address(0) && to != address(0)) super._update(address(0), to, 1);
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+import {TestToken} from "./TestToken.sol";
+
+/// @notice Calls back while it moves, as ERC-777 does, and tries to buy once more inside the purchase.
+contract CallingToken is TestToken(6) {
+    UsdPlusMinter private immutable _minter;
+
+    constructor(UsdPlusMinter minter) {
+        _minter = minter;
+    }
+
+    function transferFrom(address from, address to, uint256 value) public override returns (bool) {
+        _minter.deposit(address(this), value, from);
+        return super.transferFrom(from, to, value);
+    }
+}

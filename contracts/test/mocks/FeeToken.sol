@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {TestToken} from "./TestToken.sol";
+
+/// @notice Keeps one unit of every transfer.
+contract FeeToken is TestToken(6) {
+    function _update(address from, address to, uint256 value) internal override {
+        super._update(from, to, value);
+        if (from != address(0) && to != address(0) && value > 0) super._update(to, address(0), 1);
+    }
+}

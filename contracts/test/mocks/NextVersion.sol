@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
+import {UsdPlus} from "../../src/UsdPlus.sol";
+import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+
+/// @notice The restrictor of a later release.
+contract TransferRestrictorNext is TransferRestrictor {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice USD+ of a later release.
+contract UsdPlusNext is UsdPlus {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice The minter of a later release.
+contract UsdPlusMinterNext is UsdPlusMinter {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}

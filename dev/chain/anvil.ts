@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { nodeModule } from '../paths.ts'
+import { connectRpc } from './rpc.ts'
+
+export type AnvilOptions = {
+  chainId: number
+  port: number
+  logFile: string
+  /** A state that `saveState` wrote, unpacked; null starts an empty chain. */
+  stateFile: string | null
+}
+
+/** States of this many blocks can be read back; a full node of a real chain keeps 128. */
+const HISTORY_BLOCKS = 64
+
+/** The platform package's own binary: ending the shim in `.bin` would leave the real one running. */
+export function anvilBinary(platform = process.platform, arch = process.arch): string {
+  const packageName = `anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}`
+  return nodeModule('@foundry-rs', packageName, 'bin', platform === 'win32' ? 'anvil.exe' : 'anvil')
+}
+
+/** Starts anvil in a process group of its own, so that Ctrl-C reaches us and not the chain. */
+export function spawnAnvil({ chainId, port, logFile, stateFile }: AnvilOptions): ChildProcess {
+  const log = openSync(logFile, 'a', 0o600)
+  const args = [
+    ['--chain-id', String(chainId)],
+    ['--host', '127.0.0.1'],
+    ['--port', String(port)],
+    ['--slots-in-an-epoch', '7'],
+    ['--prune-history', String(HISTORY_BLOCKS)],
+    ['--no-mining', '--quiet'],
+    stateFile === null ? [] : ['--load-state', stateFile],
+  ].flat()
+  const child = spawn(anvilBinary(), args, { stdio: ['ignore', log, log], detached: true })
+  closeSync(log)
+  return child
+}
+
+/** True once the chain answers, false when the process ended first. */
+export async function waitForAnvil(child: ChildProcess, url: string): Promise<boolean> {
+  let hasEnded = false
+  child.once('error', () => (hasEnded = true))
+  child.once('exit', () => (hasEnded = true))
+  const rpc = connectRpc(url)
+  while (!hasEnded) {
+    try {
+      await rpc('eth_chainId')
+      return true
+    } catch {
+      await delay(25)
+    }
+  }
+  return false
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type LocalChain, startLocalChain } from './local-chain.ts'
+
+let dataDir = ''
+let port = 0
+let pids: number[] = []
+let sentences: string[] = []
+let running: LocalChain[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'parvalue-chain-'))
+  port = 20_000 + Math.floor(Math.random() * 5000)
+  pids = []
+  sentences = []
+  running = []
+})
+
+afterEach(async () => {
+  for (const chain of running) await chain.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start() {
+  const say = (sentence: string) => void sentences.push(sentence)
+  const onFault = (error: unknown) => say(String(error))
+  const watchdog = { watch: (pid: number) => void pids.push(pid), unwatch: () => {}, end: () => {} }
+  const place = { chainId: 11155111, port, dataDir, blockTimeMs: 100 }
+  const started = await startLocalChain({ ...place, watchdog, say, onFault, onLost: say })
+  if (started.ok) running.push(started.value)
+  return started
+}
+
+async function startMining(): Promise<LocalChain> {
+  const chain = await start()
+  if (!chain.ok) throw new Error(chain.reason)
+  chain.value.startMining()
+  return chain.value
+}
+
+async function until(condition: () => Promise<boolean>) {
+  while (!(await condition().catch(() => false))) await delay(25)
+}
+
+/** A transaction with a log of its own, mined. */
+async function transact({ rpc }: LocalChain): Promise<string> {
+  const [from] = await rpc<string[]>('eth_accounts')
+  const hash = await rpc<string>('eth_sendTransaction', {
+    from,
+    value: '0x5',
+    data: '0x60006000a000',
+    gas: '0x30000',
+  })
+  await until(async () => (await rpc('eth_getTransactionReceipt', hash)) !== null)
+  return hash
+}
+
+async function everythingAbout({ rpc }: LocalChain, hash: string) {
+  const [from] = await rpc<string[]>('eth_accounts')
+  const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
+  return {
+    receipt,
+    block: await rpc('eth_getBlockByNumber', receipt.blockNumber, true),
+    logs: await rpc<unknown[]>('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' }),
+    balance: await rpc('eth_getBalance', from, 'latest'),
+    nonce: await rpc('eth_getTransactionCount', from, 'latest'),
+  }
+}
+
+test('a damaged state file is refused with the way out', async () => {
+  const chain = await startMining()
+  await transact(chain)
+  await chain.stop()
+  const file = join(chain.folder, 'state.json.gz')
+  writeFileSync(file, readFileSync(file).subarray(0, 500))
+  expect(await start()).toEqual({
+    ok: false,
+    reason: `The saved chain state in ${chain.folder} is damaged; npm start -- --fresh starts over without it.`,
+  })
+})
+
+test('a killed chain comes back with everything that was mined', async () => {
+  const chain = await startMining()
+  const hash = await transact(chain)
+  const before = await everythingAbout(chain, hash)
+  expect(before.logs).toHaveLength(1)
+  process.kill(pids[0] ?? 0, 'SIGKILL')
+  await until(async () => sentences.length > 0)
+  await until(async () => (await chain.rpc('eth_chainId')) === '0xaa36a7')
+  expect(await everythingAbout(chain, hash)).toEqual(before)
+  expect(sentences).toEqual([
+    'The local chain ended unexpectedly; starting it again from its saved state.',
+  ])
+  await transact(chain)
+})
+
+test('the next start continues where the last one stopped, history included', async () => {
+  const first = await startMining()
+  const hash = await transact(first)
+  const before = await everythingAbout(first, hash)
+  await first.stop()
+  const second = await startMining()
+  expect(await everythingAbout(second, hash)).toEqual(before)
+  expect(await second.rpc('eth_getTransactionCount', Object(before.receipt).from, '0x0')).toBe(
+    '0x0',
+  )
+})
+
+test('a transaction noted for a block that was never saved is mined after the next start', async () => {
+  const first = await startMining()
+  await transact(first)
+  await first.stop()
+  const saved = readFileSync(join(first.folder, 'state.json.gz'))
+  const second = await startMining()
+  const hash = await transact(second)
+  await second.stop()
+  writeFileSync(join(first.folder, 'state.json.gz'), saved)
+  const third = await startMining()
+  expect(await third.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+})
+
+test('blocks follow a transaction until it is final, then the chain rests', async () => {
+  const chain = await startMining()
+  const hash = await transact(chain)
+  const receipt = await chain.rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
+  const head = async () => Number(await chain.rpc<string>('eth_blockNumber'))
+  await until(async () => (await head()) >= Number(receipt.blockNumber) + 15)
+  const final = await chain.rpc<{ number: string }>('eth_getBlockByNumber', 'finalized', false)
+  expect(Number(final.number)).toBeGreaterThanOrEqual(Number(receipt.blockNumber))
+  await delay(500)
+  expect(await head()).toBe(Number(receipt.blockNumber) + 15)
+})

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { noteCandidates } from './journal.ts'
+import { BLOCKS_AFTER_TRANSACTION, shouldMine } from './mining-rule.ts'
+import type { Rpc } from './rpc.ts'
+import { saveState } from './state-file.ts'
+
+export type Miner = { stop: () => Promise<void> }
+
+type MinerOptions = {
+  rpc: Rpc
+  folder: string
+  blockTimeMs: number
+  /** Called with what went wrong; mining goes on. */
+  onFault: (error: unknown) => void
+}
+
+type Progress = { emptyBlocksInRow: number; lastBlockMs: number }
+
+/** Mines and saves until stopped. Stopping waits for the block in hand. */
+export function startMiner(options: MinerOptions): Miner {
+  const stopping = new AbortController()
+  const ended = mineUntil(stopping.signal, options)
+  return {
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<void> {
+  const progress: Progress = { emptyBlocksInRow: 0, lastBlockMs: 0 }
+  // Looking four times per block means that an idle chain takes a transaction almost at once.
+  const lookEveryMs = Math.min(250, options.blockTimeMs / 4)
+  while (!signal.aborted) {
+    try {
+      await mineIfDue(options, progress)
+    } catch (error) {
+      if (!signal.aborted) options.onFault(error)
+    }
+    await delay(lookEveryMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function mineIfDue({ rpc, folder, blockTimeMs }: MinerOptions, progress: Progress) {
+  const { pending } = await rpc<{ pending: string }>('txpool_status')
+  const pendingCount = Number(pending)
+  const { emptyBlocksInRow } = progress
+  const sinceLastBlockMs = performance.now() - progress.lastBlockMs
+  if (!shouldMine({ pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs })) return
+  if (pendingCount > 0) await noteCandidates(rpc, folder)
+  progress.lastBlockMs = performance.now()
+  await rpc('evm_mine')
+  progress.emptyBlocksInRow = pendingCount > 0 ? 0 : emptyBlocksInRow + 1
+  await saveState(rpc, folder, progress.emptyBlocksInRow >= BLOCKS_AFTER_TRANSACTION)
+}

@@ -1,0 +1,20 @@
+/** Confirmations and `finalized` (14 blocks behind) need blocks after the last transaction. */
+export const BLOCKS_AFTER_TRANSACTION = 15
+
+/** An idle chain ticks this often, so that its clock does not stand still. */
+export const IDLE_TICK_MS = 60_000
+
+export type MiningSituation = {
+  pendingCount: number
+  emptyBlocksInRow: number
+  sinceLastBlockMs: number
+  blockTimeMs: number
+}
+
+/** Whether to mine now. A block a second for ever would cost 43 MB of state in 8 hours. */
+export function shouldMine(situation: MiningSituation): boolean {
+  const { pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs } = situation
+  if (sinceLastBlockMs < blockTimeMs) return false
+  if (pendingCount > 0) return true
+  return emptyBlocksInRow < BLOCKS_AFTER_TRANSACTION || sinceLastBlockMs >= IDLE_TICK_MS
+}

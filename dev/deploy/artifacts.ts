@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Abi } from 'viem'
+import { fromRoot } from '../paths.ts'
+
+const names = [
+  'TransferRestrictor',
+  'UsdPlus',
+  'UsdPlusMinter',
+  'ERC1967Proxy',
+  'UnityOracle',
+  'MockUSD',
+] as const
+
+export type ContractName = (typeof names)[number]
+export type Artifact = { contractName: string; abi: Abi; bytecode: Hex }
+export type Artifacts = Record<ContractName, Artifact>
+export type CodeHashes = Record<string, string>
+
+/** The committed, compiled contracts; starting needs no compiler. */
+export function readArtifacts(): Artifacts {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      JSON.parse(readFileSync(fromRoot('contracts/artifacts', `${name}.json`), 'utf8')),
+    ]),
+  ) as Artifacts
+}
+
+/** What is compared at the next start with what was deployed. */
+export function hashCode(artifacts: Artifacts): CodeHashes {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha256').update(artifacts[name].bytecode).digest('hex'),
+    ]),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import { mineAll, requireSuccess } from './send.ts'
+
+/** `faucet()`, which gives 1,000 mockUSD. */
+const FAUCET_CALL = '0xde5f72fd'
+
+/** The account that has no gas, for trying what the page says then. */
+const NO_GAS_INDEX = 4
+
+/** Gives the demo accounts their money: 1,000 mockUSD each but for the one without gas. */
+export async function seedAccounts(rpc: Rpc, mockUsd: Address): Promise<void> {
+  const accounts = await rpc<Address[]>('eth_accounts')
+  const funded = accounts.filter((_, index) => index !== NO_GAS_INDEX)
+  const hashes = await Promise.all(
+    funded.map((from) =>
+      rpc<Hex>('eth_sendTransaction', { from, to: mockUsd, data: FAUCET_CALL, gas: '0x30d40' }),
+    ),
+  )
+  await mineAll(rpc)
+  for (const hash of hashes) await requireSuccess(rpc, hash, 'MockUSD.faucet')
+  // The faucet's gas was paid out of the 10,000; anvil gives round balances back.
+  for (const [index, account] of accounts.entries()) {
+    await rpc('anvil_setBalance', account, index === NO_GAS_INDEX ? '0x0' : TEN_THOUSAND_ETHER)
+  }
+}
+
+const TEN_THOUSAND_ETHER = `0x${(10_000n * 10n ** 18n).toString(16)}`

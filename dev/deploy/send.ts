@@ -1,0 +1,48 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { Rpc } from '../chain/rpc.ts'
+import type { PlannedTransaction } from './plan.ts'
+
+const DEPLOY_GAS = 6_000_000n
+const CALL_GAS = 500_000n
+const PRICE = 2_000_000_000n
+
+/** Signs everything ahead, hands it all over and mines until the pool is empty. */
+export async function sendPlanned(
+  rpc: Rpc,
+  account: PrivateKeyAccount,
+  chainId: number,
+  transactions: readonly PlannedTransaction[],
+): Promise<void> {
+  const hashes: Hex[] = []
+  for (const [nonce, { to, data }] of transactions.entries()) {
+    const raw = await account.signTransaction({
+      chainId,
+      nonce,
+      data,
+      ...(to ? { to } : {}),
+      gas: to ? CALL_GAS : DEPLOY_GAS,
+      maxFeePerGas: PRICE,
+      maxPriorityFeePerGas: 1n,
+    })
+    hashes.push(await rpc<Hex>('eth_sendRawTransaction', raw))
+  }
+  await mineAll(rpc)
+  for (const [index, hash] of hashes.entries()) {
+    await requireSuccess(rpc, hash, transactions[index]?.label ?? '')
+  }
+}
+
+export async function mineAll(rpc: Rpc): Promise<void> {
+  // Bounded: a transaction that cannot be mined is found by its missing receipt.
+  for (let block = 0; block < 50; block += 1) {
+    const { pending } = await rpc<{ pending: string }>('txpool_status')
+    if (Number(pending) === 0) return
+    await rpc('evm_mine')
+  }
+}
+
+export async function requireSuccess(rpc: Rpc, hash: Hex, label: string): Promise<void> {
+  const receipt = await rpc<{ status: Hex } | null>('eth_getTransactionReceipt', hash)
+  if (receipt?.status !== '0x1') throw new Error(`Deployment: ${label} failed on the local chain.`)
+}

@@ -1,0 +1,146 @@
+// The way in for every npm script: installs what is missing, then hands over to a Node that runs TypeScript.
+// Plain JavaScript with `node:` imports only, because it runs on Node 20.19 before anything is installed.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const STAMP = join(ROOT, 'node_modules', '.parvalue.json')
+
+const COMMANDS = {
+  start: { script: 'dev/start.ts', needs: 'running' },
+  server: { script: 'server/src/main.ts', needs: 'running' },
+  test: { script: 'dev/test.ts', needs: 'everything' },
+  'test:full': { script: 'dev/test-full.ts', needs: 'everything' },
+  check: { script: 'dev/check.ts', needs: 'everything' },
+  gen: { script: 'dev/gen.ts', needs: 'everything' },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+
+if (!isAtLeast(process.versions.node, 20, 19)) {
+  refuse(`Parvalue needs Node 20.19 or newer; this is ${process.versions.node}.`)
+}
+if (!command) {
+  refuse(`There is no command "${name}". Choose one of: ${Object.keys(COMMANDS).join(', ')}.`)
+}
+installWhatIsMissing(command.needs)
+run(findNode24(), command.script, args)
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function isAtLeast(version, major, minor) {
+  const [haveMajor = 0, haveMinor = 0] = version.split('.').map(Number)
+  return haveMajor > major || (haveMajor === major && haveMinor >= minor)
+}
+
+/** A full installation also serves for running; the stamp says from which lock file it was made. */
+function installWhatIsMissing(needs) {
+  const lock = createHash('sha256').update(readLock()).digest('hex')
+  const stamp = readStamp()
+  const isCurrent = stamp.lock === lock
+  if (isCurrent && (stamp.has === 'everything' || stamp.has === needs)) return
+  // What was complete before stays complete, so that a start does not take the tests' tools away.
+  const wanted = stamp.has === 'everything' ? 'everything' : needs
+  console.log(`Installing what ${wanted === 'everything' ? 'testing' : 'running'} needs …`)
+  installWithNpm(wanted === 'everything' ? ['ci'] : ['ci', '--omit=dev'])
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, `${JSON.stringify({ lock, has: wanted })}\n`)
+}
+
+function readLock() {
+  try {
+    return readFileSync(join(ROOT, 'package-lock.json'))
+  } catch {
+    return refuse('package-lock.json is missing, so there is nothing to install from.')
+  }
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function installWithNpm(npmArgs) {
+  // A full installation even where NODE_ENV=production is set around us.
+  const omit = npmArgs.includes('--omit=dev') ? [] : ['--include=dev']
+  const all = [...npmArgs, ...omit, '--no-audit', '--no-fund', '--loglevel=error']
+  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
+  const npm = process.env.npm_execpath
+  const result =
+    npm && /npm-cli\.[cm]?js$/.test(npm)
+      ? spawnSync(process.execPath, [npm, ...all], options)
+      : spawnSync('npm', all, { ...options, shell: process.platform === 'win32' })
+  if (result.status === 0) return
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`
+  const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)
+  console.error(
+    isOffline
+      ? 'The packages could not be installed: npm cannot reach its registry.'
+      : 'The packages could not be installed; npm says:',
+  )
+  refuse(output.trim().split('\n').slice(-12).join('\n'))
+}
+
+/** The project brings a Node 24 of its own as a package; a new enough one around us does as well. */
+function findNode24() {
+  const { platform, arch } = process
+  const names = [
+    `node-${platform === 'win32' ? 'win' : platform}-${arch}`,
+    `node-bin-${platform}-${arch}`,
+  ]
+  const file = platform === 'win32' ? 'node.exe' : 'node'
+  for (const packageName of names) {
+    const binary = join(ROOT, 'node_modules', packageName, 'bin', file)
+    if (existsSync(binary)) return binary
+  }
+  if (isAtLeast(process.versions.node, 24, 0)) return process.execPath
+  return refuse(
+    `There is no Node 24 package for ${platform}-${arch}; please install Node 24 or newer and run this again.`,
+  )
+}
+
+/**
+ * Runs the script as our only child. The IPC channel is how it learns that we are gone, even by
+ * SIGKILL; our own parent is watched, because npm does not pass on its death.
+ */
+function run(node, script, scriptArgs) {
+  if (!existsSync(join(ROOT, script))) refuse(`${script} is missing.`)
+  const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
+  const child = spawn(
+    node,
+    [
+      '--import',
+      new URL('./parent-watch.mjs', import.meta.url).href,
+      join(ROOT, script),
+      ...scriptArgs,
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PATH: path },
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 1000)
+  child.on('error', (error) => refuse(`${node} cannot be run: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    clearInterval(watch)
+    if (signal === null) process.exit(code ?? 1)
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  })
+}

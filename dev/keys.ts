@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+
+/** Keys of the system itself; each role has one of its own, and none is a demo account. */
+export type SystemRole = 'deployer' | 'treasury'
+
+/** The role's private key, made at first use and readable by its owner only. */
+export function openKey(dataDir: string, role: SystemRole): Hex {
+  const folder = join(dataDir, 'keys')
+  const file = join(folder, role)
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(`${file}.new`, `0x${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return readFileSync(file, 'utf8').trim() as Hex
+}

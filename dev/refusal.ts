@@ -1,0 +1,13 @@
+import { accepted, type Outcome } from '@parvalue/shared/domain/outcome.ts'
+
+/** What the supervisor answers: a value, or the one sentence that a person reads instead. */
+export type Sentence = string
+
+export type Attempt<Value> = Outcome<Value, Sentence>
+
+export const done: Attempt<void> = accepted(undefined)
+
+/** The sentence of something thrown by the system: a full disk, a missing right. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { endChild } from './children.ts'
+import { fromRoot } from './paths.ts'
+import type { Attempt } from './refusal.ts'
+import { mayRestart } from './restarts.ts'
+import type { Settings } from './settings.ts'
+import type { Watchdog } from './watch.ts'
+
+type ServerOptions = {
+  settings: Settings
+  rpcUrls: Readonly<Record<number, string>>
+  watchdog: Watchdog
+  say: (sentence: string) => void
+  onLost: (sentence: string) => void
+}
+
+type Life = {
+  options: ServerOptions
+  logFile: string
+  diedAtMs: number[]
+  isEnding: boolean
+  isReady: boolean
+  child?: ChildProcess
+}
+
+export type ServerProcess = { stop: () => Promise<void> }
+
+const DRAIN_MS = 15_000
+const READY_MAX_MS = 60_000
+
+/** Starts the server and answers once the page does; later deaths are made good by new starts. */
+export async function startServer(
+  options: ServerOptions,
+  onStarted: (server: ServerProcess) => void,
+): Promise<Attempt<void>> {
+  const logFile = join(options.settings.dataDir, 'log', 'server.log')
+  const life: Life = { options, logFile, diedAtMs: [], isEnding: false, isReady: false }
+  launch(life)
+  onStarted({ stop: () => stop(life) })
+  return waitUntilReady(life)
+}
+
+function launch(life: Life) {
+  const log = openSync(life.logFile, 'a', 0o600)
+  const child = spawn(process.execPath, [fromRoot('server/src/main.ts')], {
+    cwd: fromRoot(),
+    env: toEnv(life.options),
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  closeSync(log)
+  life.child = child
+  if (child.pid !== undefined) life.options.watchdog.watch(child.pid)
+  child.once('exit', () => void revive(life, child))
+}
+
+function toEnv({ settings, rpcUrls }: ServerOptions) {
+  const rpc = Object.entries(rpcUrls).map(([id, url]) => [`RPC_URL_${id}`, url])
+  return {
+    ...process.env,
+    PORT: String(settings.port),
+    ADMIN_PORT: String(settings.adminPort),
+    DATA_DIR: settings.dataDir,
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${settings.port}`,
+    ...Object.fromEntries(rpc),
+  }
+}
+
+async function revive(life: Life, dead: ChildProcess) {
+  const { options } = life
+  if (dead.pid !== undefined) options.watchdog.unwatch(dead.pid)
+  // Before it was ever ready, its end is no accident but a refusal to start.
+  if (life.isEnding || !life.isReady) return
+  life.diedAtMs.push(performance.now())
+  if (!mayRestart(life.diedAtMs, performance.now())) {
+    return options.onLost(`The server ended too often. ${tailOf(life)}`)
+  }
+  options.say('The server ended unexpectedly; starting it again.')
+  await delay(100)
+  if (!life.isEnding) launch(life)
+}
+
+async function waitUntilReady(life: Life): Promise<Attempt<void>> {
+  const url = `http://localhost:${life.options.settings.port}`
+  const deadline = performance.now() + READY_MAX_MS
+  while (performance.now() < deadline) {
+    const { child } = life
+    if (child?.exitCode !== null || child.signalCode !== null) {
+      return refused(`The server did not start. ${tailOf(life)}`)
+    }
+    if ((await answers(`${url}/api/v1/_health/`)) && (await answers(`${url}/`))) {
+      life.isReady = true
+      return accepted(undefined)
+    }
+    await delay(50)
+  }
+  return refused(`The server did not answer within a minute. ${tailOf(life)}`)
+}
+
+const answers = (url: string) =>
+  fetch(url, { headers: { accept: 'text/html, application/json' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+function tailOf({ logFile }: Life): string {
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-8).join('\n')
+  return `The end of ${logFile}:\n${lines}`
+}
+
+async function stop(life: Life) {
+  life.isEnding = true
+  if (life.child) await endChild(life.child, DRAIN_MS)
+}

@@ -1,0 +1,176 @@
+import { bootSchema } from '@parvalue/shared/api/boot.ts'
+import { createClient } from '@parvalue/shared/api/client.ts'
+import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin } from './http/admin.ts'
+import { toPage } from './http/page.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import { alice, makeSignInBody, signIn } from './test-wallet.ts'
+
+const INDEX = '<html><script type="application/json" id="boot"></script></html>'
+const HTML = { headers: { accept: 'text/html,*/*' } }
+
+let server: TestApp
+let hardened: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp({ indexHtml: INDEX, env: { RATE_LIMIT_PER_MINUTE: '60' } })
+  hardened = await startTestApp({ indexHtml: INDEX, isHardened: true })
+})
+afterAll(async () => {
+  await server.close()
+  await hardened.close()
+})
+
+const bootOf = (html: string) =>
+  bootSchema.parse(JSON.parse(/id="boot">(.*)<\/script>/.exec(html)?.[1] ?? ''))
+
+test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'])(
+  '%s is the page with its boot data',
+  async (path) => {
+    const answer = await server.send('GET', path, HTML)
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(bootOf(answer.text)).toMatchObject({
+      appEnv: 'local',
+      publicUrl: 'http://localhost:3000',
+      brand: { name: 'Parvalue' },
+      chains: [{ id: 11155111, rpcUrl: 'http://127.0.0.1:1', isLocal: true }],
+      deployments: [{ chainId: 11155111 }],
+      hasDemoWallet: true,
+    })
+  },
+)
+
+test('hardened boot data knows no demo wallet', async () => {
+  const { text } = await hardened.send('GET', '/', HTML)
+  expect(bootOf(text)).toMatchObject({ appEnv: 'prod', hasDemoWallet: false })
+})
+
+test('a value cannot end the boot element', () => {
+  const boot = { brand: { name: '</script><b>$&' } } as Parameters<typeof toPage>[1]
+  expect(toPage(INDEX, boot)).toContain('{"brand":{"name":"\\u003c/script>\\u003cb>$&"}}</script>')
+})
+
+test.each([
+  ['GET', '/api/v2', 404],
+  ['GET', '/assets/gone-1a2b.js', 404],
+  ['POST', '/portfolio', 404],
+  ['GET', '/assets', 404],
+  ['GET', '/assets/', 404],
+] as const)('%s %s is no page', async (method, path, status) => {
+  expect((await server.send(method, path, HTML)).status).toBe(status)
+})
+
+test.each([
+  '/..%2f..%2fpackage.json',
+  '/../package.json',
+  '/%2e%2e/shared',
+  '/.env',
+  '/assets%5c..',
+  '/a%00b',
+  `/${'a'.repeat(300)}`,
+])('%s leads nowhere', async (path) => {
+  expect((await server.send('GET', path)).status).toBe(404)
+})
+
+test.each([
+  ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable'],
+  ['/robots.txt', 'no-cache'],
+])('%s is served with %s', async (path, cache) => {
+  const { status, headers } = await server.send('GET', path)
+  expect([status, headers['cache-control']]).toEqual([200, cache])
+})
+
+test.each(['/', '/api/v1/info/', '/api/v1/nothing', '/assets/gone.js'])(
+  '%s has the security headers',
+  async (path) => {
+    const { headers } = await server.send('GET', path, HTML)
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self' http://127.0.0.1:1;manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  },
+)
+
+test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', async () => {
+  const credentials = { cookies: {}, headers: {} }
+  const client = createClient({
+    baseUrl: '',
+    headers: () => credentials.headers,
+    fetch: async (url, init) => {
+      const { body, headers } = init ?? {}
+      const response = await hardened.app.inject({
+        method: init?.method === 'POST' ? 'POST' : 'GET',
+        url: String(url),
+        headers: headers as Record<string, string>,
+        cookies: credentials.cookies,
+        ...(body ? { payload: String(body) } : {}),
+      })
+      return new Response(response.body, { status: response.statusCode })
+    },
+  })
+  await client.user.createWallet({ body: await makeSignInBody(hardened) })
+  Object.assign(credentials, await signIn(hardened))
+  expect((await client.user.getUser()).wallet.address).toBe(alice.address)
+  expect((await client.user.getWallet()).chain_id).toBe(11155111)
+  expect(await client.system.listFlags()).toEqual(flagDefaults)
+  expect(await client.user.logout()).toEqual({ ok: true })
+  await expect(client.user.getUser()).rejects.toMatchObject({ status: 401 })
+})
+
+test('no secret of a caller reaches the log', async () => {
+  const { cookies, headers } = await signIn(hardened)
+  const body = await makeSignInBody(hardened)
+  const canary = 'canary-4711'
+  await hardened.send('POST', 'user/wallet', { body: { ...body, chain_id: 1 }, cookies })
+  await hardened.send('POST', 'user/logout', {
+    headers: { ...headers, 'x-csrf-token': canary },
+    cookies,
+  })
+  await hardened.send('GET', `user/?token=${canary}`, {
+    headers: { ...headers, authorization: canary },
+    cookies,
+  })
+  await hardened.db.schema.dropTable('sign_in_nonces').execute()
+  expect((await hardened.send('POST', 'user/wallet', { body, cookies })).status).toBe(500)
+  const log = hardened.log.join('')
+  expect(log).toContain('sign_in_nonces')
+  for (const secret of [canary, body.signature, body.nonce, ...Object.values(cookies)]) {
+    expect(log).not.toContain(secret)
+  }
+})
+
+test('who asks too often is told when to come back; others are served', async () => {
+  const ask = (remoteAddress: string) => server.send('GET', 'info', { remoteAddress })
+  for (let count = 0; count < 60; count += 1) await ask('2001:db8::1')
+  const refusal = await ask('2001:db8::ffff')
+  expect(refusal).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('2001:db8:1::1')).status).toBe(200)
+  const forged = { remoteAddress: '2001:db8::1', headers: { 'x-forwarded-for': '1.2.3.4' } }
+  expect((await server.send('GET', 'user', forged)).status).toBe(429)
+})
+
+test('sign-ins have a limit of their own, with and without the slash', async () => {
+  const strict = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '2' } })
+  const statuses = []
+  for (const path of ['user/wallet', 'user/wallet/', 'user/wallet']) {
+    statuses.push((await strict.send('POST', path)).status)
+  }
+  expect(statuses).toEqual([400, 400, 429])
+  await strict.close()
+})
+
+test('supervisors see life and readiness apart', async () => {
+  const admin = createAdmin(async () => false)
+  expect((await admin.inject('/livez')).statusCode).toBe(200)
+  expect((await admin.inject('/readyz')).statusCode).toBe(503)
+  await admin.close()
+})

@@ -1,0 +1,84 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import manifest from '../package.json' with { type: 'json' }
+import { toBoot } from './boot.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/tables.ts'
+import { createCookies } from './http/cookies.ts'
+import { createHttp } from './http/create-http.ts'
+import { sendNotFound } from './http/envelope.ts'
+import { addSecurityHeaders } from './http/headers.ts'
+import { isPageBuilt, servePage } from './http/page.ts'
+import { createRateCheck, limitRate } from './http/rate-limit.ts'
+import { serve } from './http/serve.ts'
+import { createGuard } from './http/session-guard.ts'
+import { createChainCheck } from './modules/system/chain-check.ts'
+import { createSystemHandlers } from './modules/system/routes.ts'
+import { createTreasuryHandlers } from './modules/treasury/routes.ts'
+import { createUserHandlers } from './modules/user/routes.ts'
+import { findSession } from './modules/user/sessions.ts'
+import type { Clock, Http, RandomBytes } from './world.ts'
+
+export type AppDeps = {
+  config: Config
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  http: Http
+  log: Logger
+}
+
+/** The one place that knows every part of the API server. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, log } = deps
+  const app = createHttp(log, config.trustedProxies)
+  const rpcUrls = config.chains.map(({ rpcUrl }) => rpcUrl)
+  addSecurityHeaders(app, { isHardened: config.isHardened, rpcUrls })
+  await app.register(async (scope) => serveApi(scope, deps))
+  if (isPageBuilt(config.webDir)) servePage(app, config.webDir, toBoot(config))
+  else app.setNotFoundHandler(sendNotFound)
+  await app.ready()
+  return app
+}
+
+async function serveApi(scope: FastifyInstance, deps: AppDeps) {
+  const { config, db, clock, random, http } = deps
+  const { publicUrl, brand, termsDate, chains } = config
+  const cookies = createCookies(config.isHardened)
+  limitRate(scope, config.limitsPerMinute.all)
+  // Routes are limited from here on.
+  await scope.after()
+  const handlers = {
+    system: createSystemHandlers({
+      db,
+      chains,
+      version: manifest.version,
+      isChainAnswering: createChainCheck(http, clock),
+    }),
+    treasury: createTreasuryHandlers(),
+    user: createUserHandlers({
+      db,
+      clock,
+      random,
+      cookies,
+      signInSettings: {
+        publicUrl,
+        brand: brand.name,
+        termsDate,
+        chainIds: chains.map(({ id }) => id),
+      },
+    }),
+  }
+  const guard = createGuard({
+    publicUrl,
+    cookies,
+    findSession: (token) => findSession({ db, clock }, token),
+  })
+  const checkSignInRate = createRateCheck(scope, config.limitsPerMinute.signIn)
+  serve(scope, api, handlers, {
+    guard,
+    findRateCheck: (endpoint) => (endpoint === api.user.createWallet ? checkSignInRate : null),
+    isCheckingAnswers: !config.isHardened,
+  })
+}

@@ -1,0 +1,13 @@
+import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { Config } from './config.ts'
+
+/** What the page learns about where it runs. */
+export const toBoot = (config: Config): Boot => ({
+  appEnv: config.appEnv,
+  publicUrl: config.publicUrl,
+  brand: config.brand,
+  termsDate: config.termsDate,
+  chains: config.chains.map(({ id, rpcUrl, isLocal }) => ({ id, rpcUrl, isLocal })),
+  deployments: config.chains.map(({ deployment }) => deployment),
+  hasDemoWallet: !config.isHardened && config.chains.some(({ isLocal }) => isLocal),
+})

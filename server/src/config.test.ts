@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Environment, parseConfig } from './config.ts'
+import { parseRoles } from './roles.ts'
+
+let rootDir: string
+
+beforeEach(() => {
+  rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-config-'))
+})
+afterEach(() => rmSync(rootDir, { recursive: true }))
+
+const ADDRESS = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+function deploy(folder: string, chainId: number, name = `${chainId}.json`) {
+  mkdirSync(path.join(rootDir, folder), { recursive: true })
+  const contracts = { usdPlus: ADDRESS, usdPlusMinter: ADDRESS, transferRestrictor: ADDRESS }
+  const paymentTokens = [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: ADDRESS }]
+  const text = JSON.stringify({ chainId, deployedAtBlock: 0, contracts, paymentTokens })
+  writeFileSync(path.join(rootDir, folder, name), text)
+}
+
+const LOCAL = '.data/deployments'
+const LIVE = 'shared/chain/deployments'
+
+const PROD = {
+  APP_ENV: 'prod',
+  DATABASE_URL: 'postgres://db.example/parvalue',
+  PUBLIC_URL: 'https://parvalue.example',
+}
+
+test.each<[Environment, string]>([
+  [{ PORT: '0' }, 'PORT must be at least 1'],
+  [{ PORT: '3e3' }, 'PORT must be a whole number'],
+  [{ PORT: '70000' }, 'PORT must be at most 65535'],
+  [{ APP_ENV: 'production' }, 'APP_ENV must be one of local, docker-dev, staging, prod'],
+  [{ HARDENED: 'yes' }, 'HARDENED must be 0 or 1'],
+  [{ PUBLIC_URL: 'http://localhost:3000/' }, 'PUBLIC_URL must be an origin'],
+  [{ PUBLIC_URL: 'localhost' }, 'PUBLIC_URL must be'],
+  [{ BRAND_NAME: 'Pâr' }, 'BRAND_NAME may only have'],
+  [{ BRAND_NAME: 'a\nb' }, 'BRAND_NAME may only have'],
+  [{ TERMS_DATE: '2026-13-01' }, 'TERMS_DATE must be a date'],
+  [{ SUPPORT_EMAIL: 'me' }, 'SUPPORT_EMAIL must be an e-mail address'],
+  [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 can be reached from outside, so HARDENED=0 is refused.'],
+  [{ ...PROD, HARDENED: '0', HOST: '::' }, 'HARDENED=0 is refused'],
+  [{ ...PROD, DATABASE_URL: '' }, 'Hardened mode needs DATABASE_URL'],
+  [{ ...PROD, PUBLIC_URL: 'http://parvalue.example' }, 'Hardened mode needs an https PUBLIC_URL.'],
+  [{ HARDENED: '1' }, 'Hardened mode needs DATABASE_URL'],
+])('refuses %j', (env, reason) => {
+  expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
+})
+
+test('says everything that is wrong in one line', () => {
+  const outcome = parseConfig({ PORT: 'x', HARDENED: '2' }, rootDir)
+  const reason = 'The environment is wrong: PORT must be a whole number; HARDENED must be 0 or 1.'
+  expect(outcome).toEqual({ ok: false, reason })
+})
+
+test('hardened mode refuses local deployments', () => {
+  deploy(LOCAL, 11155111)
+  const reason = expect.stringContaining('Hardened mode refuses the local deployments')
+  expect(parseConfig(PROD, rootDir)).toEqual({ ok: false, reason })
+})
+
+test.each([
+  ['under another chain’s name', () => deploy(LOCAL, 1, '10.json')],
+  [
+    'that is no JSON',
+    () => {
+      deploy(LOCAL, 1)
+      writeFileSync(path.join(rootDir, LOCAL, '1.json'), '{')
+    },
+  ],
+])('refuses a deployment %s', (_, write) => {
+  write()
+  expect(parseConfig({}, rootDir)).toEqual({
+    ok: false,
+    reason: expect.stringContaining('cannot be read'),
+  })
+})
+
+test('refuses an RPC that is no web address', () => {
+  deploy(LOCAL, 1)
+  const reason = 'RPC_URL_1 must be an http or https URL.'
+  expect(parseConfig({ RPC_URL_1: 'file:///etc' }, rootDir)).toEqual({ ok: false, reason })
+})
+
+test('with nothing set it is a local server', () => {
+  expect(parseConfig({}, rootDir)).toEqual({
+    ok: true,
+    value: {
+      port: 3000,
+      adminPort: 4000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      appEnv: 'local',
+      isHardened: false,
+      dataDir: path.join(rootDir, '.data'),
+      webDir: path.join(rootDir, 'web/dist'),
+      databaseUrl: null,
+      brand: { name: 'Parvalue', supportEmail: 'support@parvalue.example' },
+      termsDate: '2026-11-01',
+      trustedProxies: [],
+      chains: [],
+      limitsPerMinute: { all: 600, signIn: 30 },
+    },
+  })
+})
+
+test('chains are deployments with an RPC; a local one wins', () => {
+  deploy(LOCAL, 11155111)
+  for (const chainId of [1, 10, 11155111]) deploy(LIVE, chainId)
+  const env = { RPC_URL_11155111: 'http://127.0.0.1:8545', RPC_URL_1: 'https://rpc.example/key' }
+  const config = parseConfig(env, rootDir)
+  const chains = config.ok ? config.value.chains.map(({ id, isLocal }) => ({ id, isLocal })) : []
+  expect(chains).toEqual([
+    { id: 1, isLocal: false },
+    { id: 11155111, isLocal: true },
+  ])
+})
+
+test.each([
+  ['api', { ok: true, value: ['api'] }],
+  ['api,worker', { ok: false, reason: "There is no role 'worker'; --roles takes api." }],
+  ['', { ok: false, reason: "There is no role ''; --roles takes api." }],
+])('roles %j', (text, outcome) => {
+  expect(parseRoles(text)).toEqual(outcome)
+})

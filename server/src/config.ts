@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { appEnvs } from '@parvalue/shared/api/boot.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { isBrandSignable } from '@parvalue/shared/domain/sign-in.ts'
+import { z } from 'zod'
+import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+
+const port = integer(1, 65_535)
+const perMinute = integer(1, 1_000_000)
+
+const origin = z.url('must be a URL').refine((text) => URL.parse(text)?.origin === text, {
+  message: 'must be an origin such as https://example.com, without a path or trailing slash',
+})
+
+const environment = z.object({
+  PORT: port.default(3000),
+  ADMIN_PORT: port.optional(),
+  PUBLIC_URL: origin.optional(),
+  APP_ENV: z.enum(appEnvs, `must be one of ${appEnvs.join(', ')}`).default('local'),
+  HARDENED: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.url('must be a URL').optional(),
+  BRAND_NAME: z
+    .string()
+    .refine(isBrandSignable, "may only have letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=")
+    .default('Parvalue'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@parvalue.example'),
+  TERMS_DATE: z.iso.date('must be a date such as 2026-11-01').default('2026-11-01'),
+  TRUSTED_PROXIES: z.string().default(''),
+  RATE_LIMIT_PER_MINUTE: perMinute.default(600),
+  RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute.default(30),
+})
+
+export type Config = {
+  port: number
+  adminPort: number
+  host: string
+  publicUrl: string
+  appEnv: (typeof appEnvs)[number]
+  /** Refuses embedded defaults, local chains and the demo wallet. */
+  isHardened: boolean
+  dataDir: string
+  webDir: string
+  /** Null: PGlite in the data folder. */
+  databaseUrl: string | null
+  brand: { name: string; supportEmail: string }
+  termsDate: string
+  trustedProxies: readonly string[]
+  chains: readonly ConfiguredChain[]
+  limitsPerMinute: { all: number; signIn: number }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment as settings, or one sentence on what is wrong with it. */
+export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, string> {
+  // `NAME=` in a shell or an env file means "not set".
+  const env = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) return refused(toSentence(parsed.error))
+  const settings = toSettings(parsed.data, rootDir)
+  const reason = findUnsafe(settings)
+  if (reason !== null) return refused(reason)
+  const chains = listConfiguredChains(env, { ...settings, rootDir })
+  return chains.ok ? accepted({ ...settings, chains: chains.value }) : chains
+}
+
+type Settings = Omit<Config, 'chains'>
+
+function toSettings(env: z.infer<typeof environment>, rootDir: string): Settings {
+  const isProduction = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
+  return {
+    port: env.PORT,
+    adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    appEnv: env.APP_ENV,
+    isHardened: env.HARDENED === undefined ? isProduction : env.HARDENED === '1',
+    dataDir: path.resolve(rootDir, env.DATA_DIR ?? '.data'),
+    webDir: path.join(rootDir, 'web/dist'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    brand: { name: env.BRAND_NAME, supportEmail: env.SUPPORT_EMAIL },
+    termsDate: env.TERMS_DATE,
+    trustedProxies: env.TRUSTED_PROXIES.split(',').flatMap((text) => text.trim() || []),
+    limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
+  }
+}
+
+function findUnsafe(settings: Settings): string | null {
+  const { isHardened, host, databaseUrl, publicUrl } = settings
+  if (!isHardened) {
+    if (isLoopback(host)) return null
+    return `HOST=${host} can be reached from outside, so HARDENED=0 is refused.`
+  }
+  if (databaseUrl === null)
+    return 'Hardened mode needs DATABASE_URL; the embedded one is for one machine.'
+  if (!publicUrl.startsWith('https:')) return 'Hardened mode needs an https PUBLIC_URL.'
+  return null
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+function toSentence(error: z.ZodError): string {
+  const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  return `The environment is wrong: ${faults.join('; ')}.`
+}

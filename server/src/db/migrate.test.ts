@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Engine } from './database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { openPgliteInMemory } from './pglite.ts'
+
+let engine: Engine
+let folder: string
+
+beforeAll(async () => {
+  engine = await openPgliteInMemory()
+  folder = mkdtempSync(path.join(tmpdir(), 'parvalue-migrations-'))
+})
+afterAll(async () => {
+  await engine.close()
+  rmSync(folder, { recursive: true })
+})
+
+const write = (name: string, script: string) => writeFileSync(path.join(folder, name), script)
+const run = () => migrate(engine.runInTransaction, readMigrations(folder))
+
+test('scripts run once, in order, and only whole', async () => {
+  write('0001-first.sql', 'create table things (id integer); insert into things values (1);')
+  expect(await run()).toEqual({ ok: true, value: 1 })
+  write('0002-second.sql', 'insert into things values (2); select broken;')
+  await expect(run()).rejects.toThrow('broken')
+  write('0002-second.sql', 'insert into things values (2);')
+  expect(await run()).toEqual({ ok: true, value: 1 })
+  expect(await run()).toEqual({ ok: true, value: 0 })
+  const rows = await engine.runInTransaction((session) => session.query('select id from things'))
+  expect(rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('an edited script that has landed is refused', async () => {
+  write('0001-first.sql', 'create table things (id bigint);')
+  expect(await run()).toEqual({
+    ok: false,
+    reason: expect.stringContaining('0001-first.sql was edited after it had been applied'),
+  })
+})
+
+test('a database ahead of the program is refused', async () => {
+  rmSync(path.join(folder, '0002-second.sql'))
+  expect(await run()).toEqual({
+    ok: false,
+    reason: 'The database has 2 migrations, this program only 1; start a newer version.',
+  })
+})
+
+test.each(['0003-gap.sql', '2-short.sql'])('a script named %s is a mistake of ours', (name) => {
+  write(name, 'select 1')
+  expect(() => readMigrations(folder)).toThrow(`Migration ${name} should be number 2`)
+  rmSync(path.join(folder, name))
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+
+/** One open transaction, below Kysely because a script holds many statements. */
+export type ScriptSession = {
+  run: (script: string) => Promise<void>
+  query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+}
+
+export type RunInTransaction = <T>(work: (session: ScriptSession) => Promise<T>) => Promise<T>
+
+export type Migration = { number: number; name: string; checksum: string; script: string }
+
+/** Any number will do, as long as every process uses this one. */
+const LOCK_ID = 7_203_411
+
+const PREPARE = `create table if not exists schema_migrations (
+  number integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`
+
+/**
+ * Brings the schema up to date, all steps or none; how many were applied. What has landed on any
+ * machine is never edited, so a changed script is refused, and so is a database ahead of the code.
+ */
+export function migrate(
+  runInTransaction: RunInTransaction,
+  migrations: readonly Migration[],
+): Promise<Outcome<number, string>> {
+  return runInTransaction(async (session) => {
+    await session.query('select pg_advisory_xact_lock($1)', [LOCK_ID])
+    await session.run(PREPARE)
+    const landed = await session.query('select number, checksum from schema_migrations')
+    const reason = findConflict(
+      migrations,
+      new Map(landed.map((row) => [row.number, row.checksum])),
+    )
+    if (reason !== null) return refused(reason)
+    const pending = migrations.slice(landed.length)
+    for (const { number, name, checksum, script } of pending) {
+      await session.run(script)
+      await session.query(
+        'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)',
+        [number, name, checksum],
+      )
+    }
+    return accepted(pending.length)
+  })
+}
+
+function findConflict(
+  migrations: readonly Migration[],
+  landed: ReadonlyMap<unknown, unknown>,
+): string | null {
+  if (landed.size > migrations.length) {
+    return `The database has ${landed.size} migrations, this program only ${migrations.length}; start a newer version.`
+  }
+  const edited = migrations
+    .slice(0, landed.size)
+    .find(({ number, checksum }) => landed.get(number) !== checksum)
+  if (!edited) return null
+  return `Migration ${edited.name} was edited after it had been applied; undo that and add a new one.`
+}
+
+/** Throws when the numbers have gaps or a name is wrong: a mistake of ours. */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  return names.map((name, index) => {
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name) || Number(name.slice(0, 4)) !== index + 1) {
+      throw new Error(`Migration ${name} should be number ${index + 1}, as in 0001-words.sql`)
+    }
+    const script = readFileSync(path.join(folder, name), 'utf8')
+    const checksum = createHash('sha256').update(script).digest('hex')
+    return { number: index + 1, name, checksum, script }
+  })
+}

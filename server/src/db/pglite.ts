@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { Kysely, PGliteDialect } from 'kysely'
+import type { Engine } from './database.ts'
+import { findFolderFault } from './folder-fault.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { Tables } from './tables.ts'
+
+const BUILDING = 'db.building-'
+
+/** The embedded database, for one process; the lock is held until it is closed. */
+export async function openPglite(dataDir: string): Promise<Outcome<Engine, string>> {
+  try {
+    const lock = lockFolder(dataDir, 'db')
+    if (!lock.ok) return refused(lock.sentence)
+    try {
+      const pglite = await openFolder(dataDir)
+      return accepted(toEngine(pglite, lock.value.release))
+    } catch (error) {
+      lock.value.release()
+      throw error
+    }
+  } catch (error) {
+    const sentence = findFolderFault(error, dataDir)
+    if (sentence === null) throw error
+    return refused(sentence)
+  }
+}
+
+/**
+ * A start that is killed while it makes the database leaves a folder that nobody opens, instead of
+ * half a database under the real name.
+ */
+async function openFolder(dataDir: string): Promise<PGlite> {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(BUILDING)) rmSync(path.join(dataDir, name), { recursive: true })
+  }
+  const folder = path.join(dataDir, 'db')
+  if (!existsSync(folder)) {
+    const building = path.join(dataDir, `${BUILDING}${process.pid}`)
+    const pglite = await PGlite.create(building)
+    await pglite.close()
+    renameSync(building, folder)
+  }
+  return PGlite.create(folder)
+}
+
+/** In memory, for tests. */
+export async function openPgliteInMemory(): Promise<Engine> {
+  return toEngine(await PGlite.create(), () => {})
+}
+
+function toEngine(pglite: PGlite, release: () => void): Engine {
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    db,
+    runInTransaction: (work) =>
+      pglite.transaction((tx) =>
+        work({
+          run: async (script) => {
+            await tx.exec(script)
+          },
+          query: async (text, values) =>
+            (await tx.query<Record<string, unknown>>(text, values)).rows,
+        }),
+      ),
+    close: async () => {
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+      release()
+    },
+  }
+}

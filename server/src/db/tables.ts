@@ -1,0 +1,41 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+
+/** Columns as migrations made them; `bigint` is cast to text where it is read. */
+export type Tables = {
+  entities: {
+    id: Generated<string>
+    is_blocked: Generated<boolean>
+    is_whitelisted: Generated<boolean>
+    is_aml_flagged: Generated<boolean>
+    created_at: Date
+  }
+  wallets: {
+    address: string
+    entity_id: string
+    is_aml_flagged: Generated<boolean>
+    created_at: Date
+  }
+  sessions: {
+    token_hash: string
+    address: string
+    chain_id: ColumnType<string | number, number, never>
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+  }
+  sign_in_nonces: { address: string; nonce: string; used_at: Date }
+  terms_acceptances: {
+    address: string
+    form: 'company' | 'usdplus'
+    version_date: ColumnType<Date, string, never>
+    text_hash: string
+    signature: string
+    chain_id: ColumnType<string | number, number, never>
+    nonce: string
+    accepted_at: Date
+  }
+  feature_flags: { name: string; is_on: boolean; updated_at: Date }
+}
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>

@@ -1,0 +1,24 @@
+import { type ErrorCode, errorCodes } from '@parvalue/shared/api/errors.ts'
+
+type Details = {
+  message?: string
+  /** For the log only. */
+  detail?: string
+  fields?: Readonly<Record<string, string>>
+  serverTimeMs?: number
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** The only error thrown on purpose: a refusal on its way to the envelope. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errorCodes[code].message, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,32 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const CSRF_COOKIE = 'csrf_access_token'
+
+export type Cookies = {
+  findSessionToken: (request: FastifyRequest) => string | null
+  findCsrfToken: (request: FastifyRequest) => string | null
+  set: (reply: FastifyReply, tokens: { session: string; csrf: string }, maxAgeMs: number) => void
+  clear: (reply: FastifyReply) => void
+}
+
+/** `__Host-` keeps sibling domains from planting a session; it needs https, so not everywhere. */
+export function createCookies(isHardened: boolean): Cookies {
+  const sessionCookie = isHardened ? '__Host-session' : 'session'
+  const flags = { path: '/', sameSite: 'lax', secure: isHardened } as const
+  const readable: CookieSerializeOptions = flags
+  const hidden: CookieSerializeOptions = { ...flags, httpOnly: true }
+  return {
+    findSessionToken: (request) => request.cookies[sessionCookie] ?? null,
+    findCsrfToken: (request) => request.cookies[CSRF_COOKIE] ?? null,
+    set: (reply, tokens, maxAgeMs) => {
+      const maxAge = Math.floor(maxAgeMs / 1000)
+      reply.setCookie(sessionCookie, tokens.session, { ...hidden, maxAge })
+      reply.setCookie(CSRF_COOKIE, tokens.csrf, { ...readable, maxAge })
+    },
+    clear: (reply) => {
+      reply.clearCookie(sessionCookie, hidden)
+      reply.clearCookie(CSRF_COOKIE, readable)
+    },
+  }
+}

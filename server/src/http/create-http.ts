@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import fastifyCookie from '@fastify/cookie'
+import { type ErrorCode, errorCodes } from '@parvalue/shared/api/errors.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { AppError } from './app-error.ts'
+import { sendError, toEnvelope } from './envelope.ts'
+import { logRefusals } from './log.ts'
+
+const BODY_BYTES_MAX = 64 * 1024
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 15_000
+
+/** Fastify with nothing of its own that answers, coerces or logs. */
+export function createHttp(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    frameworkErrors: sendError,
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: 'idle',
+  })
+  // Only JSON is a body: text and forms are what other sites may send without asking (CSRF).
+  app.removeContentTypeParser('text/plain')
+  app.register(fastifyCookie)
+  logRefusals(app, log)
+  app.setErrorHandler(sendError)
+  return app
+}
+
+const BROKEN: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+  HPE_HEADER_OVERFLOW: 'too_large',
+}
+
+/** What is no HTTP request never becomes one in Fastify, so the answer is written by hand. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const code = BROKEN[error.code ?? ''] ?? 'validation'
+  const body = JSON.stringify(toEnvelope(new AppError(code), randomUUID()))
+  socket.end(
+    [
+      `HTTP/1.1 ${errorCodes[code].status} Refused`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

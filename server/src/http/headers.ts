@@ -1,0 +1,48 @@
+import fastifyHelmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR_SECONDS = 31_536_000
+
+const PERMISSIONS = [
+  'camera=()',
+  'geolocation=()',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+  'interest-cohort=()',
+].join(', ')
+
+type HeaderFacts = { isHardened: boolean; rpcUrls: readonly string[] }
+
+/** What a browser may do with any answer of ours. No CORS header is ever sent. */
+export function addSecurityHeaders(app: FastifyInstance, { isHardened, rpcUrls }: HeaderFacts) {
+  const self = "'self'"
+  const none = "'none'"
+  const rpcOrigins = [...new Set(rpcUrls.map((url) => new URL(url).origin))]
+  app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [none],
+        scriptSrc: [self],
+        styleSrc: [self],
+        fontSrc: [self],
+        imgSrc: [self, 'data:'],
+        connectSrc: [self, ...rpcOrigins],
+        manifestSrc: [self],
+        formAction: [self],
+        frameAncestors: [none],
+        baseUri: [none],
+      },
+    },
+    // Hosted login answers through its own window.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    hsts: isHardened ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+  })
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+  })
+}

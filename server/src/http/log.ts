@@ -1,0 +1,58 @@
+import { errorCodes } from '@parvalue/shared/api/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { AppError } from './app-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why this request was refused, for its line in the log. */
+    refusal: AppError | null
+  }
+}
+
+const SLOW_MS = 1000
+const CENSORED = ['cookie', 'authorization', 'signature', 'token', 'password', 'x-csrf-token']
+
+export function createLogger(destination?: DestinationStream): Logger {
+  const options = {
+    redact: CENSORED.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+    serializers: { err: toLoggedError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** Failures and slow requests; each one that went well would only hide them. */
+export function logRefusals(app: FastifyInstance, log: Logger) {
+  app.decorateRequest('refusal', null)
+  app.addHook('onResponse', async (request, reply) => logResponse(log, request, reply))
+}
+
+function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) {
+  const { refusal } = request
+  const line = {
+    request_id: request.id,
+    method: request.method,
+    // The pattern, not the address: addresses may hold personal data and line breaks.
+    route: request.routeOptions.url ?? null,
+    status: reply.statusCode,
+    duration_ms: Math.round(reply.elapsedTime),
+  }
+  if (refusal) {
+    const { detail, cause } = refusal.details
+    const failure = { ...line, code: refusal.code, detail, err: cause }
+    if (errorCodes[refusal.code].status >= 500) log.error(failure, 'request failed')
+    else log.info(failure, 'request refused')
+  } else if (reply.elapsedTime > SLOW_MS) {
+    log.warn(line, 'request slow')
+  }
+}
+
+type LoggedError = { type: string; message: string; stack: string; cause?: LoggedError }
+
+/** Only these: database errors also carry the query's values. */
+function toLoggedError(error: unknown): LoggedError | unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const logged = { type: name, message, stack: stack ?? '' }
+  return cause instanceof Error ? { ...logged, cause: toLoggedError(cause) } : logged
+}

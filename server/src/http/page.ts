@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendNotFound } from './envelope.ts'
+
+const MARKER = '<script type="application/json" id="boot"></script>'
+const YEAR_CACHE = 'public, max-age=31536000, immutable'
+
+/** False when the page has not been built; then only the API answers. */
+export const isPageBuilt = (webDir: string) => existsSync(path.join(webDir, 'index.html'))
+
+/** The built page: its files, and index.html for every address that a person may open. */
+export function servePage(app: FastifyInstance, webDir: string, boot: Boot) {
+  const getPage = createPageReader(path.join(webDir, 'index.html'), boot)
+  app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    redirect: false,
+    // Folders are no files, and index.html as a file would come without the boot data.
+    allowedPath: (pathName) => !pathName.endsWith('/') && pathName !== '/index.html',
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isHashed = file.startsWith(path.join(webDir, 'assets') + path.sep)
+      reply.header('cache-control', isHashed ? YEAR_CACHE : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPageRequest(request)) return sendNotFound(request, reply)
+    return reply.code(200).header('cache-control', 'no-cache').type('text/html').send(getPage())
+  })
+}
+
+const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|assets)(\/|$|\?)/.test(url) &&
+  (headers.accept ?? '').includes('text/html')
+
+/** Read again after a new build, so that a running server serves it. */
+function createPageReader(file: string, boot: Boot): () => string {
+  let page = { mtimeMs: Number.NaN, html: '' }
+  return () => {
+    const { mtimeMs } = statSync(file)
+    if (mtimeMs !== page.mtimeMs) page = { mtimeMs, html: toPage(readFileSync(file, 'utf8'), boot) }
+    return page.html
+  }
+}
+
+export function toPage(html: string, boot: Boot): string {
+  const [before, after] = html.split(MARKER)
+  if (before === undefined || after === undefined) throw new Error(`index.html lacks ${MARKER}`)
+  // `</script>` inside a value would end the element.
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
+  return `${before}${MARKER.replace('></', () => `>${json}</`)}${after}`
+}

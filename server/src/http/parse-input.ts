@@ -1,0 +1,51 @@
+import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from './app-error.ts'
+
+export type Input = { params?: unknown; query?: unknown; body?: unknown }
+
+const nothing = z.strictObject({})
+
+/** The declared parts of a request, exactly as declared: no coercion, no unknown fields. */
+export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
+  return {
+    params: parsePart(endpoint.params, request.params),
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, request.body),
+  }
+}
+
+function parsePart(shape: z.ZodObject | undefined, value: unknown): unknown {
+  const parsed = (shape ?? nothing).safeParse(value ?? {}, { error: toSentence })
+  if (parsed.success) return shape ? parsed.data : undefined
+  throw new AppError('validation', { fields: toFields(parsed.error) })
+}
+
+function toFields(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(
+    error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [key, 'This field is not known.'])
+        : [[issue.path.join('.') || 'body', issue.message]],
+    ),
+  )
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'This must be text.',
+  number: 'This must be a number.',
+  int: 'This must be a whole number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  object: 'This must be an object.',
+}
+
+/** Only where the schema says nothing better. */
+function toSentence(issue: { code?: string; input?: unknown; expected?: unknown }): string {
+  if (issue.input === undefined) return 'This is needed.'
+  if (issue.code === 'invalid_type') return TYPES[String(issue.expected)] ?? 'This is not valid.'
+  if (issue.code === 'too_small') return 'This is too small.'
+  if (issue.code === 'too_big') return 'This is too large.'
+  return 'This is not valid.'
+}

@@ -1,0 +1,58 @@
+import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Cookies } from './cookies.ts'
+import { isCsrfTokenOf } from './csrf.ts'
+import { checkSameOrigin } from './same-origin.ts'
+
+/** Who is calling, as the database knows it. */
+export type Session = {
+  /** Only its hash is stored. */
+  token: string
+  /** Lower case. */
+  address: Address
+  chainId: number
+  walletCreatedAtMs: number
+  expiresAtMs: number
+}
+
+type GuardDeps = {
+  publicUrl: string
+  cookies: Cookies
+  findSession: (token: string) => Promise<Session | null>
+}
+
+/**
+ * Who may make a call: our own page where it changes something, a live session of the wallet that
+ * the header names, and the CSRF token. 401 makes the page disconnect, so it means sessions only.
+ */
+export function createGuard({ publicUrl, cookies, findSession }: GuardDeps) {
+  return async (endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> => {
+    const isChanging = endpoint.method !== 'GET'
+    if (isChanging) checkSameOrigin(request, publicUrl)
+    if (endpoint.access === 'public') return null
+    const token = cookies.findSessionToken(request)
+    const session = token === null ? null : await findSession(token)
+    if (!session) throw new AppError('session_required')
+    checkWallet(request, session)
+    if (isChanging) checkCsrf(request, cookies, session)
+    return session
+  }
+}
+
+/** The header is a hint of the page, never an identity: another one means "sign in again". */
+function checkWallet(request: FastifyRequest, session: Session) {
+  const header = request.headers['wallet-address']
+  if (typeof header !== 'string' || header.toLowerCase() !== session.address) {
+    throw new AppError('session_required', { detail: 'wallet-address is not the session’s' })
+  }
+}
+
+function checkCsrf(request: FastifyRequest, cookies: Cookies, session: Session) {
+  const header = request.headers['x-csrf-token']
+  const cookie = cookies.findCsrfToken(request)
+  if (typeof header !== 'string' || header !== cookie || !isCsrfTokenOf(header, session.token)) {
+    throw new AppError('csrf', { detail: 'token missing, different or not of this session' })
+  }
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+const START_MAX_MS = 60_000
+
+let dataDir: string
+let children: ChildProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-main-'))
+  children = []
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Run = { url: string; adminUrl: string; output: () => string; ended: Promise<number | null> }
+
+async function run(env: Record<string, string> = {}, args: string[] = []): Promise<Run> {
+  const [port, adminPort] = [await findPort(), await findPort()]
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+      ADMIN_PORT: `${adminPort}`,
+      ...env,
+    },
+  })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  await Promise.race([ended, waitFor(() => output.includes('listening '))])
+  const [url, adminUrl] = [`http://localhost:${port}`, `http://127.0.0.1:${adminPort}`]
+  return { url, adminUrl, output: () => output, ended }
+}
+
+const findPort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+async function waitFor(isTrue: () => boolean) {
+  const endMs = Date.now() + START_MAX_MS
+  while (!isTrue() && Date.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test('it answers where it says, refuses a second one, survives a kill, and ends in order', async () => {
+  // What a start that was killed leaves behind.
+  mkdirSync(path.join(dataDir, 'db.building-1'))
+  const first = await run()
+  expect(first.output()).toContain(`listening ${first.url}\n`)
+  expect((await fetch(`${first.url}/api/v1/_health/`)).status).toBe(200)
+  expect((await fetch(`${first.adminUrl}/readyz`)).status).toBe(200)
+
+  const second = await run()
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toMatch(/^.* is in use by process \d+; stop that one first\.\n$/)
+
+  children[0]?.kill('SIGKILL')
+  await first.ended
+  expect(existsSync(path.join(dataDir, 'db.lock'))).toBe(true)
+  const again = await run()
+  expect((await fetch(`${again.url}/api/v1/info/`)).status).toBe(200)
+
+  children[2]?.kill('SIGTERM')
+  expect(await again.ended).toBe(0)
+  expect(readdirSync(dataDir)).toEqual(['db'])
+}, 120_000)
+
+test.each<[string, Record<string, string>, string[], string]>([
+  [
+    'a wrong setting',
+    { PORT: 'x' },
+    [],
+    'The environment is wrong: PORT must be a whole number.\n',
+  ],
+  ['an unknown role', {}, ['--roles=cook'], "There is no role 'cook'; --roles takes api.\n"],
+  [
+    'a database that is away',
+    { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' },
+    [],
+    'The database at 127.0.0.1:1 does not answer: ECONNREFUSED.\n',
+  ],
+])('%s is one sentence and exit 1', async (_, env, args, sentence) => {
+  const { ended, output } = await run(env, args)
+  expect([await ended, output()]).toEqual([1, sentence])
+})
+
+test('a data folder that is a file is one sentence', async () => {
+  const file = path.join(dataDir, 'file')
+  writeFileSync(file, '')
+  const { ended, output } = await run({ DATA_DIR: file })
+  expect([await ended, output()]).toEqual([
+    1,
+    `${file} is not a folder; set DATA_DIR to another one.\n`,
+  ])
+})

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createApp } from './app.ts'
+import { type Config, parseConfig } from './config.ts'
+import { type Engine, isUsable, openDatabase } from './db/database.ts'
+import { createAdmin } from './http/admin.ts'
+import { createLogger } from './http/log.ts'
+import { isPageBuilt } from './http/page.ts'
+import { listen } from './listen.ts'
+import { parseRoles } from './roles.ts'
+
+const DRAIN_MAX_MS = 10_000
+
+const { values } = parseArgs({ options: { roles: { type: 'string' } }, strict: false })
+const roles = parseRoles(typeof values.roles === 'string' ? values.roles : 'api')
+if (!roles.ok) fail(roles.reason)
+
+const config = parseConfig(process.env, path.join(import.meta.dirname, '../..'))
+if (!config.ok) fail(config.reason)
+
+const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
+if (!engine.ok) fail(engine.reason)
+
+await start(config.value, engine.value)
+
+async function start(settings: Config, { db, close }: Engine) {
+  const log = createLogger()
+  let isDraining = false
+  const app = await createApp({
+    config: settings,
+    db,
+    clock: Date.now,
+    random: randomBytes,
+    http: fetch,
+    log,
+  })
+  const admin = createAdmin(async () => !isDraining && (await isUsable(db)))
+  const stop = async () => {
+    if (isDraining) return
+    isDraining = true
+    // A connection that never ends must not keep the process.
+    setTimeout(() => process.exit(0), DRAIN_MAX_MS).unref()
+    await app.close()
+    await admin.close()
+    await close()
+    process.exit(0)
+  }
+  const refusal =
+    (await listen(app, settings.host, settings.port, 'PORT')) ??
+    (await listen(admin, '127.0.0.1', settings.adminPort, 'ADMIN_PORT'))
+  if (refusal !== null) {
+    await close()
+    fail(refusal)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  sayStart(settings)
+}
+
+function sayStart({ webDir, chains, port }: Config) {
+  if (!isPageBuilt(webDir))
+    say(`The page is not built (${webDir} is missing); only the API answers.`)
+  if (chains.length === 0) say('No chain has a deployment and an RPC_URL, so nobody can sign in.')
+  process.stdout.write(`listening http://localhost:${port}\n`)
+}
+
+function say(sentence: string) {
+  process.stderr.write(`${sentence}\n`)
+}
+
+function fail(sentence: string): never {
+  say(sentence)
+  process.exit(1)
+}

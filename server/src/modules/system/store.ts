@@ -1,0 +1,7 @@
+import type { Db } from '../../db/tables.ts'
+
+/** Settings by name; names that are no flag any more may be among them. */
+export async function listStoredFlags(db: Db): Promise<Record<string, boolean>> {
+  const rows = await db.selectFrom('feature_flags').select(['name', 'is_on']).execute()
+  return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]))
+}

@@ -1,0 +1,19 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+test('before the first rebase there is no yield', async () => {
+  expect(await server.send('GET', 'info/')).toMatchObject({ status: 200, body: { yield: null } })
+})
+
+test('every call of the group has been seen to succeed and to refuse', () => {
+  expect(listUntested(api.treasury, server.seen)).toEqual([])
+})

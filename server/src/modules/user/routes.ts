@@ -1,0 +1,68 @@
+import type { Api } from '@parvalue/shared/api/table.ts'
+import type { WalletRecord } from '@parvalue/shared/api/user.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { getAddress } from 'viem/utils'
+import { AppError } from '../../http/app-error.ts'
+import type { Cookies } from '../../http/cookies.ts'
+import { createCsrfToken } from '../../http/csrf.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import { getWallet, type SignInRefusal, type SignInSettings, signIn } from './service.ts'
+import { endSession, SESSION_MAX_MS, type SessionDeps } from './sessions.ts'
+import type { Wallet } from './store.ts'
+
+export type UserDeps = SessionDeps & { cookies: Cookies; signInSettings: SignInSettings }
+
+export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
+  const { cookies, clock, random, db } = deps
+  return {
+    createWallet: async ({ body, request, reply }) => {
+      const outcome = await signIn(deps, deps.signInSettings, {
+        address: body.address as Address,
+        nonce: body.nonce,
+        signature: body.signature as Hex,
+        chainId: body.chain_id,
+        oldToken: cookies.findSessionToken(request),
+      })
+      if (!outcome.ok) throw toError(outcome.reason, clock())
+      const { token, wallet } = outcome.value
+      const tokens = { session: token, csrf: createCsrfToken(token, random) }
+      cookies.set(reply, tokens, SESSION_MAX_MS)
+      return toRecord(wallet)
+    },
+    getUser: async ({ session }) => toRecord(await getWallet(deps, session.address)),
+    getWallet: async ({ session }) => ({
+      address: getAddress(session.address),
+      chain_id: session.chainId,
+      created_dt: new Date(session.walletCreatedAtMs).toISOString(),
+      session_expires_dt: new Date(session.expiresAtMs).toISOString(),
+    }),
+    logout: async ({ session, reply }) => {
+      await endSession(db, session.token)
+      cookies.clear(reply)
+      return { ok: true }
+    },
+  }
+}
+
+const toRecord = ({ address, isAmlFlagged, entity }: Wallet): WalletRecord => ({
+  entity: {
+    is_blocked: entity.isBlocked,
+    is_whitelisted: entity.isWhitelisted,
+    is_aml_flagged: entity.isAmlFlagged,
+  },
+  wallet: { address: getAddress(address), is_aml_flagged: isAmlFlagged },
+})
+
+function toError(reason: SignInRefusal, nowMs: number): AppError {
+  switch (reason) {
+    case 'chain_unknown':
+      return new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })
+    case 'nonce_invalid':
+      return new AppError('validation', { fields: { nonce: 'The nonce is not valid.' } })
+    case 'clock_skew':
+      return new AppError('clock_skew', { serverTimeMs: nowMs })
+    case 'signature_invalid':
+    case 'nonce_used':
+      return new AppError('signature_invalid', { detail: reason })
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import {
+  isNonceFresh,
+  parseNonceTimeMs,
+  type TermsForm,
+  toSignInMessage,
+} from '@parvalue/shared/domain/sign-in.ts'
+import { getAddress } from 'viem/utils'
+import { openSession, type SessionDeps } from './sessions.ts'
+import { isSignedBy } from './signature.ts'
+import { claimNonce, createWalletOnce, findWallet, saveAcceptance, type Wallet } from './store.ts'
+
+/** What the signed text says besides the caller's four fields. */
+export type SignInSettings = {
+  publicUrl: string
+  brand: string
+  termsDate: string
+  chainIds: readonly number[]
+}
+
+export type SignInRequest = {
+  address: Address
+  nonce: string
+  signature: Hex
+  chainId: number
+  oldToken: string | null
+}
+
+export type SignInRefusal =
+  | 'chain_unknown'
+  | 'nonce_invalid'
+  | 'clock_skew'
+  | 'signature_invalid'
+  | 'nonce_used'
+
+type SignedIn = { token: string; wallet: Wallet }
+
+/**
+ * Spec 4: Login flow. The text is rebuilt here from the four fields and our own settings; whichever
+ * of its two forms verifies is what was accepted. The nonce, the wallet, the acceptance and the
+ * session are one commit, so a nonce opens one session or none.
+ */
+export async function signIn(
+  deps: SessionDeps,
+  settings: SignInSettings,
+  request: SignInRequest,
+): Promise<Outcome<SignedIn, SignInRefusal>> {
+  const { nonce, chainId } = request
+  if (!settings.chainIds.includes(chainId)) return refused('chain_unknown')
+  const nonceTime = parseNonceTimeMs(nonce)
+  if (!nonceTime.ok) return refused('nonce_invalid')
+  if (!isNonceFresh(nonceTime.value, deps.clock())) return refused('clock_skew')
+  const signed = await findSignedText(settings, request)
+  if (!signed) return refused('signature_invalid')
+  return deps.db
+    .transaction()
+    .execute((tx) => admit({ ...deps, db: tx }, { ...request, ...signed, ...settings }))
+}
+
+type Admission = SignInRequest & SignedText & SignInSettings
+
+async function admit(
+  deps: SessionDeps,
+  { oldToken, text, ...admission }: Admission,
+): Promise<Outcome<SignedIn, 'nonce_used'>> {
+  const { db } = deps
+  const nowMs = deps.clock()
+  const address = admission.address.toLowerCase() as Address
+  const { chainId, nonce, form, signature, termsDate: versionDate } = admission
+  if (!(await claimNonce(db, { address, nonce, nowMs }))) return refused('nonce_used')
+  if (!(await findWallet(db, address))) await createWalletOnce(db, address, nowMs)
+  const textHash = createHash('sha256').update(text).digest('hex')
+  const acceptance = { address, form, versionDate, textHash, signature, chainId, nonce }
+  await saveAcceptance(db, acceptance, nowMs)
+  const token = await openSession(deps, { address, chainId, oldToken })
+  return accepted({ token, wallet: await getWallet(deps, address) })
+}
+
+type SignedText = { form: TermsForm; text: string }
+
+async function findSignedText(
+  { publicUrl, brand, termsDate }: SignInSettings,
+  { address, nonce, signature, chainId }: SignInRequest,
+): Promise<SignedText | null> {
+  const facts = { publicUrl, brand, termsDate, address: getAddress(address), chainId, nonce }
+  for (const form of ['usdplus', 'company'] as const) {
+    const text = toSignInMessage({ ...facts, form })
+    if (await isSignedBy(address, text, signature)) return { form, text }
+  }
+  return null
+}
+
+/** The wallet of a session, which exists because sessions point at it. */
+export async function getWallet(
+  { db }: Pick<SessionDeps, 'db'>,
+  address: Address,
+): Promise<Wallet> {
+  const wallet = await findWallet(db, address)
+  if (!wallet) throw new Error('A session without a wallet')
+  return wallet
+}

@@ -1,0 +1,71 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Db } from '../../db/tables.ts'
+
+export type StoredSession = {
+  address: Address
+  chainId: number
+  walletCreatedAtMs: number
+  lastSeenAtMs: number
+  expiresAtMs: number
+}
+
+export async function findStoredSession(db: Db, tokenHash: string): Promise<StoredSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('wallets', 'wallets.address', 'sessions.address')
+    .where('token_hash', '=', tokenHash)
+    .select([
+      'sessions.address',
+      'chain_id',
+      'last_seen_at',
+      'expires_at',
+      'wallets.created_at as wallet_created_at',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    address: row.address as Address,
+    chainId: Number(row.chain_id),
+    walletCreatedAtMs: row.wallet_created_at.getTime(),
+    lastSeenAtMs: row.last_seen_at.getTime(),
+    expiresAtMs: row.expires_at.getTime(),
+  }
+}
+
+type NewSession = {
+  tokenHash: string
+  address: Address
+  chainId: number
+  nowMs: number
+  expiresAtMs: number
+}
+
+export async function createStoredSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      address: session.address,
+      chain_id: session.chainId,
+      created_at: new Date(session.nowMs),
+      last_seen_at: new Date(session.nowMs),
+      expires_at: new Date(session.expiresAtMs),
+    })
+    .execute()
+}
+
+export async function touchSession(db: Db, tokenHash: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(nowMs) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', new Date(nowMs)).execute()
+}

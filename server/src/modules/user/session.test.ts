@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCsrfToken } from '../../http/csrf.ts'
+import { startTestApp, type TestApp } from '../../test-app.ts'
+import { alice, bob, type Credentials, makeSignInBody, signIn } from '../../test-wallet.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
+})
+afterAll(() => server.close())
+
+const HOUR_MS = 3_600_000
+
+const getUser = (credentials: Credentials) => server.send('GET', 'user/', credentials)
+const logout = (credentials: Credentials) => server.send('POST', 'user/logout', credentials)
+
+test.each([
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost:3000.evil.example' },
+  { origin: 'http://localhost:30001' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+])('S9 a sign-in sent by another site is 403: %j', async (headers) => {
+  const body = await makeSignInBody(server)
+  const answer = await server.send('POST', 'user/wallet', { body, headers })
+  expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' }, cookies: [] })
+})
+
+test('S9 each sign-in has a token of its own and ends the session it came with', async () => {
+  const planted = await signIn(server, bob)
+  const body = await makeSignInBody(server)
+  const headers = { origin: server.config.publicUrl, 'sec-fetch-site': 'same-origin' }
+  const answer = await server.send('POST', 'user/wallet', {
+    body,
+    headers,
+    cookies: planted.cookies,
+  })
+  expect(answer.status).toBe(200)
+  const token = answer.cookies.find(({ name }) => name === 'session')?.value ?? ''
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(token).not.toBe(planted.cookies.session)
+  expect((await getUser(planted)).status).toBe(401)
+})
+
+test('S10 after logout the cookie is worth nothing; the database never had it', async () => {
+  const credentials = await signIn(server)
+  const hash = createHash('sha256')
+    .update(credentials.cookies.session ?? '')
+    .digest('hex')
+  const rows = await server.db.selectFrom('sessions').selectAll().execute()
+  expect(rows.map(({ token_hash }) => token_hash)).toContain(hash)
+  expect(JSON.stringify(rows)).not.toContain(credentials.cookies.session)
+  await logout(credentials)
+  expect((await getUser(credentials)).status).toBe(401)
+  expect((await logout(credentials)).status).toBe(401)
+})
+
+test('S10 a session ends after twelve idle hours', async () => {
+  const credentials = await signIn(server)
+  server.clock.nowMs += 12 * HOUR_MS - 1
+  expect((await getUser(credentials)).status).toBe(200)
+  server.clock.nowMs += 12 * HOUR_MS
+  expect((await getUser(credentials)).status).toBe(401)
+})
+
+test('S10 a session ends after seven days, however busy', async () => {
+  const credentials = await signIn(server)
+  for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
+    server.clock.nowMs += 6 * HOUR_MS
+    expect((await getUser(credentials)).status).toBe(200)
+  }
+  server.clock.nowMs += 6 * HOUR_MS
+  expect((await getUser(credentials)).status).toBe(401)
+})
+
+test('S11 cookies on plain http', async () => {
+  const body = await makeSignInBody(server)
+  const { cookies } = await server.send('POST', 'user/wallet', { body })
+  const shared = { path: '/', sameSite: 'Lax', maxAge: 604_800, value: expect.any(String) }
+  expect(cookies).toEqual([
+    { ...shared, name: 'session', httpOnly: true },
+    { ...shared, name: 'csrf_access_token' },
+  ])
+})
+
+test('S11 cookies in hardened mode', async () => {
+  const hardened = await startTestApp({ isHardened: true })
+  const body = await makeSignInBody(hardened)
+  const { cookies, headers } = await hardened.send('POST', 'user/wallet', { body })
+  const shared = {
+    path: '/',
+    sameSite: 'Lax',
+    maxAge: 604_800,
+    value: expect.any(String),
+    secure: true,
+  }
+  expect(cookies).toEqual([
+    { ...shared, name: '__Host-session', httpOnly: true },
+    { ...shared, name: 'csrf_access_token' },
+  ])
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  const planted = { session: cookies[0]?.value ?? '' }
+  const answer = await hardened.send('GET', 'user/', {
+    cookies: planted,
+    headers: { 'wallet-address': alice.address },
+  })
+  expect(answer.status).toBe(401)
+  await hardened.close()
+})
+
+test('S12 AC-02 a change without the session’s own CSRF token is 403 and changes nothing', async () => {
+  const mine = await signIn(server)
+  const other = await signIn(server, bob)
+  const planted = createCsrfToken('a token that the attacker knows', () => new Uint8Array(16))
+  const own = mine.cookies.csrf_access_token ?? ''
+  const attempts: [string | undefined, string | undefined][] = [
+    [undefined, own],
+    [own, undefined],
+    ['', ''],
+    [own, `${own}x`],
+    [other.cookies.csrf_access_token, other.cookies.csrf_access_token],
+    [planted, planted],
+    [own.split('.')[0], own.split('.')[0]],
+  ]
+  for (const [header, cookie] of attempts) {
+    const answer = await logout({
+      headers: {
+        'wallet-address': alice.address,
+        ...(header === undefined ? {} : { 'x-csrf-token': header }),
+      },
+      cookies: {
+        session: mine.cookies.session ?? '',
+        ...(cookie === undefined ? {} : { csrf_access_token: cookie }),
+      },
+    })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } })
+  }
+  expect((await getUser(mine)).status).toBe(200)
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'S12 a body of type %s, which any site may send, is 415',
+  async (type) => {
+    const body = JSON.stringify(await makeSignInBody(server))
+    const answer = await server.send('POST', 'user/wallet', {
+      body,
+      headers: { 'content-type': type },
+    })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'media_type' } })
+  },
+)
+
+test('S13 AC-02 another wallet in the header is 401, never that wallet’s data', async () => {
+  const mine = await signIn(server)
+  await signIn(server, bob)
+  for (const headers of [{ 'wallet-address': bob.address }, {}]) {
+    const answer = await getUser({ cookies: mine.cookies, headers } as Credentials)
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session_required' } })
+  }
+  const lower = { 'wallet-address': alice.address.toLowerCase() }
+  expect((await getUser({ cookies: mine.cookies, headers: lower })).status).toBe(200)
+})

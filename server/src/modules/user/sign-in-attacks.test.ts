@@ -1,0 +1,148 @@
+import { NONCE_WINDOW_MS } from '@parvalue/shared/domain/sign-in.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test-app.ts'
+import { alice, bob, makeSignInBody, type SignInBody } from '../../test-wallet.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
+})
+afterAll(() => server.close())
+
+const post = (body: object) => server.send('POST', 'user/wallet', { body })
+
+async function countSessions() {
+  const rows = await server.db.selectFrom('sessions').select('address').execute()
+  return rows.length
+}
+
+async function expectRefused(body: object, status: number, code: string) {
+  const before = await countSessions()
+  const answer = await post(body)
+  expect(answer).toMatchObject({ status, body: { code } })
+  expect(answer.cookies).toEqual([])
+  expect(await countSessions()).toBe(before)
+  return answer
+}
+
+test('S1 a replayed body is 401 and opens no session', async () => {
+  const body = await makeSignInBody(server)
+  expect((await post(body)).status).toBe(200)
+  await expectRefused(body, 401, 'signature_invalid')
+  await expectRefused({ ...body, address: body.address.toLowerCase() }, 401, 'signature_invalid')
+  expect(server.log.at(-1)).toContain('nonce_used')
+})
+
+test('S1 of ten equal bodies at once one is let in', async () => {
+  const body = await makeSignInBody(server)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)))
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+})
+
+test.each([-NONCE_WINDOW_MS - 1, NONCE_WINDOW_MS + 1])(
+  'S2 a nonce %i ms away from the clock is 400 with the server’s time',
+  async (offsetMs) => {
+    const clock = { nowMs: server.clock.nowMs + offsetMs }
+    const body = await makeSignInBody({ ...server, clock })
+    const answer = await expectRefused(body, 400, 'clock_skew')
+    expect(answer.body.server_time).toBe(new Date(server.clock.nowMs).toISOString())
+  },
+)
+
+test('S2 at the edge of five minutes it still counts', async () => {
+  const clock = { nowMs: server.clock.nowMs - NONCE_WINDOW_MS }
+  expect((await post(await makeSignInBody({ ...server, clock }))).status).toBe(200)
+})
+
+test.each([
+  ['another chain', { chainId: 1 }],
+  ['another wallet', { address: bob.address }],
+  ['another domain', { publicUrl: 'https://parvalue.example.evil' }],
+  ['another statement', { brand: 'Parvalue and more' }],
+  ['another version of the terms', { termsDate: '2026-10-01' }],
+])('S3 a signature for %s is 401', async (_, facts) => {
+  await expectRefused(await makeSignInBody(server, alice, facts), 401, 'signature_invalid')
+})
+
+test('S3 another wallet’s signature is 401', async () => {
+  const body = { ...(await makeSignInBody(server, bob)), address: alice.address }
+  await expectRefused(body, 401, 'signature_invalid')
+})
+
+test.each([1, 0, -1, 1.5, 1e300, '11155111', '0xaa36a7', '1e3', null, true, [11155111]])(
+  'S4 chain_id %j is 400',
+  async (chain_id) => {
+    const answer = await expectRefused(
+      { ...(await makeSignInBody(server)), chain_id },
+      400,
+      'validation',
+    )
+    expect(Object.keys(answer.body.fields as object)).toEqual(['chain_id'])
+  },
+)
+
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+function toHighS(signature: string): string {
+  const s = (ORDER - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0')
+  const v = signature.endsWith('1b') ? '1c' : '1b'
+  return `${signature.slice(0, 66)}${s}${v}`
+}
+
+test.each<[string, (signature: string) => string, number]>([
+  ['with a high s', toHighS, 401],
+  ['with v of 0 or 1', (text) => text.replace(/1b$/, '00').replace(/1c$/, '01'), 401],
+  ['with another v', (text) => text.replace(/..$/, '25'), 401],
+  ['of zeros', () => `0x${'0'.repeat(130)}`, 401],
+  ['of ones', () => `0x${'f'.repeat(128)}1b`, 401],
+  ['of 64 bytes', (text) => text.slice(0, 130), 400],
+  ['with a byte more', (text) => `${text}00`, 400],
+  ['that is empty', () => '', 400],
+  ['without 0x', (text) => text.slice(2), 400],
+  ['with a line break', (text) => `${text}\n`, 400],
+])('S5 a signature %s is refused', async (_, change, status) => {
+  const body = await makeSignInBody(server)
+  const code = status === 401 ? 'signature_invalid' : 'validation'
+  await expectRefused({ ...body, signature: change(body.signature) }, status, code)
+})
+
+test('S5 a signature of 100 kB is not even read', async () => {
+  const body = { ...(await makeSignInBody(server)), signature: `0x${'a'.repeat(100_000)}` }
+  await expectRefused(body, 413, 'too_large')
+})
+
+test('S8 a text that is neither of the two forms is 401, also with a fresh nonce', async () => {
+  const body = await makeSignInBody(server)
+  const message = `I accept the terms. Wallet: ${alice.address}. Nonce: ${body.nonce}`
+  const signature = await alice.signMessage({ message })
+  await expectRefused({ ...body, signature }, 401, 'signature_invalid')
+})
+
+test('S8 an old acceptance cannot be moved to a fresh nonce', async () => {
+  const [old, fresh] = [await makeSignInBody(server), await makeSignInBody(server)]
+  await expectRefused({ ...fresh, signature: old.signature }, 401, 'signature_invalid')
+})
+
+test('the form that verifies is what was accepted, once for each version', async () => {
+  await post(await makeSignInBody(server, bob, { form: 'company' }))
+  const usdplus: SignInBody = await makeSignInBody(server, bob)
+  await post(usdplus)
+  await post(await makeSignInBody(server, bob))
+  const rows = await server.db
+    .selectFrom('terms_acceptances')
+    .where('address', '=', bob.address.toLowerCase())
+    .select(['form', 'signature', 'nonce', sql<string>`version_date::text`.as('version')])
+    .orderBy('form')
+    .execute()
+  expect(rows).toEqual([
+    {
+      form: 'company',
+      signature: expect.any(String),
+      nonce: expect.any(String),
+      version: '2026-11-01',
+    },
+    { form: 'usdplus', signature: usdplus.signature, nonce: usdplus.nonce, version: '2026-11-01' },
+  ])
+})

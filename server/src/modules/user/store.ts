@@ -1,0 +1,97 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
+import type { Db } from '../../db/tables.ts'
+
+export type Wallet = {
+  address: Address
+  isAmlFlagged: boolean
+  createdAtMs: number
+  entity: { isBlocked: boolean; isWhitelisted: boolean; isAmlFlagged: boolean }
+}
+
+/** Addresses are lower case here; the tables refuse anything else. */
+export async function findWallet(db: Db, address: Address): Promise<Wallet | null> {
+  const row = await db
+    .selectFrom('wallets')
+    .innerJoin('entities', 'entities.id', 'wallets.entity_id')
+    .where('wallets.address', '=', address)
+    .select([
+      'wallets.is_aml_flagged',
+      'wallets.created_at',
+      'entities.is_blocked',
+      'entities.is_whitelisted',
+      'entities.is_aml_flagged as is_entity_aml_flagged',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    address,
+    isAmlFlagged: row.is_aml_flagged,
+    createdAtMs: row.created_at.getTime(),
+    entity: {
+      isBlocked: row.is_blocked,
+      isWhitelisted: row.is_whitelisted,
+      isAmlFlagged: row.is_entity_aml_flagged,
+    },
+  }
+}
+
+/** Two first sign-ins at once leave one wallet and one entity. */
+export async function createWalletOnce(db: Db, address: Address, nowMs: number): Promise<void> {
+  const created_at = new Date(nowMs)
+  const entity = await db
+    .insertInto('entities')
+    .values({ created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const wallet = await db
+    .insertInto('wallets')
+    .values({ address, entity_id: entity.id, created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (wallet.numInsertedOrUpdatedRows === 0n) {
+    await db.deleteFrom('entities').where('id', '=', entity.id).execute()
+  }
+}
+
+/** Whether this was its first use. */
+export async function claimNonce(
+  db: Db,
+  use: { address: Address; nonce: string; nowMs: number },
+): Promise<boolean> {
+  const result = await db
+    .insertInto('sign_in_nonces')
+    .values({ address: use.address, nonce: use.nonce, used_at: new Date(use.nowMs) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export type Acceptance = {
+  address: Address
+  form: TermsForm
+  versionDate: string
+  textHash: string
+  signature: string
+  chainId: number
+  nonce: string
+}
+
+/** The first acceptance of a version is the evidence; later sign-ins repeat it. */
+export async function saveAcceptance(db: Db, acceptance: Acceptance, nowMs: number): Promise<void> {
+  const { address, form, versionDate, textHash, signature, chainId, nonce } = acceptance
+  await db
+    .insertInto('terms_acceptances')
+    .values({
+      address,
+      form,
+      version_date: versionDate,
+      text_hash: textHash,
+      signature,
+      chain_id: chainId,
+      nonce,
+      accepted_at: new Date(nowMs),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

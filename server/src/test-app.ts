@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { createApp } from './app.ts'
+import { type Environment, parseConfig } from './config.ts'
+import { migrateToLatest } from './db/database.ts'
+import { openPgliteInMemory } from './db/pglite.ts'
+import { createLogger } from './http/log.ts'
+import { createCaller } from './test-caller.ts'
+
+export const CHAIN_ID = 11155111
+
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+const DEPLOYMENT = {
+  chainId: CHAIN_ID,
+  deployedAtBlock: 0,
+  contracts: { usdPlus: TOKEN, usdPlusMinter: TOKEN, transferRestrictor: TOKEN },
+  paymentTokens: [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: TOKEN }],
+}
+
+const HARDENED = {
+  APP_ENV: 'prod',
+  DATABASE_URL: 'postgres://localhost/unused',
+  PUBLIC_URL: 'https://parvalue.example',
+}
+
+type TestSettings = { env?: Environment; isHardened?: boolean; indexHtml?: string }
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** The real server on an in-memory database and a clock that tests move. */
+export async function startTestApp({ env = {}, isHardened = false, indexHtml }: TestSettings = {}) {
+  const rootDir = makeRoot({ isHardened, indexHtml })
+  const config = parseConfig(
+    { [`RPC_URL_${CHAIN_ID}`]: 'http://127.0.0.1:1', ...(isHardened ? HARDENED : {}), ...env },
+    rootDir,
+  )
+  if (!config.ok) throw new Error(config.reason)
+  const engine = await openPgliteInMemory()
+  const migrated = await migrateToLatest(engine)
+  if (!migrated.ok) throw new Error(migrated.reason)
+  const clock = { nowMs: Date.UTC(2026, 10, 20, 12) }
+  const log: string[] = []
+  const app = await createApp({
+    config: config.value,
+    db: engine.db,
+    clock: () => clock.nowMs,
+    random: randomBytes,
+    http: fetch,
+    log: createLogger(toLines(log)),
+  })
+  const close = async () => {
+    await app.close()
+    await engine.close()
+    rmSync(rootDir, { recursive: true })
+  }
+  return {
+    app,
+    engine,
+    db: engine.db,
+    config: config.value,
+    clock,
+    log,
+    close,
+    ...createCaller(app),
+  }
+}
+
+function makeRoot({
+  isHardened,
+  indexHtml,
+}: {
+  isHardened: boolean
+  indexHtml?: string | undefined
+}) {
+  const rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-test-'))
+  const place = isHardened ? 'shared/chain/deployments' : '.data/deployments'
+  const deployments = path.join(rootDir, place)
+  mkdirSync(deployments, { recursive: true })
+  writeFileSync(path.join(deployments, `${CHAIN_ID}.json`), JSON.stringify(DEPLOYMENT))
+  if (indexHtml !== undefined) {
+    mkdirSync(path.join(rootDir, 'web/dist/assets'), { recursive: true })
+    writeFileSync(path.join(rootDir, 'web/dist/index.html'), indexHtml)
+    writeFileSync(path.join(rootDir, 'web/dist/assets/app-1a2b.js'), 'export {}')
+    writeFileSync(path.join(rootDir, 'web/dist/robots.txt'), 'User-agent: *')
+  }
+  return rootDir
+}
+
+const toLines = (lines: string[]) =>
+  new Writable({
+    write: (chunk, _, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })

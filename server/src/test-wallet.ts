@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { makeNonce, type SignInFacts, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { CHAIN_ID, type TestApp } from './test-app.ts'
+import type { Answer } from './test-caller.ts'
+
+// The first two keys of anvil's test mnemonic.
+export const alice = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+)
+export const bob = privateKeyToAccount(
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+)
+
+export type SignInBody = { address: string; nonce: string; signature: Hex; chain_id: number }
+
+/** The body that an honest page sends; `facts` changes the text that is signed, not the body. */
+export async function makeSignInBody(
+  { clock, config }: Pick<TestApp, 'clock' | 'config'>,
+  account: PrivateKeyAccount = alice,
+  facts: Partial<SignInFacts> = {},
+): Promise<SignInBody> {
+  const nonce = makeNonce(clock.nowMs, randomBytes(10))
+  const text = toSignInMessage({
+    publicUrl: config.publicUrl,
+    brand: config.brand.name,
+    termsDate: config.termsDate,
+    address: account.address,
+    chainId: CHAIN_ID,
+    nonce,
+    form: 'usdplus',
+    ...facts,
+  })
+  const signature = await account.signMessage({ message: text })
+  return { address: account.address, nonce, signature, chain_id: CHAIN_ID }
+}
+
+export type Credentials = { cookies: Record<string, string>; headers: Record<string, string> }
+
+export async function signIn(test: TestApp, account = alice): Promise<Credentials> {
+  const answer = await test.send('POST', 'user/wallet', {
+    body: await makeSignInBody(test, account),
+  })
+  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.text}`)
+  return toCredentials(answer, account.address)
+}
+
+/** What the page sends from then on. */
+export function toCredentials(answer: Answer, address: string): Credentials {
+  const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+  return {
+    cookies,
+    headers: { 'wallet-address': address, 'x-csrf-token': cookies.csrf_access_token ?? '' },
+  }
+}

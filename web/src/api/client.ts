@@ -1,0 +1,33 @@
+import { type Client, createClient } from '@parvalue/shared/api/client.ts'
+import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { findCookie } from './cookie.ts'
+
+let walletAddress: Address | null = null
+let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
+
+/** The API as the page calls it; cookies carry the session. */
+export const client: Client = createClient({
+  baseUrl: '',
+  fetch: (...call) => fetch(...call),
+  headers: toHeaders,
+  onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
+})
+
+/** Whose calls these are from now on; the session sets it as wallets come and go. */
+export function setWalletAddress(address: Address | null) {
+  walletAddress = address
+}
+
+/** Registered by the session, because the API stands below it and may not import it. */
+export function onUnauthorized(handle: (endpoint: Endpoint) => void) {
+  handleUnauthorized = handle
+}
+
+function toHeaders(): Record<string, string> {
+  const csrfToken = findCookie(document.cookie, 'csrf_access_token')
+  return {
+    ...(walletAddress === null ? {} : { 'wallet-address': walletAddress }),
+    ...(csrfToken === null ? {} : { 'X-CSRF-TOKEN': csrfToken }),
+  }
+}

@@ -1,0 +1,8 @@
+/** One cookie's value out of `document.cookie`, or null. */
+export function findCookie(cookieText: string, name: string): string | null {
+  for (const pair of cookieText.split('; ')) {
+    const [key, ...value] = pair.split('=')
+    if (key === name) return decodeURIComponent(value.join('='))
+  }
+  return null
+}

@@ -1,0 +1,18 @@
+import { type Flags, flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+/** Errors are not shown (Spec 7): until flags are known the bundled defaults hold. */
+export const flagsQuery = queryOptions({
+  queryKey: ['flags'],
+  queryFn: async ({ signal }): Promise<Flags> => ({
+    ...flagDefaults,
+    ...(await client.system.listFlags(undefined, { signal })),
+  }),
+})
+
+export const getFlags = (): Flags => queryClient.getQueryData(flagsQuery.queryKey) ?? flagDefaults
+
+/** Refetched whenever the wallet changes (Spec 7). */
+export const refetchFlags = () => queryClient.invalidateQueries({ queryKey: flagsQuery.queryKey })

@@ -1,0 +1,28 @@
+import { ApiError } from '@parvalue/shared/api/client.ts'
+import { QueryClient } from '@tanstack/react-query'
+
+const RETRIES_MAX = 2
+
+/** Queries of one wallet start with this key, so that they go when the wallet goes. */
+export const PERSONAL = 'personal'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchIntervalInBackground: false,
+      retry: (failures, error) => failures < RETRIES_MAX && isWorthRetrying(error),
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** A refusal stays one however often it is asked; only the way there and the server's own faults pass. */
+function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+}
+
+export async function clearPersonalQueries() {
+  await queryClient.cancelQueries({ queryKey: [PERSONAL] })
+  queryClient.removeQueries({ queryKey: [PERSONAL] })
+}

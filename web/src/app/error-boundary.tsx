@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+import { CrashPage } from './crash-page.tsx'
+
+type State = { hasCrashed: boolean }
+
+/** React knows no other way to catch what rendering throws than a class. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasCrashed: false }
+
+  static getDerivedStateFromError(): State {
+    return { hasCrashed: true }
+  }
+
+  override render() {
+    return this.state.hasCrashed ? <CrashPage /> : this.props.children
+  }
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { join } from '#ui/class-names.ts'
+import styles from './footer.module.css'
+import { LanguageMenu } from './language-menu.tsx'
+import { SystemStatus } from './system-status.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+
+export function Footer() {
+  const { t } = useTranslation('shell')
+  const { name } = boot.brand
+  return (
+    <footer className={styles.footer}>
+      <div className={join('page', styles.row)}>
+        <Link to="/" className={styles.brand} aria-label={name}>
+          <BrandMark isQuiet />
+          {name}
+        </Link>
+        <span>{`© ${new Date().getUTCFullYear()} ${name}`}</span>
+        <Link to="/terms">{t('terms')}</Link>
+        <span className={styles.push} />
+        <SystemStatus />
+        <LanguageMenu />
+        <ThemeMenu />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '#api/query-client.ts'
+import { startLanguages } from '#i18n/start.ts'
+import { startSession } from '#session/session.ts'
+import { startTransactions } from '#tx/transactions.ts'
+import '#ui/layers.css'
+import '#ui/tokens.css'
+import '#ui/base.css'
+import { startWallet } from '#wallet/wallet.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { router } from './router.tsx'
+import { english } from './strings.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root.')
+
+await startLanguages({
+  en: english,
+  'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
+})
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+)
+
+// In this order: the session follows the wallet, and transactions go on once there is one.
+startSession()
+startTransactions()
+startWallet()

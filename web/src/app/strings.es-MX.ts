@@ -1,0 +1,22 @@
+import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
+import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
+import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
+import { strings as splash } from '#features/splash/strings.es-MX.ts'
+import type { Translated } from '#i18n/translated.ts'
+import { strings as session } from '#session/strings.es-MX.ts'
+import { strings as tx } from '#tx/strings.es-MX.ts'
+import { strings as wallet } from '#wallet/strings.es-MX.ts'
+import { strings as shell } from './shell-strings.es-MX.ts'
+import type { english } from './strings.ts'
+
+/** One chunk, fetched by those who read Spanish. */
+export const spanish: Translated<typeof english> = {
+  shell,
+  splash,
+  buyRedeem,
+  portfolio,
+  localExplorer,
+  wallet,
+  session,
+  tx,
+}

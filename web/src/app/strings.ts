@@ -1,0 +1,27 @@
+import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
+import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
+import { strings as portfolio } from '#features/portfolio/strings.en.ts'
+import { strings as splash } from '#features/splash/strings.en.ts'
+import { strings as session } from '#session/strings.en.ts'
+import { strings as tx } from '#tx/strings.en.ts'
+import { strings as wallet } from '#wallet/strings.en.ts'
+import { strings as shell } from './shell-strings.en.ts'
+
+/** Every namespace there is, in the language that all others are checked against. */
+export const english = {
+  shell,
+  splash,
+  buyRedeem,
+  portfolio,
+  localExplorer,
+  wallet,
+  session,
+  tx,
+} as const
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: typeof english
+  }
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { LazyChoiceMenu } from '#ui/lazy-choice-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './footer.module.css'
+import { chooseTheme, themes, useTheme } from './theme.ts'
+
+export function ThemeMenu() {
+  const { t } = useTranslation('shell')
+  return (
+    <LazyChoiceMenu
+      label={t('theme')}
+      className={styles.choice}
+      value={useTheme()}
+      onChoose={chooseTheme}
+      choices={themes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) }))}
+    >
+      <Icon name="theme" size="small" />
+      {t('theme')}
+    </LazyChoiceMenu>
+  )
+}

@@ -1,0 +1,1 @@
+declare const __DEMO_WALLET__: boolean

@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next'
+import type { BuyHindrance } from './buy-rules.ts'
+import { toFeeText } from './fee-text.ts'
+
+type Facts = {
+  t: TFunction<'buyRedeem'>
+  symbol: string
+  nativeBalance: bigint | null
+  networkFee: bigint | null
+}
+
+/** What stands below the button, or below the field, for each reason. */
+const texts: Record<BuyHindrance, (facts: Facts) => string | null> = {
+  connect: () => null,
+  connecting: ({ t }) => t('reasons.connecting'),
+  unsupported_network: ({ t }) => t('pleaseSwitch'),
+  signing_in: ({ t }) => t('reasons.signingIn'),
+  amount_empty: ({ t }) => t('reasons.enterAmount'),
+  amount_invalid: ({ t }) => t('reasons.amountInvalid'),
+  balance_unknown: ({ t }) => t('reasons.balanceUnknown'),
+  balance_short: ({ t, symbol }) => t('reasons.balanceShort', { symbol }),
+  gas_short: ({ t, nativeBalance, networkFee }) =>
+    t('reasons.gasShort', {
+      fee: toFeeText(networkFee ?? 0n),
+      missing: toFeeText((networkFee ?? 0n) - (nativeBalance ?? 0n)),
+    }),
+}
+
+export const toHindranceText = (hindrance: BuyHindrance, facts: Facts) => texts[hindrance](facts)

@@ -1,0 +1,41 @@
+import type { Translated } from '#i18n/translated.ts'
+import type { strings as en } from './strings.en.ts'
+
+export const strings: Translated<typeof en> = {
+  card: 'Comprar o redimir USD+',
+  tabs: 'Comprar o redimir',
+  buy: 'Comprar',
+  youPay: 'Pagas',
+  youReceive: 'Recibes',
+  balance: 'Saldo:',
+  max: 'MÁX',
+  percentOfBalance: '{{percent}}% de tu saldo',
+  rate: 'Tipo de cambio',
+  networkFee: 'Comisión de red',
+  mayTake: 'Puede tomar {{symbol}}',
+  minter: 'Emisor de USD+',
+  exactAmount: 'exactamente {{amount}} {{symbol}}, solo esta vez',
+  ladder: {
+    title: 'Tus saldos',
+    now: 'Ahora',
+    purchase: 'Esta compra',
+    after: 'Después',
+  },
+  purchase: 'Comprar',
+  connectWallet: 'Conectar billetera',
+  note: 'USD+ no es un depósito bancario. Puedes redimir 1 USD+ por 1 USD, pagado en USDC, en 0-3 días.',
+  unsupportedNetwork: 'Red no compatible.',
+  pleaseSwitch: 'Conéctate a una red compatible.',
+  switchTo: 'Cambiar a {{network}}',
+  onExplorer: 'en {{explorer}}',
+  reasons: {
+    connecting: 'Se está conectando tu billetera.',
+    signingIn: 'Inicia sesión con tu billetera.',
+    enterAmount: 'Escribe una cantidad.',
+    amountInvalid: 'Escribe una cantidad válida.',
+    balanceUnknown: 'Se está consultando tu saldo.',
+    balanceShort: 'No tienes suficiente {{symbol}}',
+    gasShort: 'Necesitas {{fee}} ETH para la comisión de red; te faltan {{missing}} ETH.',
+    previewFailed: 'No se pudo calcular la cantidad. Inténtalo de nuevo.',
+  },
+}

@@ -1,0 +1,144 @@
+import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
+import { percentOfDown, toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
+import type { TFunction } from 'i18next'
+import { boot } from '#api/boot.ts'
+import { toUsdText } from '#i18n/format.ts'
+import type { Language } from '#i18n/language.ts'
+import { amountHindranceOf, type BuyHindrance, type BuySituation } from './buy-rules.ts'
+import type { BuyView, LadderRow, Spender } from './buy-view.ts'
+import { toFeeText } from './fee-text.ts'
+import { toHindranceText } from './hindrance-text.ts'
+import type { BuyForm, BuyOffer } from './use-buy.ts'
+import type { BuyFacts } from './use-buy-facts.ts'
+
+export type BuyState = {
+  offer: BuyOffer
+  facts: BuyFacts
+  situation: BuySituation
+  hindrance: BuyHindrance | null
+  form: BuyForm
+  amount: bigint | null
+  language: Language
+  t: TFunction<'buyRedeem'>
+  submit: () => void
+}
+
+/** Everything known about a purchase, in words and figures. Decides nothing but how it reads. */
+export function toBuyView(state: BuyState): BuyView {
+  const { offer, facts, form, amount, hindrance, t } = state
+  const { payToken, receiveToken } = offer
+  const error = toFieldError(state)
+  const isUnsupported = hindrance === 'unsupported_network'
+  return {
+    payToken,
+    receiveToken,
+    payText: form.paymentTokenAmount,
+    onPayText: form.type,
+    onPayBlur: form.touch,
+    payBalanceLabel: toBalanceLabel(facts.payBalance, payToken.decimals),
+    chips: toChips(state),
+    payUsdLabel: amount === null ? null : toUsd(amount, state),
+    receiveLabel: facts.preview === null ? '' : label(facts.preview, receiveToken.decimals),
+    isPreviewing: facts.isPreviewing,
+    receiveBalanceLabel: toBalanceLabel(facts.receiveBalance, receiveToken.decimals),
+    rateLabel: toRateLabel(state),
+    networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)} ETH`,
+    ladder: toLadder(state),
+    spender: toSpender(state),
+    button: {
+      label:
+        hindrance === 'connect' || hindrance === 'connecting' ? t('connectWallet') : t('purchase'),
+      isDisabled: hindrance !== null && hindrance !== 'connect',
+      isBusy: hindrance === 'connecting',
+      onClick: state.submit,
+    },
+    reason: error === null ? toReason(state) : null,
+    error,
+    alert: isUnsupported
+      ? { kind: 'warn', title: t('unsupportedNetwork'), text: t('pleaseSwitch') }
+      : null,
+  }
+}
+
+const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
+
+const toBalanceLabel = (balance: bigint | null, decimals: number) =>
+  balance === null ? null : label(balance, decimals)
+
+/** Payment tokens are dollars; the figure is what the amount says, to the cent and cut off. */
+const toUsd = (amount: bigint, { offer, language }: BuyState) =>
+  toUsdText(toAmountLabel(amount, { decimals: offer.payToken.decimals, fractionMax: 2 }), language)
+
+function toChips({ facts: { payBalance }, form, offer }: BuyState): BuyView['chips'] {
+  return ([25, 50, 75, 100] as const).map((percent) => ({
+    percent,
+    isDisabled: payBalance === null || payBalance === 0n,
+    onClick: () => {
+      const share = percentOfDown(payBalance ?? 0n, BigInt(percent))
+      form.type(toAmountText(share, offer.payToken.decimals))
+      form.touch()
+    },
+  }))
+}
+
+/** From the previewed purchase itself, so that it is the rate that will be had. */
+function toRateLabel({ amount, facts: { preview }, offer }: BuyState): string | null {
+  if (amount === null || preview === null) return null
+  const one = 10n ** BigInt(offer.payToken.decimals)
+  const rate = toAmountLabel((preview * one) / amount, {
+    decimals: offer.receiveToken.decimals,
+    fractionMin: 0,
+  })
+  return `1 ${offer.payToken.symbol} = ${rate} ${offer.receiveToken.symbol}`
+}
+
+function toLadder({ amount, facts, offer, t }: BuyState): LadderRow[] | null {
+  const { payBalance, receiveBalance, preview } = facts
+  if (amount === null || payBalance === null || receiveBalance === null || preview === null)
+    return null
+  if (amount > payBalance) return null
+  const { payToken, receiveToken } = offer
+  const row = (name: string, pay: bigint, receive: bigint): LadderRow => ({
+    label: name,
+    pay: label(pay, payToken.decimals).replace('-', '−'),
+    receive: label(receive, receiveToken.decimals),
+  })
+  const change = row(t('ladder.purchase'), -amount, preview)
+  return [
+    row(t('ladder.now'), payBalance, receiveBalance),
+    { ...change, receive: `+${change.receive}` },
+    row(t('ladder.after'), payBalance - amount, receiveBalance + preview),
+  ]
+}
+
+function toSpender({ amount, offer: { deployment, payToken } }: BuyState): Spender | null {
+  if (amount === null) return null
+  const address = deployment.contracts.usdPlusMinter
+  const isLocal = boot.chains.some(({ id, isLocal }) => id === payToken.chainId && isLocal)
+  const explorer = isLocal ? null : explorerOf(payToken.chainId, null)
+  return {
+    address,
+    amountLabel: label(amount, payToken.decimals),
+    explorer: explorer && { name: explorer.name, href: `${explorer.url}/address/${address}` },
+  }
+}
+
+/** An error is shown only once the field was left (Spec 5). */
+function toFieldError(state: BuyState): string | null {
+  if (!state.form.isTouched) return null
+  const hindrance = amountHindranceOf(state.situation)
+  const isAtFault = hindrance === 'amount_invalid' || hindrance === 'balance_short'
+  return isAtFault ? toHindranceText(hindrance, toHindranceFacts(state)) : null
+}
+
+function toReason(state: BuyState): string | null {
+  if (state.hindrance !== null) return toHindranceText(state.hindrance, toHindranceFacts(state))
+  return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
+}
+
+const toHindranceFacts = ({ t, offer, situation }: BuyState) => ({
+  t,
+  symbol: offer.payToken.symbol,
+  nativeBalance: situation.nativeBalance,
+  networkFee: situation.networkFee,
+})

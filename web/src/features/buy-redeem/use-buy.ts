@@ -1,0 +1,113 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
+import { queryClient } from '#api/query-client.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useSession } from '#session/session-state.ts'
+import { BALANCES_KEY } from '#tokens/balances.ts'
+import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
+import { type BuySituation, hindranceOf, toBuyAmount } from './buy-rules.ts'
+import type { BuyView } from './buy-view.ts'
+import { toBuyView } from './to-buy-view.ts'
+import { useBuyFacts } from './use-buy-facts.ts'
+
+export type BuyOffer = { deployment: Deployment; payToken: Token; receiveToken: Token }
+
+/** Spec 4: Buy. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+export function useBuy(): { view: BuyView; transaction: Transaction } {
+  const wallet = useWallet()
+  const isNetworkSupported = useIsNetworkSupported(wallet)
+  const isSignedIn = useSession().status === 'signed-in'
+  const form = useBuyForm()
+  const { language } = useLanguage()
+  const { t } = useTranslation('buyRedeem')
+  const transaction = useTransaction('buy')
+  const account = wallet.status === 'connected' && isSignedIn ? wallet.address : null
+  const offer = offerOn(wallet.status === 'connected' && isNetworkSupported ? wallet.chainId : null)
+  const amount = toBuyAmount({ ...form, decimals: offer.payToken.decimals })
+  const facts = useBuyFacts(offer, account, amount)
+  const situation: BuySituation = {
+    wallet: toWalletSituation(wallet),
+    isNetworkSupported,
+    isSignedIn,
+    paymentTokenAmount: form.paymentTokenAmount,
+    decimals: offer.payToken.decimals,
+    balance: facts.payBalance,
+    nativeBalance: facts.nativeBalance,
+    networkFee: facts.networkFee,
+  }
+  useClearedAfterSuccess(transaction, form.clear)
+  const hindrance = hindranceOf(situation)
+  const submit = () => {
+    if (hindrance === 'connect') openConnectDialog()
+    else if (hindrance === null && account && amount !== null)
+      void purchase(transaction, { ...offer, account, amount })
+  }
+  const view = toBuyView({ offer, facts, situation, hindrance, form, amount, language, t, submit })
+  return { view, transaction }
+}
+
+type Purchase = BuyOffer & { account: Address; amount: bigint }
+
+async function purchase(transaction: Transaction, order: Purchase) {
+  const { toBuyPlan } = await import('./buy-calls.ts')
+  transaction.start(toBuyPlan(order))
+}
+
+export type BuyForm = {
+  paymentTokenAmount: string
+  isTouched: boolean
+  type: (text: string) => void
+  touch: () => void
+  clear: () => void
+}
+
+function useBuyForm(): BuyForm {
+  const [paymentTokenAmount, type] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  return {
+    paymentTokenAmount,
+    isTouched,
+    type,
+    touch: () => setTouched(true),
+    clear: () => {
+      type('')
+      setTouched(false)
+    },
+  }
+}
+
+/** The connected network where we trade, else the first one we know, so that there is a form to see. */
+function offerOn(chainId: number | null): BuyOffer {
+  const deployment =
+    boot.deployments.find((candidate) => candidate.chainId === chainId) ?? boot.deployments[0]
+  const payToken = deployment && paymentTokensOf(deployment)[0]
+  if (!payToken) throw new Error('No deployment with a payment token is configured.')
+  return { deployment, payToken, receiveToken: usdPlusOf(deployment) }
+}
+
+function useIsNetworkSupported(wallet: WalletState): boolean {
+  const supported = useSupportedChainIds()
+  return wallet.status === 'connected' && supported.includes(wallet.chainId)
+}
+
+function toWalletSituation({ status }: WalletState): BuySituation['wallet'] {
+  return status === 'reconnecting' ? 'connecting' : status
+}
+
+/** Spec 4: on success the form is cleared and balances are refreshed. */
+function useClearedAfterSuccess({ entry, stage }: Transaction, clear: () => void) {
+  const doneId = stage.name === 'done' ? entry?.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each purchase, whoever clears
+  useEffect(() => {
+    if (doneId === undefined) return
+    clear()
+    void queryClient.invalidateQueries({ queryKey: BALANCES_KEY })
+  }, [doneId])
+}

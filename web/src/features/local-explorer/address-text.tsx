@@ -1,0 +1,24 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
+import styles from './transaction-page.module.css'
+
+type AddressTextProps = { chainId: number; address: Address }
+
+/** The whole address, and beside it who that is where we know. */
+export function AddressText({ chainId, address }: AddressTextProps) {
+  const { t } = useTranslation('localExplorer')
+  const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
+  const isSame = (other: string) => other.toLowerCase() === address.toLowerCase()
+  const contract = (['usdPlus', 'usdPlusMinter', 'transferRestrictor'] as const).find((name) =>
+    isSame(deployment?.contracts[name] ?? ''),
+  )
+  const token = deployment?.paymentTokens.find((candidate) => isSame(candidate.address))
+  const name = contract ? t(`addresses.${contract}`) : token?.symbol
+  return (
+    <>
+      {name && <span className={styles.name}>{name}</span>}
+      <span className={styles.address}>{address}</span>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
+import { unityOracleAbi } from '@parvalue/shared/chain/abi/unity-oracle.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { type Abi, type AbiParameter, decodeEventLog, decodeFunctionData, getAbiItem } from 'viem'
+
+export type DecodedArgument = { name: string; value: string }
+export type DecodedCall = { name: string; arguments: DecodedArgument[] }
+
+/** `call` is null where the event is of a contract that is not ours. */
+export type DecodedEvent = { address: Address; logIndex: number; call: DecodedCall | null }
+
+type Log = { address: Address; logIndex: number; data: Hex; topics: [] | [Hex, ...Hex[]] }
+
+const abis: readonly Abi[] = [
+  usdPlusMinterAbi,
+  usdPlusAbi,
+  transferRestrictorAbi,
+  unityOracleAbi,
+  mockUsdAbi,
+]
+
+/** The function of ours with this selector; null for a plain transfer and for strangers. */
+export function decodeCall(to: Address | null, data: Hex): DecodedCall | null {
+  if (to === null || data.length < 10) return null
+  for (const abi of abis) {
+    try {
+      const { functionName, args } = decodeFunctionData({ abi, data })
+      const item = getAbiItem({ abi, name: functionName, args } as never) as Named | undefined
+      return { name: functionName, arguments: toArguments(item?.inputs, args) }
+    } catch {
+      // Not a function of this contract; the next one may know it.
+    }
+  }
+  return null
+}
+
+export const decodeEvents = (logs: readonly Log[]): DecodedEvent[] =>
+  logs.map((log) => ({ address: log.address, logIndex: log.logIndex, call: decodeEvent(log) }))
+
+function decodeEvent({ data, topics }: Log): DecodedCall | null {
+  for (const abi of abis) {
+    try {
+      const { eventName, args } = decodeEventLog({ abi, data, topics })
+      if (!eventName) continue
+      const item = abi.find((entry) => entry.type === 'event' && entry.name === eventName)
+      return { name: eventName, arguments: toArguments((item as Named | undefined)?.inputs, args) }
+    } catch {
+      // Not an event of this contract; the next one may know it.
+    }
+  }
+  return null
+}
+
+type Named = { inputs: readonly AbiParameter[] }
+
+function toArguments(inputs: readonly AbiParameter[] = [], args: unknown): DecodedArgument[] {
+  return inputs.map((input, index) => {
+    const name = input.name ?? `#${index}`
+    const value = Array.isArray(args) ? args[index] : (args as Record<string, unknown>)?.[name]
+    return { name, value: toText(value) }
+  })
+}
+
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).join(', ')
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).map(toText).join(', ')
+    : String(value)
+}

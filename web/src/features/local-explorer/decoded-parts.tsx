@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import { AddressText } from './address-text.tsx'
+import type { DecodedCall, DecodedEvent } from './decode.ts'
+import type { TransactionFacts } from './read-transaction.ts'
+import styles from './transaction-page.module.css'
+
+export function CallDetails({ facts }: { facts: TransactionFacts }) {
+  const { t } = useTranslation('localExplorer')
+  const hasData = facts.input !== '0x'
+  return (
+    <section className={styles.section}>
+      <h2>{t('call')}</h2>
+      {facts.call ? <Decoded call={facts.call} /> : <p className="quiet">{t('unknownCall')}</p>}
+      {hasData && (
+        <details className={styles.raw}>
+          <summary>{t('rawData')}</summary>
+          <code>{facts.input}</code>
+        </details>
+      )}
+    </section>
+  )
+}
+
+type EventListProps = { chainId: number; events: readonly DecodedEvent[] }
+
+export function EventList({ chainId, events }: EventListProps) {
+  const { t } = useTranslation('localExplorer')
+  return (
+    <section className={styles.section}>
+      <h2>{t('events')}</h2>
+      {events.length === 0 && <p className="quiet">{t('noEvents')}</p>}
+      <ol className={styles.events}>
+        {events.map(({ address, logIndex, call }) => (
+          <li key={logIndex}>
+            <p className="label">
+              <AddressText chainId={chainId} address={address} />
+            </p>
+            {call ? <Decoded call={call} /> : <p className="quiet">{t('unknownEvent')}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Decoded = ({ call }: { call: DecodedCall }) => (
+  <>
+    <h3>{call.name}</h3>
+    <KeyValueList
+      rows={call.arguments.map(({ name, value }) => ({
+        key: name,
+        label: name,
+        value: <span className={styles.address}>{value}</span>,
+      }))}
+    />
+  </>
+)

@@ -1,0 +1,62 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { countConfirmations } from '@parvalue/shared/domain/confirmations.ts'
+import { type PublicClient, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import { type DecodedCall, type DecodedEvent, decodeCall, decodeEvents } from './decode.ts'
+
+/** A transaction as the page shows it. Base units and block numbers stay bigint. */
+export type TransactionFacts = {
+  hash: Hex
+  status: 'pending' | 'success' | 'reverted'
+  from: Address
+  /** null: it created a contract. */
+  to: Address | null
+  value: bigint
+  input: Hex
+  call: DecodedCall | null
+  mined: MinedFacts | null
+}
+
+type MinedFacts = {
+  block: bigint
+  confirmations: number
+  gasUsed: bigint
+  /** Base units of the native currency. */
+  fee: bigint
+  events: DecodedEvent[]
+}
+
+/** null: the chain knows no such transaction. Throws where the chain does not answer. */
+export async function findTransactionFacts(
+  client: PublicClient,
+  hash: Hex,
+): Promise<TransactionFacts | null> {
+  const [transaction, receipt, head] = await Promise.all([
+    client.getTransaction({ hash }).catch(toNullIfUnknown),
+    client.getTransactionReceipt({ hash }).catch(toNullIfUnknown),
+    client.getBlockNumber({ cacheTime: 0 }),
+  ])
+  if (transaction === null) return null
+  return {
+    hash,
+    status: receipt === null ? 'pending' : receipt.status,
+    from: transaction.from,
+    to: transaction.to,
+    value: transaction.value,
+    input: transaction.input,
+    call: decodeCall(transaction.to, transaction.input),
+    mined: receipt && {
+      block: receipt.blockNumber,
+      confirmations: countConfirmations(receipt.blockNumber, head),
+      gasUsed: receipt.gasUsed,
+      fee: receipt.gasUsed * receipt.effectiveGasPrice,
+      events: decodeEvents(receipt.logs),
+    },
+  }
+}
+
+function toNullIfUnknown(error: unknown): null {
+  const isUnknown =
+    error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError
+  if (isUnknown) return null
+  throw error
+}

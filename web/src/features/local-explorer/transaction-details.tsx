@@ -1,0 +1,79 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { useTranslation } from 'react-i18next'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import { Tag, type TagKind } from '#ui/tag.tsx'
+import { AddressText } from './address-text.tsx'
+import { CallDetails, EventList } from './decoded-parts.tsx'
+import type { TransactionFacts } from './read-transaction.ts'
+import styles from './transaction-page.module.css'
+
+const ETHER_DECIMALS = 18
+const UNKNOWN = '—'
+
+const kinds: Record<TransactionFacts['status'], TagKind> = {
+  pending: 'wait',
+  success: 'ok',
+  reverted: 'bad',
+}
+
+const toEther = (amount: bigint) => `${toAmountText(amount, ETHER_DECIMALS)} ETH`
+
+type TransactionDetailsProps = { chainId: number; facts: TransactionFacts }
+
+export function TransactionDetails({ chainId, facts }: TransactionDetailsProps) {
+  const { t } = useTranslation('localExplorer')
+  const { mined, to, from } = facts
+  const confirmations = mined ? `${mined.confirmations}/${CONFIRMATIONS}` : UNKNOWN
+  return (
+    <>
+      <CopyButton
+        text={facts.hash}
+        label={t('copyHash')}
+        copiedText={t('copied')}
+        failedText={t('copyFailed')}
+      />
+      <section className={styles.facts} aria-live="polite">
+        <KeyValueList
+          isRuled
+          rows={[
+            {
+              key: 'status',
+              label: t('status'),
+              value: <Tag kind={kinds[facts.status]}>{t(facts.status)}</Tag>,
+            },
+            {
+              key: 'network',
+              label: t('network'),
+              value: <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
+            },
+            { key: 'block', label: t('block'), value: mined ? mined.block.toString() : UNKNOWN },
+            { key: 'confirmations', label: t('confirmations'), value: confirmations },
+            {
+              key: 'from',
+              label: t('from'),
+              value: <AddressText chainId={chainId} address={from} />,
+            },
+            {
+              key: 'to',
+              label: t('to'),
+              value: to ? <AddressText chainId={chainId} address={to} /> : t('created'),
+            },
+            { key: 'value', label: t('value'), value: toEther(facts.value) },
+            {
+              key: 'gas',
+              label: t('gasUsed'),
+              value: mined ? mined.gasUsed.toLocaleString('en') : UNKNOWN,
+            },
+            { key: 'fee', label: t('fee'), value: mined ? toEther(mined.fee) : UNKNOWN },
+          ]}
+        />
+      </section>
+      <CallDetails facts={facts} />
+      {mined && <EventList chainId={chainId} events={mined.events} />}
+    </>
+  )
+}

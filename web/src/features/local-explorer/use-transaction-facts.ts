@@ -1,0 +1,21 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { publicClientOf } from '#wallet/wallet.ts'
+import { findTransactionFacts, type TransactionFacts } from './read-transaction.ts'
+
+const REFETCH_MS = 1000
+
+/** Looks again each second until three blocks have confirmed it. */
+export function useTransactionFacts(chainId: number, hash: Hex, isKnownChain: boolean) {
+  return useQuery({
+    queryKey: ['local-transaction', chainId, hash],
+    queryFn: async () => findTransactionFacts(await publicClientOf(chainId), hash),
+    enabled: isKnownChain,
+    retry: 1,
+    refetchInterval: ({ state }) => (isSettled(state.data) ? false : REFETCH_MS),
+  })
+}
+
+const isSettled = (facts: TransactionFacts | null | undefined) =>
+  (facts?.mined?.confirmations ?? 0) >= CONFIRMATIONS

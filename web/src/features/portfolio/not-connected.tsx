@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import styles from './portfolio-tab.module.css'
+import type { PortfolioView } from './portfolio-view.ts'
+
+type NotConnectedProps = { view: Extract<PortfolioView, { state: 'not-connected' }> }
+
+export function NotConnected({ view }: NotConnectedProps) {
+  const { t } = useTranslation('portfolio')
+  return (
+    <EmptyState text={t('notConnected')}>
+      <Button onClick={view.onConnect} isBusy={view.isConnecting}>
+        {t('connectWallet')}
+      </Button>
+      <p className={styles.hint} role="status">
+        {view.isConnecting && view.walletName && t('lookingFor', { wallet: view.walletName })}
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NotConnected } from './not-connected.tsx'
+import { PortfolioSkeleton } from './portfolio-skeleton.tsx'
+import styles from './portfolio-tab.module.css'
+import { PortfolioTable } from './portfolio-table.tsx'
+import type { LoadedPortfolio, PortfolioView } from './portfolio-view.ts'
+import { TotalStatement } from './total-statement.tsx'
+
+export function PortfolioTab({ view }: { view: PortfolioView }) {
+  switch (view.state) {
+    case 'not-connected':
+      return <NotConnected view={view} />
+    case 'loading':
+      return <PortfolioSkeleton />
+    case 'failed':
+      return <Failed onRetry={view.onRetry} />
+    case 'loaded':
+      return <Loaded view={view} />
+  }
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('portfolio')
+  return (
+    <div role="alert">
+      <EmptyState text={t('failed')}>
+        <Button variant="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loaded({ view }: { view: LoadedPortfolio }) {
+  const { t } = useTranslation('portfolio')
+  const hasRows = view.rows.length > 0
+  return (
+    <div className={styles.columns}>
+      <div>
+        {view.downNetworks.map((network) => (
+          <div key={network} className={styles.alert}>
+            <Alert kind="warn" title={t('chainDown', { network })} role="status">
+              {t('chainDownText')}{' '}
+              <button type="button" className="link" onClick={view.onRetry}>
+                {t('retry')}
+              </button>
+            </Alert>
+          </div>
+        ))}
+        {hasRows ? <PortfolioTable rows={view.rows} /> : <EmptyState text={t('nothing')} />}
+      </div>
+      {hasRows && <TotalStatement view={view} />}
+    </div>
+  )
+}

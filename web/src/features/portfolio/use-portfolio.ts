@@ -1,0 +1,74 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { useQueries } from '@tanstack/react-query'
+import { boot } from '#api/boot.ts'
+import { toUsdText } from '#i18n/format.ts'
+import type { Language } from '#i18n/language.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useSession } from '#session/session-state.ts'
+import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
+import { listHoldings, sumHoldings, toUsdUnits, USD_DECIMALS } from './portfolio-rules.ts'
+import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
+
+/** Spec 2: Portfolio tab. Balances of all supported networks, whichever one the wallet is on. */
+export function usePortfolio(): PortfolioView {
+  const wallet = useWallet()
+  const session = useSession()
+  const { language } = useLanguage()
+  const chainIds = useTradedChainIds()
+  const isSignedIn = wallet.status === 'connected' && session.status === 'signed-in'
+  const account = isSignedIn ? wallet.address : null
+  const answers = useQueries({
+    queries: chainIds.map((chainId) => balancesQuery(chainId, account)),
+  })
+  if (!isSignedIn) return toNotConnected(wallet)
+  const retry = () => {
+    for (const answer of answers) void answer.refetch()
+  }
+  const known = answers.flatMap(({ data }) => (data ? [data] : []))
+  const isSettled = answers.every(({ isPending }) => !isPending)
+  if (known.length === 0)
+    return isSettled ? { state: 'failed', onRetry: retry } : { state: 'loading' }
+  const downNetworks = chainIds.filter((_, index) => answers[index]?.isError).map(networkNameOf)
+  const updatedAtMs = Math.min(...answers.map((answer) => answer.dataUpdatedAt || Infinity))
+  return { ...toLoaded(known, language), updatedAtMs, downNetworks, onRetry: retry }
+}
+
+function useTradedChainIds(): number[] {
+  const supported = useSupportedChainIds()
+  return boot.deployments.map(({ chainId }) => chainId).filter((id) => supported.includes(id))
+}
+
+function toNotConnected(wallet: WalletState): PortfolioView {
+  return {
+    state: 'not-connected',
+    isConnecting: wallet.status !== 'disconnected',
+    walletName: wallet.status === 'connected' ? wallet.walletName : null,
+    onConnect: openConnectDialog,
+  }
+}
+
+type Loaded = Pick<LoadedPortfolio, 'state' | 'rows' | 'networks' | 'totals'>
+
+function toLoaded(known: ChainBalances[], language: Language): Loaded {
+  const { usdPlus, stablecoins } = sumHoldings(known)
+  const toFigure = (amount: bigint) =>
+    toAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
+  const rows = listHoldings(known).map(
+    ({ token, amount }): PortfolioRow => ({
+      token,
+      networkName: networkNameOf(token.chainId),
+      balanceLabel: toAmountLabel(amount, { decimals: token.decimals }),
+      valueLabel: toUsdText(toFigure(toUsdUnits({ token, amount })), language),
+    }),
+  )
+  const totals = {
+    total: toFigure(usdPlus + stablecoins),
+    usdPlus: toFigure(usdPlus),
+    stablecoins: toFigure(stablecoins),
+  }
+  return { state: 'loaded', rows, networks: known.length, totals }
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { join } from '#ui/class-names.ts'
+import { Guilloche } from '#ui/guilloche.tsx'
+import { Apy } from './apy.tsx'
+import styles from './hero.module.css'
+
+/** Spec 2: Splash page. The words above the fold and the four stats; on a phone
+ * those who are connected have read the introduction. */
+export function Hero({ isConnected }: { isConnected: boolean }) {
+  const { t } = useTranslation('splash')
+  return (
+    <section className={join(styles.hero, isConnected && styles.known)}>
+      <div className={styles.art}>
+        <Guilloche figure="rosette" />
+      </div>
+      <h1 tabIndex={-1}>{t('headline')}</h1>
+      <p className={styles.lede}>{t('lede')}</p>
+      <Apy />
+      <dl className={styles.stats}>
+        {(['backed', 'redemption', 'time'] as const).map((stat) => (
+          <div key={stat}>
+            <dt>{t(`stats.${stat}.figure`)}</dt>
+            <dd>{t(`stats.${stat}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Translated } from '#i18n/translated.ts'
+import type { strings as en } from './strings.en.ts'
+
+export const strings: Translated<typeof en> = {
+  title: 'Comprar/Redimir',
+  headline: 'Un dólar con respaldo y rendimiento',
+  lede: 'USD+ se mantiene en un dólar estadounidense. Lo respaldan valores del Tesoro de EE. UU. a corto plazo, y su rendimiento llega a tu saldo.',
+  apy: 'Rendimiento anual (APY)',
+  variable: 'Variable. Depende de lo que paga el Tesoro, menos costos.',
+  stats: {
+    backed: { figure: '100%', text: 'respaldado por activos del mundo real' },
+    redemption: { figure: '1 USD', text: 'garantía de redención' },
+    time: { figure: '0-3 días', text: 'plazo de redención' },
+  },
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { toAgeText, toDateText, toPercentText, toUsdText } from './format.ts'
+
+test('a bare dollar sign is never shown in Mexican Spanish', () => {
+  expect(toUsdText('1,234.50', 'es-MX')).toBe('USD 1,234.50')
+  expect(toUsdText('1,234.50', 'en')).toBe('$1,234.50')
+})
+
+test.each([
+  [0.04178, '4.18'],
+  [0, '0.00'],
+  [0.1, '10.00'],
+])('%d as a percentage is %s', (fraction, text) => {
+  expect(toPercentText(fraction)).toBe(text)
+})
+
+test.each([
+  [-3, '0 s ago', 'hace 0 s'],
+  [12.9, '12 s ago', 'hace 12 s'],
+  [61, '1 min ago', 'hace 1 min'],
+  [7300, '2 h ago', 'hace 2 h'],
+])('an age of %d s', (seconds, english, spanish) => {
+  expect([toAgeText(seconds, 'en'), toAgeText(seconds, 'es-MX')]).toEqual([english, spanish])
+})
+
+test('a version date reads the same in every time zone', () => {
+  expect(toDateText('2026-11-01', 'en')).toBe('1 November 2026')
+  expect(toDateText('2026-11-01', 'es-MX')).toBe('1 de noviembre de 2026')
+})

@@ -1,0 +1,37 @@
+import type { Language } from './language.ts'
+
+/**
+ * A dollar amount whose figure is already written: to a Mexican reader a bare `$` means pesos, so
+ * there the currency is always spelled out.
+ */
+export const toUsdText = (figure: string, language: Language) =>
+  language === 'es-MX' ? `USD ${figure}` : `$${figure}`
+
+/** A fraction of one as a percentage with two decimals: 0.04178 → "4.18". */
+export const toPercentText = (fraction: number) => (fraction * 100).toFixed(2)
+
+/** "12 s ago", "4 min ago"; beyond an hour the hours. */
+export function toAgeText(ageSeconds: number, language: Language): string {
+  const seconds = Math.max(0, Math.floor(ageSeconds))
+  const age =
+    seconds < 60
+      ? `${seconds} s`
+      : seconds < 3600
+        ? `${Math.floor(seconds / 60)} min`
+        : `${Math.floor(seconds / 3600)} h`
+  return language === 'es-MX' ? `hace ${age}` : `${age} ago`
+}
+
+/** A day without a time, such as a version date: "20 November 2026". */
+export const toDateText = (isoDate: string, language: Language) =>
+  new Intl.DateTimeFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${isoDate}T00:00:00Z`))
+
+/** A moment in the reader's zone, to the second. */
+export const toMomentText = (moment: Date, language: Language) =>
+  new Intl.DateTimeFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  }).format(moment)

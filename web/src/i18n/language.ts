@@ -1,0 +1,12 @@
+export const languages = ['en', 'es-MX'] as const
+
+export type Language = (typeof languages)[number]
+
+/** Any Spanish is Mexican Spanish here; the rest is left for the fallback, English. */
+export function toSupported(tag: string): string {
+  const primary = tag.toLowerCase().split(/[-_]/)[0]
+  return primary === 'es' ? 'es-MX' : primary === 'en' ? 'en' : tag
+}
+
+export const isLanguage = (tag: string | undefined): tag is Language =>
+  languages.some((language) => language === tag)

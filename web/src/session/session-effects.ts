@@ -1,0 +1,107 @@
+import { ApiError } from '@parvalue/shared/api/client.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { makeNonce, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
+import { boot } from '#api/boot.ts'
+import { client, setWalletAddress } from '#api/client.ts'
+import { clearPersonalQueries } from '#api/query-client.ts'
+import { disconnectWallet, signMessage } from '#wallet/wallet.ts'
+import { isPending, isRejection, isSignInRejection } from '#wallet/wallet-error.ts'
+import type { Effect, FlowEvent, Signer, SignInMessage } from './session-flow.ts'
+import { showSignInNotice } from './sign-in-notice.ts'
+
+/** The server's clock less ours, known once it refused a sign-in for that. */
+let clockOffsetMs = 0
+
+/** Old sessions end before anything is asked for a new signer. */
+let ending: Promise<void> = Promise.resolve()
+
+type Answer = (event: FlowEvent) => void
+
+export function runEffect(effect: Effect, answer: Answer): void {
+  switch (effect.name) {
+    case 'end-session':
+      ending = ending.then(endSession)
+      void ending.then(() => answer({ name: 'session-ended' }))
+      break
+    case 'find-user':
+      setTimeout(() => void findUser(effect.address).then(answer), effect.delayMs)
+      break
+    case 'make-message':
+      setTimeout(() => answer(toMessageMade(effect.signer)), effect.delayMs)
+      break
+    case 'ask-signature':
+      setTimeout(() => void askSignature(effect.message).then(answer), effect.delayMs)
+      break
+    case 'create-session':
+      void createSession(effect).then(answer)
+      break
+    case 'disconnect':
+      void disconnectWallet()
+      break
+    case 'show-rejected':
+      showSignInNotice({ name: 'rejected' })
+      break
+    case 'show-failed':
+      showSignInNotice({ name: 'failed', text: effect.text })
+  }
+}
+
+/** The logout still goes in the old account's name. */
+async function endSession(): Promise<void> {
+  await clearPersonalQueries()
+  await client.user.logout().catch(() => null)
+  setWalletAddress(null)
+}
+
+async function findUser(address: Address): Promise<FlowEvent> {
+  await ending
+  setWalletAddress(address)
+  try {
+    return { name: 'user-found', record: await client.user.getUser() }
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.status === 401
+    return { name: isUnknown ? 'user-unknown' : 'user-unreachable' }
+  }
+}
+
+const toMessageMade = (signer: Signer): FlowEvent => ({
+  name: 'message-made',
+  message: makeMessage(signer),
+})
+
+function makeMessage({ address, chainId }: Pick<Signer, 'address' | 'chainId'>): SignInMessage {
+  const nonce = makeNonce(Date.now() + clockOffsetMs, crypto.getRandomValues(new Uint8Array(10)))
+  const { publicUrl, termsDate } = boot
+  const facts = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce }
+  return { text: toSignInMessage({ ...facts, form: 'usdplus' }), nonce, chainId, address }
+}
+
+async function askSignature(message: SignInMessage): Promise<FlowEvent> {
+  try {
+    return { name: 'signed', signature: await signMessage(message.text) }
+  } catch (error) {
+    if (isRejection(error)) return { name: 'sign-rejected' }
+    if (isPending(error)) return { name: 'sign-pending' }
+    return { name: isSignInRejection(error) ? 'sign-rejected' : 'sign-failed' }
+  }
+}
+
+type CreateSession = Extract<Effect, { name: 'create-session' }>
+
+async function createSession({ message, signature }: CreateSession): Promise<FlowEvent> {
+  const { address, nonce, chainId } = message
+  try {
+    const body = { address, nonce, signature, chain_id: chainId }
+    return { name: 'user-found', record: await client.user.createWallet({ body }) }
+  } catch (error) {
+    const serverTime = error instanceof ApiError ? error.serverTime : null
+    if (serverTime === null) return { name: 'post-failed', text: toText(error) }
+    clockOffsetMs = Date.parse(serverTime) - Date.now()
+    return {
+      name: 'clock-differs',
+      message: makeMessage(message),
+    }
+  }
+}
+
+const toText = (error: unknown) => (error instanceof ApiError ? error.message : null)

@@ -1,0 +1,68 @@
+import type { WalletRecord } from '@parvalue/shared/api/user.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+
+/** After a failed look at the user, the next one; the page cannot tell who this is until then. */
+export const LOOK_AGAIN_MS = 5000
+
+/** The text shown is made anew before its nonce grows too old to be accepted. */
+export const RENEW_MS = 2 * 60_000
+
+export type Signer = { address: Address; chainId: number; isSupported: boolean }
+
+/** What is signed, made by an effect because it needs clock and randomness. */
+export type SignInMessage = {
+  text: string
+  address: Address
+  chainId: number
+  nonce: string
+}
+
+export type FlowState =
+  | { name: 'none' }
+  /** An older session is being ended, before anything of this signer is asked. */
+  | { name: 'leaving'; signer: Signer }
+  | { name: 'checking'; signer: Signer }
+  /** Nobody is signed in, and the network is one where we do not ask. */
+  | { name: 'waiting'; signer: Signer }
+  | { name: 'asking'; signer: Signer; message: SignInMessage | null }
+  | Attempt<'signing'>
+  | (Attempt<'posting'> & { signature: Hex })
+  | { name: 'signed-in'; signer: Signer; record: WalletRecord }
+
+type Attempt<Name extends string> = {
+  name: Name
+  signer: Signer
+  message: SignInMessage
+  /** The server's clock was asked once already; a second difference is a failure. */
+  isClockAdjusted: boolean
+}
+
+export type FlowEvent =
+  | { name: 'wallet-connected'; signer: Signer }
+  | { name: 'wallet-left' }
+  | { name: 'session-ended' }
+  | { name: 'user-found'; record: WalletRecord }
+  | { name: 'user-unknown' }
+  | { name: 'user-unreachable' }
+  | { name: 'message-made'; message: SignInMessage }
+  | { name: 'sign-pressed' }
+  | { name: 'signed'; signature: Hex }
+  | { name: 'sign-pending' }
+  | { name: 'sign-rejected' }
+  | { name: 'sign-failed' }
+  | { name: 'clock-differs'; message: SignInMessage }
+  | { name: 'post-failed'; text: string | null }
+  | { name: 'dismissed' }
+  | { name: 'unauthorized' }
+
+export type Effect =
+  | { name: 'end-session' }
+  | { name: 'find-user'; address: Address; delayMs: number }
+  | { name: 'make-message'; signer: Signer; delayMs: number }
+  | { name: 'ask-signature'; message: SignInMessage; delayMs: number }
+  | { name: 'create-session'; message: SignInMessage; signature: Hex }
+  | { name: 'disconnect' }
+  | { name: 'show-rejected' }
+  | { name: 'show-failed'; text: string | null }
+
+export type Step = { state: FlowState; effects: Effect[] }

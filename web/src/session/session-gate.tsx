@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#ui/toast.tsx'
+import { signInNoticeStore } from './sign-in-notice.ts'
+import { SignMessageDialog } from './sign-message-dialog.tsx'
+
+/** Everything the session shows by itself. Stands once in the shell. */
+export function SessionGate() {
+  useSignInNotices()
+  return <SignMessageDialog />
+}
+
+function useSignInNotices() {
+  const { t } = useTranslation('session')
+  const notice = useSyncExternalStore(signInNoticeStore.subscribe, signInNoticeStore.get)
+  useEffect(() => {
+    if (notice === null) return
+    signInNoticeStore.set(null)
+    const text = notice.name === 'rejected' ? t('rejected') : (notice.text ?? t('failed'))
+    showToast({ title: t('errorTitle'), text, kind: 'error', id: 'sign-in' })
+  }, [notice, t])
+}

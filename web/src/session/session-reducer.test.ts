@@ -1,0 +1,219 @@
+import type { WalletRecord } from '@parvalue/shared/api/user.ts'
+import { describe, expect, test } from 'vitest'
+import type { Effect, FlowEvent, FlowState, Signer, SignInMessage } from './session-flow.ts'
+import { reduceSession } from './session-reducer.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const signer: Signer = { address, chainId: 1, isSupported: true }
+const away: Signer = { address, chainId: 10, isSupported: false }
+const stranger: Signer = { address: other, chainId: 1, isSupported: true }
+const message: SignInMessage = { text: 'sign', nonce: 'n', chainId: 1, address }
+const signature = '0x12'
+const record: WalletRecord = {
+  entity: { is_blocked: false, is_whitelisted: false, is_aml_flagged: false },
+  wallet: { address, is_aml_flagged: false },
+}
+
+const none: FlowState = { name: 'none' }
+const leaving: FlowState = { name: 'leaving', signer }
+const checking: FlowState = { name: 'checking', signer }
+const waiting: FlowState = { name: 'waiting', signer: away }
+const asking: FlowState = { name: 'asking', signer, message }
+const blank: FlowState = { name: 'asking', signer, message: null }
+const signing: FlowState = { name: 'signing', signer, message, isClockAdjusted: false }
+const posting: FlowState = { ...signing, name: 'posting', signature }
+const signedIn: FlowState = { name: 'signed-in', signer, record }
+
+const all = { none, leaving, checking, waiting, asking, blank, signing, posting, signedIn }
+
+const connect = (who: Signer): FlowEvent => ({ name: 'wallet-connected', signer: who })
+const find: Effect = { name: 'find-user', address, delayMs: 0 }
+const make: Effect = { name: 'make-message', signer, delayMs: 0 }
+
+/** Names of the states in which an event does something; in all others it must change nothing. */
+const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typeof all)[]> = {
+  'wallet-left': [
+    'leaving',
+    'checking',
+    'waiting',
+    'asking',
+    'blank',
+    'signing',
+    'posting',
+    'signedIn',
+  ],
+  'session-ended': ['leaving'],
+  'user-found': ['checking', 'posting'],
+  'user-unknown': ['checking'],
+  'user-unreachable': ['checking'],
+  'message-made': ['asking', 'blank'],
+  'sign-pressed': ['asking'],
+  signed: ['signing'],
+  'sign-pending': ['signing'],
+  'sign-rejected': ['signing'],
+  'sign-failed': ['signing'],
+  'clock-differs': ['posting'],
+  'post-failed': ['posting'],
+  dismissed: [
+    'leaving',
+    'checking',
+    'waiting',
+    'asking',
+    'blank',
+    'signing',
+    'posting',
+    'signedIn',
+  ],
+  unauthorized: ['waiting', 'asking', 'blank', 'signing', 'posting', 'signedIn'],
+}
+
+const sample = (name: FlowEvent['name']): FlowEvent =>
+  ({ name, signer, record, message, signature, text: 'No.' }) as FlowEvent
+
+describe('events that come late', () => {
+  const cases = Object.entries(heardIn).flatMap(([event, heard]) =>
+    Object.keys(all)
+      .filter((state) => !heard.includes(state as keyof typeof all))
+      .map((state) => [event, state] as const),
+  )
+  test.each(cases)('%s changes nothing in %s', (event, state) => {
+    const before = all[state as keyof typeof all]
+    expect(reduceSession(before, sample(event as FlowEvent['name']))).toEqual({
+      state: before,
+      effects: [],
+    })
+  })
+
+  test('a message for another network than the current one is not taken', () => {
+    const late: FlowEvent = { name: 'message-made', message: { ...message, chainId: 10 } }
+    expect(reduceSession(blank, late)).toEqual({ state: blank, effects: [] })
+  })
+})
+
+type Row = [string, FlowState, FlowEvent, FlowState, Effect[]]
+
+const rows: Row[] = [
+  ['a wallet is looked up', none, connect(signer), checking, [find]],
+  ['the same wallet again is no news', signedIn, connect(signer), signedIn, []],
+  ['a known user is in', checking, { name: 'user-found', record }, signedIn, []],
+  ['an unknown user is asked to sign', checking, { name: 'user-unknown' }, blank, [make]],
+  [
+    'an unreachable server is asked again later',
+    checking,
+    { name: 'user-unreachable' },
+    checking,
+    [{ ...find, delayMs: 5000 } as Effect],
+  ],
+  [
+    'on an unsupported network nobody is asked',
+    { name: 'checking', signer: away },
+    { name: 'user-unknown' },
+    waiting,
+    [],
+  ],
+  ['coming to a supported one asks', waiting, connect(signer), blank, [make]],
+  ['leaving it takes the question back', asking, connect(away), waiting, []],
+  ['leaving it while signing too', signing, connect(away), waiting, []],
+  [
+    'a session outlives a change of network',
+    signedIn,
+    connect(away),
+    { name: 'signed-in', signer: away, record },
+    [],
+  ],
+  [
+    'a made text is shown, and renewed',
+    blank,
+    { name: 'message-made', message },
+    asking,
+    [{ name: 'make-message', signer, delayMs: 120_000 }],
+  ],
+  [
+    'a press asks the wallet',
+    asking,
+    { name: 'sign-pressed' },
+    signing,
+    [{ name: 'ask-signature', message, delayMs: 0 }],
+  ],
+  [
+    'a pending request is retried every 1000 ms',
+    signing,
+    { name: 'sign-pending' },
+    signing,
+    [{ name: 'ask-signature', message, delayMs: 1000 }],
+  ],
+  [
+    'a rejection shows why and disconnects',
+    signing,
+    { name: 'sign-rejected' },
+    signing,
+    [{ name: 'show-rejected' }, { name: 'disconnect' }],
+  ],
+  [
+    'a wallet that fails otherwise may be pressed again',
+    signing,
+    { name: 'sign-failed' },
+    blank,
+    [{ name: 'show-failed', text: null }, make],
+  ],
+  [
+    'a signature is posted',
+    signing,
+    { name: 'signed', signature },
+    posting,
+    [{ name: 'create-session', message, signature }],
+  ],
+  ['a session is in', posting, { name: 'user-found', record }, signedIn, []],
+  [
+    'a differing clock asks once more',
+    posting,
+    { name: 'clock-differs', message },
+    { ...signing, isClockAdjusted: true },
+    [{ name: 'ask-signature', message, delayMs: 0 }],
+  ],
+  [
+    'and only once',
+    { ...posting, isClockAdjusted: true },
+    { name: 'clock-differs', message },
+    blank,
+    [{ name: 'show-failed', text: null }, make],
+  ],
+  [
+    'a failed post is shown once and waits for a press',
+    posting,
+    { name: 'post-failed', text: 'No.' },
+    blank,
+    [{ name: 'show-failed', text: 'No.' }, make],
+  ],
+  [
+    'another account ends the old session first',
+    signedIn,
+    connect(stranger),
+    { name: 'leaving', signer: stranger },
+    [{ name: 'end-session' }],
+  ],
+  ['and is looked up only then', leaving, { name: 'session-ended' }, checking, [find]],
+  [
+    'it may change again meanwhile',
+    leaving,
+    connect(stranger),
+    { name: 'leaving', signer: stranger },
+    [{ name: 'end-session' }],
+  ],
+  ['disconnecting logs out', signedIn, { name: 'wallet-left' }, none, [{ name: 'end-session' }]],
+  [
+    'closing the dialog disconnects',
+    asking,
+    { name: 'dismissed' },
+    asking,
+    [{ name: 'disconnect' }],
+  ],
+  ['a 401 disconnects', signedIn, { name: 'unauthorized' }, signedIn, [{ name: 'disconnect' }]],
+]
+
+describe('the login flow', () => {
+  test.each(rows)('%s', (_, before, event, state, effects) => {
+    expect(reduceSession(before, event)).toEqual({ state, effects })
+  })
+})

@@ -1,0 +1,145 @@
+import { unreachable } from '@parvalue/shared/domain/outcome.ts'
+import { SIGNATURE_RETRY_MS } from '@parvalue/shared/domain/sign-in.ts'
+import {
+  type Effect,
+  type FlowEvent,
+  type FlowState,
+  LOOK_AGAIN_MS,
+  RENEW_MS,
+  type Signer,
+  type Step,
+} from './session-flow.ts'
+
+/**
+ * Spec 4: Login flow. Pure: what happened and where we stand give where we stand next and what is to
+ * be done. Events that do not belong to the state are late answers and change nothing.
+ */
+export function reduceSession(state: FlowState, event: FlowEvent): Step {
+  switch (event.name) {
+    case 'wallet-connected':
+      return onWallet(state, event.signer)
+    case 'wallet-left':
+      return state.name === 'none' ? stay(state) : go({ name: 'none' }, { name: 'end-session' })
+    case 'session-ended':
+      if (state.name !== 'leaving') return stay(state)
+      return look(state.signer)
+    case 'user-found':
+    case 'user-unknown':
+    case 'user-unreachable':
+      return onUser(state, event)
+    case 'message-made':
+      if (state.name !== 'asking' || event.message.chainId !== state.signer.chainId)
+        return stay(state)
+      return go(
+        { ...state, message: event.message },
+        { name: 'make-message', signer: state.signer, delayMs: RENEW_MS },
+      )
+    case 'dismissed':
+      return state.name === 'none' ? stay(state) : go(state, { name: 'disconnect' })
+    case 'unauthorized':
+      return onUnauthorized(state)
+    case 'sign-pressed':
+    case 'signed':
+    case 'sign-pending':
+    case 'sign-rejected':
+    case 'sign-failed':
+      return onSignature(state, event)
+    case 'clock-differs':
+    case 'post-failed':
+      return onPost(state, event)
+    default:
+      return unreachable(event)
+  }
+}
+
+const stay = (state: FlowState): Step => ({ state, effects: [] })
+const go = (state: FlowState, ...effects: Effect[]): Step => ({ state, effects })
+
+const look = (signer: Signer): Step =>
+  go({ name: 'checking', signer }, { name: 'find-user', address: signer.address, delayMs: 0 })
+
+const ask = (signer: Signer): Step =>
+  signer.isSupported
+    ? go({ name: 'asking', signer, message: null }, { name: 'make-message', signer, delayMs: 0 })
+    : go({ name: 'waiting', signer })
+
+/** Another account ends the old one's session first; another network only changes what is signed. */
+function onWallet(state: FlowState, signer: Signer): Step {
+  if (state.name === 'none') return look(signer)
+  if (state.signer.address !== signer.address)
+    return go({ name: 'leaving', signer }, { name: 'end-session' })
+  const { chainId, isSupported } = state.signer
+  if (chainId === signer.chainId && isSupported === signer.isSupported) return stay(state)
+  const isUnsigned =
+    state.name === 'waiting' ||
+    state.name === 'asking' ||
+    state.name === 'signing' ||
+    state.name === 'posting'
+  return isUnsigned ? ask(signer) : go({ ...state, signer })
+}
+
+type UserEvent = Extract<FlowEvent, { name: 'user-found' | 'user-unknown' | 'user-unreachable' }>
+
+function onUser(state: FlowState, event: UserEvent): Step {
+  if (event.name === 'user-found' && (state.name === 'checking' || state.name === 'posting'))
+    return go({ name: 'signed-in', signer: state.signer, record: event.record })
+  if (state.name !== 'checking') return stay(state)
+  if (event.name === 'user-unknown') return ask(state.signer)
+  return go(state, { name: 'find-user', address: state.signer.address, delayMs: LOOK_AGAIN_MS })
+}
+
+type SignatureEvent = Extract<
+  FlowEvent,
+  { name: 'sign-pressed' | 'signed' | 'sign-pending' | 'sign-rejected' | 'sign-failed' }
+>
+
+function onSignature(state: FlowState, event: SignatureEvent): Step {
+  if (event.name === 'sign-pressed') {
+    if (state.name !== 'asking' || state.message === null) return stay(state)
+    const { signer, message } = state
+    const next = { name: 'signing', signer, message, isClockAdjusted: false } as const
+    return go(next, { name: 'ask-signature', message, delayMs: 0 })
+  }
+  if (state.name !== 'signing') return stay(state)
+  const { message, signer } = state
+  switch (event.name) {
+    case 'signed': {
+      const { signature } = event
+      const next = { ...state, name: 'posting', signature } as const
+      return go(next, { name: 'create-session', message, signature })
+    }
+    case 'sign-pending':
+      return go(state, { name: 'ask-signature', message, delayMs: SIGNATURE_RETRY_MS })
+    case 'sign-rejected':
+      return go(state, { name: 'show-rejected' }, { name: 'disconnect' })
+    case 'sign-failed': {
+      const again = ask(signer)
+      return go(again.state, { name: 'show-failed', text: null }, ...again.effects)
+    }
+    default:
+      return unreachable(event)
+  }
+}
+
+type PostEvent = Extract<FlowEvent, { name: 'clock-differs' | 'post-failed' }>
+
+/** A device clock that is off costs one more signature with the server's time, and never a loop. */
+function onPost(state: FlowState, event: PostEvent): Step {
+  if (state.name !== 'posting') return stay(state)
+  if (event.name === 'clock-differs' && !state.isClockAdjusted) {
+    const { signer } = state
+    const { message } = event
+    const next = { name: 'signing', signer, message, isClockAdjusted: true } as const
+    return go(next, { name: 'ask-signature', message, delayMs: 0 })
+  }
+  const text = event.name === 'post-failed' ? event.text : null
+  const again = ask(state.signer)
+  return go(again.state, { name: 'show-failed', text }, ...again.effects)
+}
+
+/** A 401 disconnects (Spec 7); the one of `GET user/` during the sign-in is an answer of its own. */
+function onUnauthorized(state: FlowState): Step {
+  if (state.name === 'none' || state.name === 'checking' || state.name === 'leaving')
+    return stay(state)
+  return go(state, { name: 'disconnect' })
+}

@@ -1,0 +1,73 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import { onUnauthorized } from '#api/client.ts'
+import { refetchFlags } from '#api/flags.ts'
+import { clearPersonalQueries } from '#api/query-client.ts'
+import { isSupportedChain } from '#wallet/networks.ts'
+import { type WalletState, walletStore } from '#wallet/wallet-state.ts'
+import { runEffect } from './session-effects.ts'
+import type { FlowEvent, FlowState } from './session-flow.ts'
+import { reduceSession } from './session-reducer.ts'
+import { flowStore, type Session, sessionStore } from './session-state.ts'
+
+/** Grows with every change of signer or text, so that answers for earlier ones are recognised. */
+let generation = 0
+
+/** Called once by the page, before the wallet starts. */
+export function startSession() {
+  onUnauthorized((endpoint) => {
+    if (endpoint !== api.system.listFlags) dispatch({ name: 'unauthorized' })
+  })
+  walletStore.subscribe(() => followWallet(walletStore.get()))
+}
+
+export function dispatch(event: FlowEvent) {
+  const before = flowStore.get()
+  const { state, effects } = reduceSession(before, event)
+  const isOther = addressOf(before) !== addressOf(state) || messageOf(before) !== messageOf(state)
+  if (isOther) generation++
+  flowStore.set(state)
+  sessionStore.set(toSession(state))
+  const current = generation
+  for (const effect of effects) {
+    runEffect(effect, (answer) => {
+      if (current === generation) dispatch(answer)
+    })
+  }
+}
+
+function followWallet(wallet: WalletState) {
+  void refetchFlags()
+  if (wallet.status !== 'connected') {
+    // While it reconnects nothing is known yet; only a wallet that has gone ends the session.
+    if (wallet.status === 'disconnected') leave()
+    return
+  }
+  const { address, chainId } = wallet
+  if (addressOf(flowStore.get()) !== address) void clearPersonalQueries()
+  const signer = { address, chainId, isSupported: isSupportedChain(chainId) }
+  dispatch({ name: 'wallet-connected', signer })
+}
+
+function leave() {
+  dispatch({ name: 'wallet-left' })
+  void clearPersonalQueries()
+}
+
+const addressOf = (state: FlowState) => (state.name === 'none' ? null : state.signer.address)
+
+const messageOf = (state: FlowState) => ('message' in state ? state.message : null)
+
+function toSession(state: FlowState): Session {
+  switch (state.name) {
+    case 'none':
+    case 'waiting':
+      return { status: 'none' }
+    case 'leaving':
+    case 'checking':
+      return { status: 'checking' }
+    case 'signed-in':
+      return { status: 'signed-in', record: state.record }
+    default:
+      return { status: 'signing' }
+  }
+}

@@ -1,0 +1,12 @@
+export const strings = {
+  title: 'Sign Message',
+  close: 'Close and disconnect',
+  lede: 'Sign in by signing this message with your wallet. It triggers no blockchain transaction and costs nothing.',
+  sign: 'Sign message',
+  closing: 'Closing this disconnects your wallet.',
+  inWallet: 'Please sign this message in your wallet.',
+  posting: 'Signing you in',
+  errorTitle: 'Error logging in',
+  rejected: 'Error logging in: Please sign the sign-in message using your wallet to log in.',
+  failed: 'Something went wrong. Please try again.',
+} as const

@@ -1,0 +1,16 @@
+import type { Translated } from '#i18n/translated.ts'
+import type { strings as en } from './strings.en.ts'
+
+export const strings: Translated<typeof en> = {
+  title: 'Firmar mensaje',
+  close: 'Cerrar y desconectar',
+  lede: 'Inicia sesión firmando este mensaje con tu billetera. No genera ninguna transacción en la blockchain y no cuesta nada. El mensaje siempre está en inglés.',
+  sign: 'Firmar mensaje',
+  closing: 'Si cierras esta ventana, tu billetera se desconecta.',
+  inWallet: 'Firma este mensaje en tu billetera.',
+  posting: 'Iniciando sesión',
+  errorTitle: 'Error al iniciar sesión',
+  rejected:
+    'Error al iniciar sesión: firma el mensaje de inicio de sesión con tu billetera para entrar.',
+  failed: 'Algo salió mal. Inténtalo de nuevo.',
+}

@@ -1,0 +1,46 @@
+import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { boot } from '#api/boot.ts'
+import { PERSONAL } from '#api/query-client.ts'
+import { publicClientOf } from '#wallet/wallet.ts'
+import { readBalance } from './read-balance.ts'
+
+export type Balance = { token: Token; amount: bigint }
+
+export type ChainBalances = {
+  chainId: number
+  usdPlus: Balance
+  paymentTokens: Balance[]
+  /** Base units of the native currency, which pays for gas. */
+  native: bigint
+}
+
+/** A transaction of ours invalidates them at once; the timer is for money that others send. */
+const REFETCH_MS = 15_000
+
+/** One query a chain, so that a chain that does not answer leaves the others as they are. */
+export const balancesQuery = (chainId: number, account: Address | null) =>
+  queryOptions({
+    queryKey: [PERSONAL, 'balances', account, chainId],
+    queryFn: account === null ? skipToken : () => readBalances(chainId, account),
+    refetchInterval: REFETCH_MS,
+  })
+
+export const BALANCES_KEY = [PERSONAL, 'balances'] as const
+
+async function readBalances(chainId: number, account: Address): Promise<ChainBalances> {
+  const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
+  if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
+  const client = await publicClientOf(chainId)
+  const read = async (token: Token): Promise<Balance> => ({
+    token,
+    amount: await readBalance(client, token.address, account),
+  })
+  const [usdPlus, native, ...paymentTokens] = await Promise.all([
+    read(usdPlusOf(deployment)),
+    client.getBalance({ address: account }),
+    ...paymentTokensOf(deployment).map(read),
+  ])
+  return { chainId, usdPlus, paymentTokens, native }
+}

@@ -1,0 +1,65 @@
+import { decodeFunctionData, erc20Abi, type Hex, isAddressEqual, type PublicClient } from 'viem'
+import { toFailure } from './failure.ts'
+import { type FlowPorts, failed, type StepResult } from './flow-ports.ts'
+import type { JournalEntry, JournalStep } from './journal-entry.ts'
+
+type Checked =
+  | { name: 'ready'; nonce: number; fromBlock: bigint }
+  | { name: 'needless' }
+  | Extract<StepResult, { name: 'failed' }>
+
+/** Looks once more, just before the wallet is asked: who signs, where, whether needed, whether it would work. */
+export async function checkStep(
+  { client, wallet }: FlowPorts,
+  { account, chainId }: JournalEntry,
+  step: JournalStep,
+): Promise<Checked> {
+  const signer = await wallet.read()
+  if (!signer) return failed('wallet_busy')
+  if (!isAddressEqual(signer.address, account)) return failed('wrong_account')
+  if (signer.chainId !== chainId) return failed('wrong_network')
+  const allowance = step.name === 'approve' ? await readAllowance(client, account, step) : null
+  if (allowance !== null && allowance.now >= allowance.needed) return { name: 'needless' }
+  const problem = await simulate(client, account, step)
+  if (problem) {
+    // Tokens like USDT refuse to change an allowance that is not zero.
+    const isResetNeeded = allowance !== null && allowance.now > 0n && isRevert(problem)
+    return isResetNeeded ? failed('allowance_reset_needed') : problem
+  }
+  const [nonce, fromBlock] = await Promise.all([
+    client.getTransactionCount({ address: account, blockTag: 'pending' }),
+    client.getBlockNumber({ cacheTime: 0 }),
+  ])
+  return { name: 'ready', nonce, fromBlock }
+}
+
+const isRevert = ({ failure }: Extract<StepResult, { name: 'failed' }>) =>
+  failure.cause === 'simulation_failed' || failure.cause === 'unknown'
+
+async function readAllowance(client: PublicClient, account: Hex, { to, data }: JournalStep) {
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+  if (functionName !== 'approve') return null
+  const [spender, needed] = args
+  const now = await client.readContract({
+    address: to,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account, spender],
+  })
+  return { now, needed }
+}
+
+async function simulate(client: PublicClient, account: Hex, step: JournalStep) {
+  const call = { account, to: step.to, data: step.data, value: BigInt(step.value) }
+  try {
+    await client.call(call)
+    const [gas, gasPrice, balance] = await Promise.all([
+      client.estimateGas(call),
+      client.getGasPrice(),
+      client.getBalance({ address: account }),
+    ])
+    return balance < gas * gasPrice + call.value ? failed('insufficient_gas') : null
+  } catch (error) {
+    return { name: 'failed', failure: toFailure(error) } as const
+  }
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.tsx'
+import type { JournalEntry } from './journal-entry.ts'
+import { ResultFrame } from './result-frame.tsx'
+import styles from './result-screens.module.css'
+import { nextActionOf } from './retry.ts'
+import type { TransactionStage } from './stage.ts'
+import { TransactionLink } from './transaction-link.tsx'
+import type { Transaction } from './use-transaction.ts'
+
+type FailedScreenProps = {
+  transaction: Transaction
+  entry: JournalEntry
+  stage: Extract<TransactionStage, { name: 'failed' }>
+}
+
+/** Saying no in the wallet is a choice, not an error, and is not drawn as one. */
+export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
+  const { t } = useTranslation('tx')
+  const { cause } = stage.failure
+  const isChoice = cause === 'user_rejected' || cause === 'cancelled'
+  const ring = isChoice
+    ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
+    : ({ count: 1, tone: 'down', icon: 'close' } as const)
+  return (
+    <ResultFrame title={t('rejected')} ring={ring} role="alert">
+      <p className={styles.text}>{t('errorOccurred')}</p>
+      <p className={styles.label}>{t(`causes.${cause}`)}</p>
+      {stage.hash && (
+        <p className={styles.label}>
+          {t('view')} <TransactionLink chainId={entry.chainId} hash={stage.hash} />
+        </p>
+      )}
+      <FailedActions transaction={transaction} entry={entry} stage={stage} />
+    </ResultFrame>
+  )
+}
+
+function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
+  const { t } = useTranslation('tx')
+  const next = nextActionOf(stage.failure.cause)
+  return (
+    <div className={styles.actions}>
+      {next && (
+        <Button variant="quiet" isWide onClick={transaction.continue}>
+          {t(next === 'retry' ? 'retry' : 'keepWaiting')}
+        </Button>
+      )}
+      <Button variant={next ? 'plain' : 'quiet'} isWide onClick={transaction.dismiss}>
+        {t('dismiss')}
+      </Button>
+      <CopyDetails details={JSON.stringify({ ...entry.failure, entry }, null, 2)} />
+    </div>
+  )
+}
+
+function CopyDetails({ details }: { details: string }) {
+  const { t } = useTranslation('tx')
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(details)
+      showToast({ title: t('copied'), kind: 'copied', id: 'copied' })
+    } catch {
+      showToast({ title: t('copyFailed'), kind: 'error', id: 'copied' })
+    }
+  }
+  return (
+    <Button variant="plain" isWide onClick={() => void copy()}>
+      {t('copyDetails')}
+    </Button>
+  )
+}

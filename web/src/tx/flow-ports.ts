@@ -1,0 +1,51 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Outcome } from '@parvalue/shared/domain/outcome.ts'
+import type { PublicClient } from 'viem'
+import type { Failure } from './failure-causes.ts'
+import type { JournalEntry, JournalStep } from './journal-entry.ts'
+import type { Progress } from './stage.ts'
+
+/** Everything outside that a transaction needs, passed in. */
+export type FlowPorts = {
+  client: PublicClient
+  wallet: {
+    /** Account and chain as the wallet says now. */
+    read: () => Promise<{ address: Address; chainId: number } | null>
+    send: (request: { chainId: number; to: Address; data: Hex; value: bigint }) => Promise<Hex>
+  }
+  save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
+  report: (progress: Progress) => void
+  nowMs: () => number
+  /** Between two looks at the chain; longer where nobody watches the page. */
+  pause: () => Promise<void>
+  /** How long a transaction may be unknown to our node before it counts as dropped. */
+  dropAfterMs: number
+  /** How long we wait for a transaction to be mined at all. */
+  waitMaxMs: number
+}
+
+/** One drive of one entry; `entry` is always what was last written down. */
+export type Run = { entry: JournalEntry; readonly ports: FlowPorts }
+
+/** Writes first: what is not in the journal has not happened yet. */
+export function write(
+  run: Run,
+  patch: Partial<JournalEntry>,
+): Outcome<JournalEntry, 'storage_full'> {
+  run.entry = { ...run.entry, ...patch }
+  return run.ports.save(run.entry)
+}
+
+export function writeStep(run: Run, index: number, patch: Partial<JournalStep>) {
+  const steps = run.entry.steps.map((step, at) => (at === index ? { ...step, ...patch } : step))
+  return write(run, { steps })
+}
+
+/** What became of a step, as far as this drive can take it. */
+export type StepResult =
+  | { name: 'done' }
+  | { name: 'needs-signature' }
+  | { name: 'failed'; failure: Failure }
+
+export const failed = (cause: Failure['cause'], detail: string | null = null) =>
+  ({ name: 'failed', failure: { cause, detail } }) as const

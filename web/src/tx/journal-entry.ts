@@ -1,0 +1,50 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { z } from 'zod'
+import { failureCauses } from './failure-causes.ts'
+
+const address = z.custom<Address>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value)))
+const hex = z.custom<Hex>((value) => /^0x[0-9a-fA-F]*$/.test(String(value)))
+const hash = z.custom<Hex>((value) => /^0x[0-9a-f]{64}$/.test(String(value)))
+const units = z.string().regex(/^\d+$/)
+
+const step = z.strictObject({
+  name: z.enum(['approve', 'deposit']),
+  to: address,
+  data: hex,
+  /** Base units of the native currency, as decimal text because JSON knows no bigint. */
+  value: units,
+  /**
+   * `waiting`: its turn has not come; `signing`: the wallet is or was asked; `submitted`: a hash is
+   * known; `done`: it counts; `skipped`: there was no need (the allowance sufficed).
+   */
+  status: z.enum(['waiting', 'signing', 'submitted', 'done', 'skipped']),
+  /** The account's next nonce just before the wallet was asked; the true one once it is known. */
+  nonce: z.int().min(0).nullable(),
+  hash: hash.nullable(),
+  /** Where to begin looking for the transaction if its hash was lost. */
+  fromBlock: units.nullable(),
+})
+
+const failure = z.strictObject({ cause: z.enum(failureCauses), detail: z.string().nullable() })
+
+export const journalEntrySchema = z.strictObject({
+  version: z.literal(1),
+  id: z.uuid(),
+  kind: z.enum(['buy']),
+  account: address,
+  chainId: z.int().positive(),
+  createdAtMs: z.int().min(0),
+  /** What screens say about it later, already as text: amounts and symbols. */
+  facts: z.record(z.string(), z.string()),
+  steps: z.array(step).min(1),
+  state: z.enum(['running', 'needs-signature', 'done', 'failed']),
+  failure: failure.nullable(),
+})
+
+export type JournalEntry = z.infer<typeof journalEntrySchema>
+export type JournalStep = JournalEntry['steps'][number]
+export type TransactionKind = JournalEntry['kind']
+export type StepName = JournalStep['name']
+
+export const isOpen = (entry: JournalEntry) =>
+  entry.state === 'running' || entry.state === 'needs-signature'

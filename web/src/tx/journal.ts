@@ -1,0 +1,53 @@
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { type JournalEntry, journalEntrySchema } from './journal-entry.ts'
+
+const PREFIX = 'parvalue.tx.1:'
+
+export type Journal = {
+  list: () => JournalEntry[]
+  find: (id: string) => JournalEntry | null
+  save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
+  remove: (entry: JournalEntry) => void
+}
+
+/**
+ * What has been signed or is about to be, so that a reload loses nothing. One key for each entry,
+ * so that tabs that drive different ones never overwrite each other. Corrupt entries are skipped.
+ */
+export function createJournal(storage: Storage): Journal {
+  const list = () =>
+    listKeys(storage)
+      .map((key) => parseEntry(storage.getItem(key)))
+      .filter((entry) => entry !== null)
+      .sort((a, b) => a.createdAtMs - b.createdAtMs)
+  return {
+    list,
+    find: (id) => list().find((entry) => entry.id === id) ?? null,
+    save: (entry) => {
+      try {
+        storage.setItem(toKey(entry), JSON.stringify(entry))
+        return accepted(entry)
+      } catch {
+        return refused('storage_full')
+      }
+    },
+    remove: (entry) => storage.removeItem(toKey(entry)),
+  }
+}
+
+export const isJournalKey = (key: string | null) => key === null || key.startsWith(PREFIX)
+
+const toKey = ({ account, chainId, id }: JournalEntry) => `${PREFIX}${account}:${chainId}:${id}`
+
+function listKeys(storage: Storage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  return keys.filter((key) => key?.startsWith(PREFIX) === true).filter((key) => key !== null)
+}
+
+function parseEntry(entryText: string | null): JournalEntry | null {
+  try {
+    return journalEntrySchema.safeParse(JSON.parse(entryText ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,80 @@
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { type Abi, decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
+import { listNested } from '#wallet/wallet-error.ts'
+import type { FailureCause } from './failure-causes.ts'
+
+/** Libraries of the contracts that do not show in their ABIs (Solady's transfer helper). */
+const libraryAbi = parseAbi([
+  'error TransferFromFailed()',
+  'error TransferFailed()',
+  'error ApproveFailed()',
+])
+
+const errors: Abi = [
+  ...mockUsdAbi,
+  ...usdPlusAbi,
+  ...usdPlusMinterAbi,
+  ...transferRestrictorAbi,
+  ...libraryAbi,
+].filter((item) => item.type === 'error')
+
+/** Solady's and OpenZeppelin's names for the same things stand side by side. */
+const causeOfError: Record<string, FailureCause> = {
+  AccountRestricted: 'account_restricted',
+  InsufficientBalance: 'insufficient_token',
+  ERC20InsufficientBalance: 'insufficient_token',
+  InsufficientAllowance: 'allowance_too_low',
+  ERC20InsufficientAllowance: 'allowance_too_low',
+  PaymentTokenNotAccepted: 'token_not_accepted',
+  EnforcedPause: 'paused',
+  SlippageViolation: 'price_moved',
+  StalePrice: 'price_moved',
+  InvalidPrice: 'price_moved',
+  PriceOutOfBand: 'price_moved',
+  ERC7281_LimitExceeded: 'limit',
+  ZeroAmount: 'limit',
+  PermitExpired: 'signature_invalid',
+  InvalidPermit: 'signature_invalid',
+  ERC2612ExpiredSignature: 'signature_invalid',
+  ERC2612InvalidSigner: 'signature_invalid',
+}
+
+/** What older tokens say in words instead. */
+const causeOfReason: readonly (readonly [RegExp, FailureCause])[] = [
+  [/exceeds balance|insufficient balance/i, 'insufficient_token'],
+  [/exceeds allowance|insufficient allowance/i, 'allowance_too_low'],
+  [/pausable: paused/i, 'paused'],
+]
+
+/** The cause and the error's name behind a refusal of our contracts, wherever it is nested. */
+export function findRevert(error: unknown): { cause: FailureCause; name: string } | null {
+  for (const data of listRevertData(error)) {
+    const decoded = decode(data)
+    if (!decoded) continue
+    const reason = decoded.errorName === 'Error' ? String(decoded.args?.[0]) : decoded.errorName
+    const byReason = causeOfReason.find(([pattern]) => pattern.test(reason))?.[1]
+    const cause = causeOfError[decoded.errorName] ?? byReason ?? 'simulation_failed'
+    return { cause, name: reason }
+  }
+  return null
+}
+
+/** Nodes and wallets put the revert's bytes into `data`, as text or one level deeper. */
+const listRevertData = (error: unknown): Hex[] =>
+  listNested(error)
+    .map((fields) => fields.data)
+    .filter((data): data is Hex => isHex(data) && data.length >= 10)
+
+function decode(data: Hex) {
+  try {
+    return decodeErrorResult({ abi: errors, data }) as {
+      errorName: string
+      args?: readonly unknown[]
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useWallet } from '#wallet/wallet-state.ts'
+import type { JournalEntry, TransactionKind } from './journal-entry.ts'
+import type { TransactionPlan } from './plan.ts'
+import { NO_PROGRESS, type TransactionStage, toStage } from './stage.ts'
+import {
+  continueTransaction,
+  dismissTransaction,
+  findTransaction,
+  startTransaction,
+  transactionStore,
+} from './transactions.ts'
+
+export type Transaction = {
+  entry: JournalEntry | null
+  stage: TransactionStage
+  /** Refused while another one of the kind is open: a double click starts one. */
+  start: (plan: TransactionPlan) => void
+  /** Asks for a signature that is still missing, or goes on waiting. */
+  continue: () => void
+  /** Puts a finished one away. */
+  dismiss: () => void
+}
+
+/** The one way a widget sends transactions. Shows only those of the connected account. */
+export function useTransaction(kind: TransactionKind): Transaction {
+  const wallet = useWallet()
+  const account = wallet.status === 'connected' ? wallet.address : null
+  const state = useSyncExternalStore(transactionStore.subscribe, transactionStore.get)
+  const entry = account === null ? null : findTransaction(state, kind, account)
+  return useMemo(
+    () => ({
+      entry,
+      stage: toStage(entry, (entry && state.progress[entry.id]) || NO_PROGRESS),
+      start: (plan) => startTransaction(kind, plan),
+      continue: () => entry && continueTransaction(entry.id),
+      dismiss: () => entry && dismissTransaction(entry.id),
+    }),
+    [kind, entry, state],
+  )
+}

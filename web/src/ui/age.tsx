@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+type AgeProps = { sinceMs: number; toText: (ageSeconds: number) => string }
+
+const TICK_MS = 1000
+
+/** How old a live number is, beside the number. */
+export function Age({ sinceMs, toText }: AgeProps) {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className="age">{toText((nowMs - sinceMs) / 1000)}</span>
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react'
+import styles from './amount-field.module.css'
+import { AmountInput } from './amount-input.tsx'
+import { join } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+export type AmountChip = { label: string; name: string; onClick: () => void; isDisabled?: boolean }
+
+type AmountFieldProps = {
+  /** "You pay" */
+  label: string
+  /** The input's accessible name: "Amount of USDC". */
+  inputLabel: string
+  value: string
+  /** Without it the field shows a computed amount. */
+  onChange?: (text: string) => void
+  onBlur?: (() => void) | undefined
+  decimals: number
+  token: ReactNode
+  balance?: ReactNode
+  chips?: readonly AmountChip[]
+  usdLabel?: string | null
+  error?: string | null
+  isLoading?: boolean
+}
+
+/** Outlined where it can be edited, sunken where it is computed; a press anywhere focuses it. */
+export function AmountField(props: AmountFieldProps) {
+  const inputId = useId()
+  const errorId = useId()
+  const isOutput = props.onChange === undefined
+  return (
+    <div>
+      <label
+        htmlFor={inputId}
+        className={join(styles.amount, isOutput && styles.output)}
+        data-long={props.value.length > 13 || undefined}
+        data-invalid={props.error ? '' : undefined}
+      >
+        <span className={styles.captions}>
+          <span>{props.label}</span>
+          <span className={styles.balance}>{props.balance}</span>
+        </span>
+        <span className={styles.row}>
+          {props.isLoading ? (
+            <span className={styles.loading}>
+              <Skeleton width={128} height={28} />
+            </span>
+          ) : (
+            <AmountInput {...props} id={inputId} errorId={props.error ? errorId : null} />
+          )}
+          {props.token}
+        </span>
+        {!isOutput && <Below usdLabel={props.usdLabel} chips={props.chips ?? []} />}
+      </label>
+      {props.error && (
+        <p id={errorId} className={styles.error}>
+          <Icon name="alert" size="small" />
+          {props.error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type BelowProps = { usdLabel: string | null | undefined; chips: readonly AmountChip[] }
+
+const Below = ({ usdLabel, chips }: BelowProps) => (
+  <span className={styles.captions}>
+    <span>{usdLabel}</span>
+    <span className={styles.chips}>
+      {chips.map((chip) => (
+        <button
+          key={chip.label}
+          type="button"
+          className={styles.chip}
+          aria-label={chip.name}
+          disabled={chip.isDisabled}
+          onClick={chip.onClick}
+        >
+          {chip.label}
+        </button>
+      ))}
+    </span>
+  </span>
+)

@@ -1,0 +1,47 @@
+/** Digits an amount can have in all (Spec 5: amount fields); more are cut. */
+const DIGITS_MAX = 38
+
+/**
+ * What stands in the field after a key: digits and one point, extra decimals cut, never rounded.
+ * A comma counts as the point, because phone keyboards of some languages offer nothing else.
+ */
+export function toTypedAmount(text: string, decimals: number): string {
+  const cleaned = text.replaceAll(',', '.').replace(/[^\d.]/g, '')
+  const [whole = '', ...rest] = cleaned.split('.')
+  const shownWhole = whole.slice(0, DIGITS_MAX - decimals)
+  if (rest.length === 0 || decimals === 0) return shownWhole
+  return `${shownWhole}.${rest.join('').slice(0, decimals)}`
+}
+
+/**
+ * A pasted amount as plain text, or null where it could mean two things. Currency signs, letters
+ * and spaces around the number go; of two separators the last is the decimal one; a lone comma
+ * before exactly three digits separates thousands.
+ */
+export function toPastedAmount(text: string, decimals: number): string | null {
+  const bare = text.trim().replace(/^[^\d.,-]+|[^\d.,]+$/g, '')
+  if (!/^[\d.,\s'’]+$/.test(bare) || !/\d/.test(bare)) return null
+  const compact = bare.replace(/[\s'’]/g, '')
+  const point = findDecimalMark(compact)
+  if (point === 'ambiguous') return null
+  const thousands = point === ',' ? '.' : ','
+  const plain = compact.replaceAll(thousands, '')
+  return toTypedAmount(point === ',' ? plain.replace(',', '.') : plain, decimals)
+}
+
+function findDecimalMark(text: string): '.' | ',' | 'ambiguous' {
+  const points = text.split('.').length - 1
+  const commas = text.split(',').length - 1
+  if (points > 1 && commas > 1) return 'ambiguous'
+  if (points > 0 && commas > 0) {
+    const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
+    return (last === '.' ? points : commas) === 1 ? last : 'ambiguous'
+  }
+  if (commas === 1) return /^\d{1,3},\d{3}$/.test(text) ? '.' : ','
+  if (commas > 1) return /^\d{1,3}(,\d{3})+$/.test(text) ? '.' : 'ambiguous'
+  if (points > 1) return /^\d{1,3}(\.\d{3})+$/.test(text) ? ',' : 'ambiguous'
+  return '.'
+}
+
+/** Whether a key may change the field: control keys always, characters only digits and marks. */
+export const isAmountKey = (key: string) => key.length !== 1 || /[\d.,]/.test(key)

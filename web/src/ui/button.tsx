@@ -1,0 +1,64 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import styles from './button.module.css'
+import { join } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+export type ButtonProps = {
+  children: ReactNode
+  variant?: 'primary' | 'quiet' | 'plain' | 'icon'
+  /** The one action of a card: full width, 52 px. */
+  isBig?: boolean
+  isWide?: boolean
+  isBusy?: boolean
+  isDisabled?: boolean
+  /** Why it is disabled, or what is missing; stands below and describes the button. */
+  reason?: string | null
+  /** The accessible name where the content is an icon. */
+  label?: string
+  type?: 'button' | 'submit'
+  onClick?: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/**
+ * Disabled buttons stay focusable (aria-disabled), so that everyone can reach the reason.
+ */
+export function Button(props: ButtonProps) {
+  const { variant = 'primary', isBusy = false, reason, label, type = 'button' } = props
+  const reasonId = useId()
+  const isInert = props.isDisabled || isBusy
+  const className = join(
+    styles.button,
+    styles[variant],
+    props.isBig && styles.big,
+    props.isWide && styles.wide,
+  )
+  return (
+    <>
+      <button
+        ref={props.ref}
+        type={isInert ? 'button' : type}
+        className={className}
+        aria-label={label}
+        aria-disabled={isInert || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={isInert ? undefined : props.onClick}
+      >
+        {isBusy && <Busy />}
+        {props.children}
+      </button>
+      {reason && (
+        <p id={reasonId} className={styles.reason}>
+          {reason}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Busy = () => (
+  <span className={styles.spin}>
+    <Icon name="refresh" />
+  </span>
+)

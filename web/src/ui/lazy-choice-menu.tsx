@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ChoiceMenuProps } from './choice-menu.tsx'
+
+const load = () => import('./choice-menu.tsx')
+
+const ChoiceMenu = lazy(async () => ({ default: (await load()).ChoiceMenu }))
+
+/** A menu whose code comes with the first sign of interest; until then a button that looks alike. */
+export function LazyChoiceMenu<Value extends string | number>(props: ChoiceMenuProps<Value>) {
+  const [isWanted, setIsWanted] = useState(false)
+  const button = (
+    <PlainButton className={props.className} onPress={() => setIsWanted(true)}>
+      {props.children}
+    </PlainButton>
+  )
+  if (!isWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <ChoiceMenu {...(props as unknown as ChoiceMenuProps<string | number>)} />
+    </Suspense>
+  )
+}
+
+type PlainButtonProps = { className: string | undefined; onPress: () => void; children: ReactNode }
+
+const PlainButton = ({ className, onPress, children }: PlainButtonProps) => (
+  <button
+    type="button"
+    className={className}
+    aria-haspopup="menu"
+    aria-expanded="false"
+    onPointerEnter={() => void load()}
+    onFocus={() => void load()}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)

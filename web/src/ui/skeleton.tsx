@@ -1,0 +1,14 @@
+import styles from './skeleton.module.css'
+
+type SkeletonProps = { width: number; height: number; isRound?: boolean }
+
+/** The shape of what is still loading. It fades in after 150 ms, so that quick answers show none. */
+export function Skeleton({ width, height, isRound = false }: SkeletonProps) {
+  return (
+    <span
+      className={styles.skeleton}
+      style={{ width, height, ...(isRound ? { borderRadius: '50%' } : {}) }}
+      aria-hidden="true"
+    />
+  )
+}

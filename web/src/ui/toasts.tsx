@@ -1,0 +1,48 @@
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import styles from './toast.module.css'
+import { deliverEarlyToasts, type ToastKind, toastManager } from './toast.tsx'
+
+const icons: Record<ToastKind, IconName> = { success: 'check', error: 'alert', copied: 'copy' }
+
+/** Stands once, near the root. */
+export function Toasts({ dismissLabel }: { dismissLabel: string }) {
+  return (
+    <Toast.Provider toastManager={toastManager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport}>
+          <ToastList dismissLabel={dismissLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList({ dismissLabel }: { dismissLabel: string }) {
+  const { toasts } = Toast.useToastManager()
+  useEffect(() => {
+    // The provider around this list subscribes in an effect of its own, which runs after this one.
+    const timer = setTimeout(deliverEarlyToasts)
+    return () => clearTimeout(timer)
+  }, [])
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <Toast.Content className={styles.content}>
+        <span className={toast.type === 'error' ? styles.error : styles.success}>
+          <Icon name={icons[toast.type as ToastKind]} />
+        </span>
+        <span className={styles.words}>
+          <Toast.Title className={toast.description ? styles.title : undefined} render={<span />} />
+          {toast.description && <Toast.Description className={styles.text} render={<span />} />}
+        </span>
+        {toast.type === 'error' && (
+          <Toast.Close className={styles.close} aria-label={dismissLabel}>
+            <Icon name="close" />
+          </Toast.Close>
+        )}
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

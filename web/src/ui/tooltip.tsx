@@ -1,0 +1,17 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+import styles from './tooltip.module.css'
+
+/** One short sentence about the control it wraps; never the only place that says it. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger render={children} />
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner sideOffset={8} className={styles.positioner}>
+          <BaseTooltip.Popup className={styles.tip}>{text}</BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  )
+}

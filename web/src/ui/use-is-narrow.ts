@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+/** Below this width the page is one column for a phone (Spec 2: mobile is below 48em). */
+const query = matchMedia('(max-width: 47.99em)')
+
+export const useIsNarrow = () => useSyncExternalStore(subscribe, () => query.matches)
+
+function subscribe(listener: () => void) {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

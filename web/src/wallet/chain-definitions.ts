@@ -1,0 +1,18 @@
+import type { Boot } from '@parvalue/shared/api/boot.ts'
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
+import { type Chain, defineChain } from 'viem'
+
+/** A configured chain in viem's form, with our RPC, which is also what wallets are offered to add. */
+export function toViemChain(chain: Boot['chains'][number], publicUrl: string): Chain {
+  const known = findChain(chain.id)
+  if (!known) throw new Error(`Chain ${chain.id} is configured but unknown.`)
+  const explorer = explorerOf(chain.id, chain.isLocal ? publicUrl : null)
+  return defineChain({
+    id: chain.id,
+    name: known.name,
+    nativeCurrency: known.nativeCurrency,
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+    ...(explorer ? { blockExplorers: { default: explorer } } : {}),
+  })
+}

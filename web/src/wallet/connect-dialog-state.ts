@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
+
+const isOpenStore = createStore(false)
+
+export const openConnectDialog = () => isOpenStore.set(true)
+export const closeConnectDialog = () => isOpenStore.set(false)
+
+/** Whether the connect dialog is wanted. */
+export const useConnectDialog = (): boolean =>
+  useSyncExternalStore(isOpenStore.subscribe, isOpenStore.get)

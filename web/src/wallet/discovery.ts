@@ -1,0 +1,77 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { EIP1193Provider } from 'viem'
+import { boot } from '#api/boot.ts'
+import { findLastUsed } from './last-used.ts'
+import { createStore } from './store.ts'
+
+export type InstalledWallet = {
+  /** The reverse domain that names the wallet: its identity in EIP-6963. */
+  rdns: string
+  name: string
+  icon: string | null
+  isLastUsed: boolean
+}
+
+type Announcement = {
+  info: { uuid: string; name: string; icon: string; rdns: string }
+  provider: EIP1193Provider
+}
+
+const announcements = createStore<readonly Announcement[]>([])
+let isListening = false
+
+/**
+ * Wallets that announce themselves (EIP-6963). Announcements are kept unread but for `info`:
+ * touching a provider nobody chose has crashed tabs, so that waits for the choice.
+ */
+export function startDiscovery() {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('eip6963:announceProvider', (event) => {
+    const { detail } = event as CustomEvent<Announcement>
+    const others = announcements.get().filter((known) => known.info.rdns !== detail.info.rdns)
+    announcements.set([...others, detail])
+  })
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  if (__DEMO_WALLET__ && boot.hasDemoWallet) {
+    import('#demo-wallet/announce.ts').then((demo) => demo.announceDemoWallet())
+  }
+}
+
+export function useInstalledWallets(): InstalledWallet[] {
+  useEffect(startDiscovery, [])
+  const known = useSyncExternalStore(announcements.subscribe, announcements.get)
+  const lastUsed = findLastUsed()
+  return known
+    .map(({ info }) => toInstalledWallet(info, lastUsed))
+    .sort((a, b) => Number(b.isLastUsed) - Number(a.isLastUsed))
+}
+
+/** The announced provider of a wallet; waits a little, because extensions may announce late. */
+export async function findProvider(rdns: string, waitMs: number): Promise<Announcement | null> {
+  startDiscovery()
+  const find = () => announcements.get().find(({ info }) => info.rdns === rdns) ?? null
+  if (find() !== null) return find()
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(find())
+    }
+    const timer = setTimeout(finish, waitMs)
+    const unsubscribe = announcements.subscribe(() => {
+      if (find() !== null) finish()
+    })
+  })
+}
+
+const toInstalledWallet = (
+  { rdns, name, icon }: Announcement['info'],
+  lastUsed: string | null,
+): InstalledWallet => ({
+  rdns,
+  name,
+  // Only data: URLs, as EIP-6963 asks: an address elsewhere would tell others who visits.
+  icon: icon.startsWith('data:image/') ? icon : null,
+  isLastUsed: rdns === lastUsed,
+})

@@ -1,0 +1,165 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import {
+  type Connection,
+  type Connector,
+  connect,
+  createConfig,
+  createStorage,
+  disconnect,
+  injected,
+  reconnect,
+  sendTransaction,
+  signMessage,
+  switchChain,
+} from '@wagmi/core'
+import { type Chain, getAddress, http } from 'viem'
+import { boot } from '#api/boot.ts'
+import { toViemChain } from './chain-definitions.ts'
+import { findProvider } from './discovery.ts'
+import { findLastUsed, forgetConnection, rememberConnection } from './last-used.ts'
+import type { TransactionRequest } from './wallet.ts'
+import { type WalletState, walletStore } from './wallet-state.ts'
+
+const ANNOUNCE_WAIT_MS = 1500
+
+const chains = boot.chains.map((chain) => toViemChain(chain, boot.publicUrl)) as [Chain, ...Chain[]]
+
+/**
+ * wagmi's own discovery subscribes to every announced provider at start. Ours waits for a choice,
+ * so that only the chosen provider is ever touched.
+ */
+const config = createConfig({
+  chains,
+  multiInjectedProviderDiscovery: false,
+  storage: createStorage({ key: 'parvalue.wagmi', storage: sessionlessStorage() }),
+  transports: Object.fromEntries(
+    boot.chains.map((chain) => [chain.id, http(chain.rpcUrl)] as const),
+  ),
+})
+
+const connectors = new Map<string, Connector>()
+
+config.subscribe(
+  (state) => state,
+  () => walletStore.set(toWalletState()),
+)
+
+/** Asks, without a prompt, the wallet that was connected when the page was left. */
+export async function reconnectLastUsed(): Promise<void> {
+  const rdns = findLastUsed()
+  const connector = rdns === null ? null : await findConnector(rdns)
+  if (connector) await reconnect(config, { connectors: [connector] })
+  walletStore.set(toWalletState())
+}
+
+export async function connectInstalled(rdns: string): Promise<void> {
+  const connector = await findConnector(rdns)
+  if (!connector) throw new Error('provider is required')
+  if (connector.uid !== config.state.current) await connect(config, { connector })
+  rememberConnection(rdns)
+}
+
+/** All of them: with two wallets connected, wagmi would go on with the other one. */
+export async function disconnectCurrent(): Promise<void> {
+  const connections = [...config.state.connections.values()]
+  await Promise.allSettled(connections.map(({ connector }) => disconnect(config, { connector })))
+  config.setState(toDisconnected)
+  walletStore.set(toWalletState())
+}
+
+export function signWithCurrent(message: string): Promise<Hex> {
+  const { accounts } = requireConnection()
+  return signMessage(config, { account: accounts[0], message })
+}
+
+export async function sendWithCurrent(request: TransactionRequest): Promise<Hex> {
+  const { accounts, connector } = requireConnection()
+  const { gas, value = 0n, ...rest } = request
+  return sendTransaction(config, {
+    ...rest,
+    value,
+    account: accounts[0],
+    connector,
+    ...(gas === undefined ? {} : { gas }),
+  })
+}
+
+export async function readCurrent(): Promise<{ address: Address; chainId: number } | null> {
+  const connection = findConnection()
+  if (!connection) return null
+  const [accounts, chainId] = await Promise.all([
+    connection.connector.getAccounts(),
+    connection.connector.getChainId(),
+  ])
+  return accounts[0] ? { address: getAddress(accounts[0]), chainId } : null
+}
+
+/** Offers to add the network where the wallet does not know it (4902). */
+export async function switchCurrent(chainId: number): Promise<void> {
+  await switchChain(config, { chainId })
+}
+
+async function findConnector(rdns: string): Promise<Connector | null> {
+  const known = connectors.get(rdns)
+  if (known) return known
+  const announced = await findProvider(rdns, ANNOUNCE_WAIT_MS)
+  if (!announced) return null
+  const { name, icon } = announced.info
+  const target = { id: rdns, name, icon, provider: announced.provider as never }
+  const connector = config._internal.connectors.setup(injected({ target }))
+  config._internal.connectors.setState((all) => [...all, connector])
+  connectors.set(rdns, connector)
+  return connector
+}
+
+function findConnection(): Connection | null {
+  const { connections, current } = config.state
+  return (current === null ? null : connections.get(current)) ?? null
+}
+
+function requireConnection(): Connection {
+  const connection = findConnection()
+  if (!connection) throw new Error('Wallet not connected')
+  return connection
+}
+
+function toWalletState(): WalletState {
+  const { status } = config.state
+  const connection = findConnection()
+  if (status === 'connected' && connection) return toConnected(connection)
+  if (status === 'connecting' || status === 'reconnecting') return { status }
+  // The wallet itself may end the connection; then a reload must not bring it back.
+  if (walletStore.get().status === 'connected') forgetConnection()
+  return { status: 'disconnected' }
+}
+
+function toConnected({ accounts, chainId, connector }: Connection): WalletState {
+  const next = {
+    status: 'connected',
+    address: getAddress(accounts[0]),
+    chainId,
+    walletName: connector.name,
+    walletIcon: connector.icon?.startsWith('data:image/') ? connector.icon : null,
+  } as const
+  const now = walletStore.get()
+  const isSame =
+    now.status === 'connected' && now.address === next.address && now.chainId === next.chainId
+  return isSame ? now : next
+}
+
+const toDisconnected = (state: typeof config.state): typeof config.state => ({
+  ...state,
+  connections: new Map(),
+  current: null,
+  status: 'disconnected',
+})
+
+/** Connections live in memory only: what must survive is in `last-used.ts`. */
+function sessionlessStorage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}

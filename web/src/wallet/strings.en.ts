@@ -1,0 +1,17 @@
+export const strings = {
+  title: 'Connect Wallet',
+  close: 'Close',
+  externalWallets: 'External Wallets',
+  installed: 'Installed',
+  lastUsed: 'Last used',
+  waiting: 'Waiting for your wallet',
+  noneInstalled:
+    'No wallet was found in this browser. Install one, such as MetaMask or Rabby, then open this window again.',
+  note: 'Next you sign a message that proves the wallet is yours. It triggers no blockchain transaction and costs nothing.',
+  terms: 'Terms and Conditions',
+  errors: {
+    rejected: 'User Rejected Request',
+    pending: 'Your wallet already asks you something. Open it and answer there first.',
+    failed: 'The wallet did not connect. Unlock it and try again.',
+  },
+} as const

@@ -1,0 +1,20 @@
+import type { Translated } from '#i18n/translated.ts'
+import type { strings as en } from './strings.en.ts'
+
+export const strings: Translated<typeof en> = {
+  title: 'Conectar billetera',
+  close: 'Cerrar',
+  externalWallets: 'Billeteras externas',
+  installed: 'Instalada',
+  lastUsed: 'Última usada',
+  waiting: 'Esperando a tu billetera',
+  noneInstalled:
+    'No encontramos ninguna billetera en este navegador. Instala una, como MetaMask o Rabby, y vuelve a abrir esta ventana.',
+  note: 'Después firmas un mensaje que demuestra que la billetera es tuya. No genera ninguna transacción en la blockchain y no cuesta nada.',
+  terms: 'Términos y Condiciones',
+  errors: {
+    rejected: 'El usuario rechazó la solicitud',
+    pending: 'Tu billetera ya te está pidiendo algo. Ábrela y responde ahí primero.',
+    failed: 'La billetera no se conectó. Desbloquéala e inténtalo de nuevo.',
+  },
+}

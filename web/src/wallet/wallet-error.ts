@@ -1,0 +1,40 @@
+const DEPTH_MAX = 12
+
+/** EIP-1193 and JSON-RPC codes that wallets answer with. */
+export const REJECTED = 4001
+export const UNAUTHORIZED = 4100
+export const UNKNOWN_CHAIN = 4902
+export const PENDING = -32002
+export const INTERNAL = -32603
+
+/**
+ * Everything nested in a thrown value, outermost first: wallets and libraries wrap errors in
+ * `cause`, `data`, `originalError` and `error`, sometimes in circles.
+ */
+export function listNested(error: unknown): Record<string, unknown>[] {
+  const found: Record<string, unknown>[] = []
+  const open: unknown[] = [error]
+  while (open.length > 0 && found.length < DEPTH_MAX) {
+    const value = open.shift()
+    if (typeof value !== 'object' || value === null) continue
+    const fields = value as Record<string, unknown>
+    if (found.includes(fields)) continue
+    found.push(fields)
+    open.push(fields.cause, fields.data, fields.originalError, fields.error)
+  }
+  return found
+}
+
+/** Every number given as `code`, outermost first. */
+export const listErrorCodes = (error: unknown): number[] =>
+  listNested(error)
+    .map((fields) => fields.code)
+    .filter((code) => typeof code === 'number')
+
+/** Spec 4: both codes mean that the person said no, as far as signing in goes. */
+export const isSignInRejection = (error: unknown) =>
+  listErrorCodes(error).some((code) => code === REJECTED || code === INTERNAL)
+
+export const isPending = (error: unknown) => listErrorCodes(error).includes(PENDING)
+
+export const isRejection = (error: unknown) => listErrorCodes(error).includes(REJECTED)

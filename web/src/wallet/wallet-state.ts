@@ -1,0 +1,24 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
+
+export type ConnectedWallet = {
+  status: 'connected'
+  /** EIP-55 form. */
+  address: Address
+  chainId: number
+  walletName: string
+  /** A data: URL of the wallet's own, or none. */
+  walletIcon: string | null
+}
+
+export type WalletState =
+  | { status: 'disconnected' }
+  | { status: 'connecting' }
+  | { status: 'reconnecting' }
+  | ConnectedWallet
+
+export const walletStore = createStore<WalletState>({ status: 'disconnected' })
+
+export const useWallet = (): WalletState =>
+  useSyncExternalStore(walletStore.subscribe, walletStore.get)

@@ -1,0 +1,77 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { PublicClient } from 'viem'
+import { boot } from '#api/boot.ts'
+import { forgetConnection, isReconnectWanted } from './last-used.ts'
+import { isSupportedChain, listSupportedChainIds } from './networks.ts'
+import { requireNetworks } from './supported-chains.ts'
+import { walletStore } from './wallet-state.ts'
+
+export type TransactionRequest = {
+  chainId: number
+  to: Address
+  data: Hex
+  value?: bigint
+  gas?: bigint
+}
+
+/** viem and wagmi weigh more than the page itself, so nothing loads them before they are needed. */
+const loadEngine = () => import('./engine.ts')
+
+/** Called once by the page. Opens no wallet: at most the last used one is asked what it already granted. */
+export function startWallet() {
+  requireNetworks(
+    boot.chains.map((chain) => chain.id),
+    listSupportedChainIds(),
+  )
+  if (!isReconnectWanted()) return
+  walletStore.set({ status: 'reconnecting' })
+  loadEngine()
+    .then((engine) => engine.reconnectLastUsed())
+    .catch(() => walletStore.set({ status: 'disconnected' }))
+}
+
+/** Asks the wallet with this EIP-6963 name (`rdns`) for its accounts; throws what it answers. */
+export async function connectWallet(rdns: string): Promise<void> {
+  const engine = await loadEngine()
+  await engine.connectInstalled(rdns)
+}
+
+export async function disconnectWallet(): Promise<void> {
+  forgetConnection()
+  const engine = await loadEngine()
+  await engine.disconnectCurrent()
+}
+
+export async function signMessage(messageText: string): Promise<Hex> {
+  const engine = await loadEngine()
+  return engine.signWithCurrent(messageText)
+}
+
+/** Asks the wallet to sign and send; the hash it answers. */
+export async function sendTransaction(request: TransactionRequest): Promise<Hex> {
+  const engine = await loadEngine()
+  return engine.sendWithCurrent(request)
+}
+
+/** Account and chain as the wallet itself says now: what the page remembers may be stale (S20). */
+export async function readWallet(): Promise<{ address: Address; chainId: number } | null> {
+  const engine = await loadEngine()
+  return engine.readCurrent()
+}
+
+/** Spec 4: a network that is not supported is refused; a warning is logged, nothing happens. */
+export async function switchNetwork(chainId: number): Promise<void> {
+  if (!isSupportedChain(chainId)) {
+    // biome-ignore lint/suspicious/noConsole: the specification wants the warning.
+    console.warn(`Unsupported Network: ${chainId}`)
+    return
+  }
+  const engine = await loadEngine()
+  await engine.switchCurrent(chainId)
+}
+
+/** Reads go through our own transports, whatever network the wallet is on. */
+export async function publicClientOf(chainId: number): Promise<PublicClient> {
+  const engine = await import('./public-clients.ts')
+  return engine.getPublicClient(chainId)
+}
