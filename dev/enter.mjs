@@ -2,13 +2,11 @@
 // Plain JavaScript with `node:` imports only, because it runs on Node 20.19 before anything is installed.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-const STAMP = join(ROOT, 'node_modules', '.parvalue.json')
 
 const COMMANDS = {
   start: { script: 'dev/start.ts', needs: 'running' },
@@ -41,40 +39,43 @@ function isAtLeast(version, major, minor) {
   return haveMajor > major || (haveMajor === major && haveMinor >= minor)
 }
 
-/** A full installation also serves for running; the stamp says from which lock file it was made. */
+/** A full installation also serves for running. */
 function installWhatIsMissing(needs) {
-  const lock = createHash('sha256').update(readLock()).digest('hex')
-  const stamp = readStamp()
-  const isCurrent = stamp.lock === lock
-  if (isCurrent && (stamp.has === 'everything' || stamp.has === needs)) return
-  // What was complete before stays complete, so that a start does not take the tests' tools away.
-  const wanted = stamp.has === 'everything' ? 'everything' : needs
-  console.log(`Installing what ${wanted === 'everything' ? 'testing' : 'running'} needs …`)
-  installWithNpm(wanted === 'everything' ? ['ci'] : ['ci', '--omit=dev'])
-  mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, `${JSON.stringify({ lock, has: wanted })}\n`)
+  const wanted = readPackages(join(ROOT, 'package-lock.json'))
+  if (!wanted)
+    refuse('package-lock.json is missing or damaged, so there is nothing to install from.')
+  // npm writes this record when an installation is complete, and only then.
+  const installed = readPackages(join(ROOT, 'node_modules', '.package-lock.json')) ?? {}
+  if (hasAll(wanted, installed, needs)) return
+  // What had the tests' tools keeps them: a start does not take them away.
+  const hasTools = Object.values(installed).some((entry) => entry.dev)
+  const everything = needs === 'everything' || hasTools
+  console.log(`Installing what ${everything ? 'testing' : 'running'} needs …`)
+  installWithNpm(everything ? ['ci', '--include=dev'] : ['ci', '--omit=dev'])
 }
 
-function readLock() {
+function readPackages(file) {
   try {
-    return readFileSync(join(ROOT, 'package-lock.json'))
+    return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
-    return refuse('package-lock.json is missing, so there is nothing to install from.')
+    return undefined
   }
 }
 
-function readStamp() {
-  try {
-    return JSON.parse(readFileSync(STAMP, 'utf8'))
-  } catch {
-    return {}
-  }
+function hasAll(wanted, installed, needs) {
+  return Object.entries(wanted).every(([path, entry]) => {
+    // Optional ones are those of other platforms, or lacking without harm.
+    const isSkipped = entry.link || entry.optional || entry.devOptional
+    if (!path.startsWith('node_modules/') || isSkipped) return true
+    if (entry.dev && needs === 'running') return true
+    return (
+      installed[path]?.integrity === entry.integrity && installed[path]?.version === entry.version
+    )
+  })
 }
 
 function installWithNpm(npmArgs) {
-  // A full installation even where NODE_ENV=production is set around us.
-  const omit = npmArgs.includes('--omit=dev') ? [] : ['--include=dev']
-  const all = [...npmArgs, ...omit, '--no-audit', '--no-fund', '--loglevel=error']
+  const all = [...npmArgs, '--no-audit', '--no-fund', '--loglevel=error']
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
   const npm = process.env.npm_execpath
   const result =

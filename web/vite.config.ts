@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [react(), orderLayers()],
   define: {
     // The test wallet is compiled out of the hardened bundle, not merely switched off in it.
-    __DEMO_WALLET__: JSON.stringify(process.env['HARDENED'] !== '1'),
+    __DEMO_WALLET__: JSON.stringify(process.env.HARDENED !== '1'),
   },
   build: {
     outDir: 'dist',
@@ -17,12 +17,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The content policy allows no data: fonts or masks, so that nothing is inlined.
     assetsInlineLimit: 0,
+    // All of it is smaller than one more round trip.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-          ],
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
         },
       },
     },

@@ -5,24 +5,29 @@ import { writeSafely } from './state-file.ts'
 
 const journalFile = (folder: string) => join(folder, 'mining.json')
 
+/** `pending`: those of the block that would be mined now. */
+export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): Promise<string[]> {
+  const found = await rpc<{ transactions: string[] }>('eth_getBlockByNumber', block, false)
+  return found.transactions
+}
+
 /**
- * Notes the transactions of the coming block before it is mined: if the chain is killed between
- * mining and saving, somebody may have seen them confirmed, so they are sent again.
+ * Notes the transactions of a block before it is mined: if the chain is killed between mining and
+ * saving, somebody may have seen them confirmed, so they are sent again.
  */
-export async function noteCandidates(rpc: Rpc, folder: string): Promise<void> {
-  const { transactions } = await rpc<{ transactions: string[] }>(
-    'eth_getBlockByNumber',
-    'pending',
-    false,
-  )
+export async function noteTransactions(
+  rpc: Rpc,
+  folder: string,
+  hashes: readonly string[],
+): Promise<void> {
   const raw = await Promise.all(
-    transactions.map((hash) => rpc<string | null>('eth_getRawTransactionByHash', hash)),
+    hashes.map((hash) => rpc<string | null>('eth_getRawTransactionByHash', hash)),
   )
   await writeSafely(journalFile(folder), JSON.stringify(raw.filter((text) => text !== null)))
 }
 
 /** Sends what was noted and is not in the loaded chain; a transaction already there is refused. */
-export async function resendCandidates(rpc: Rpc, folder: string): Promise<number> {
+export async function resendNoted(rpc: Rpc, folder: string): Promise<number> {
   const noted = readNoted(folder)
   const results = []
   for (const raw of noted) {

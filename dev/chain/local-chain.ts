@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import { endChild } from '../children.ts'
 import type { Attempt } from '../refusal.ts'
 import { mayRestart } from '../restarts.ts'
 import type { Watchdog } from '../watch.ts'
 import { spawnAnvil, waitForAnvil } from './anvil.ts'
-import { resendCandidates } from './journal.ts'
+import { resendNoted } from './journal.ts'
 import { type Miner, startMiner } from './miner.ts'
 import { connectRpc, type Rpc } from './rpc.ts'
 import { removeUnpacked, saveState, unpackState } from './state-file.ts'
@@ -87,18 +88,21 @@ async function launch(life: Life): Promise<Attempt<void>> {
   }
   life.child = child
   child.once('exit', () => void revive(life, child))
-  if ((await resendCandidates(life.rpc, folder)) > 0) await life.rpc('evm_mine')
+  if ((await resendNoted(life.rpc, folder)) > 0) await life.rpc('evm_mine')
   return accepted(undefined)
 }
 
 const damagedSentence = (folder: string) =>
   `The saved chain state in ${folder} is damaged; npm start -- --fresh starts over without it.`
 
+/** The chain's own death shows as a fault of mining a moment before it is known. */
+const DEATH_NOTICE_MS = 500
+
 function mine(life: Life) {
-  const { rpc, folder, options } = life
-  // Between the chain's death and its next start there is nobody to ask.
-  const onFault = (error: unknown) => {
-    if (life.child?.exitCode === null && life.child.signalCode === null) options.onFault(error)
+  const { rpc, folder, options, child } = life
+  const onFault = async (error: unknown) => {
+    await delay(DEATH_NOTICE_MS)
+    if (child?.exitCode === null && child.signalCode === null) options.onFault(error)
   }
   life.miner = startMiner({ rpc, folder, blockTimeMs: options.blockTimeMs, onFault })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { noteCandidates } from './journal.ts'
+import { listTransactions, noteTransactions } from './journal.ts'
 import { BLOCKS_AFTER_TRANSACTION, shouldMine } from './mining-rule.ts'
 import type { Rpc } from './rpc.ts'
 import { saveState } from './state-file.ts'
@@ -30,8 +30,8 @@ export function startMiner(options: MinerOptions): Miner {
 
 async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<void> {
   const progress: Progress = { emptyBlocksInRow: 0, lastBlockMs: 0 }
-  // Looking four times per block means that an idle chain takes a transaction almost at once.
-  const lookEveryMs = Math.min(250, options.blockTimeMs / 4)
+  // Looking often means that an idle chain takes a transaction almost at once.
+  const lookEveryMs = Math.min(100, options.blockTimeMs / 4)
   while (!signal.aborted) {
     try {
       await mineIfDue(options, progress)
@@ -48,9 +48,13 @@ async function mineIfDue({ rpc, folder, blockTimeMs }: MinerOptions, progress: P
   const { emptyBlocksInRow } = progress
   const sinceLastBlockMs = performance.now() - progress.lastBlockMs
   if (!shouldMine({ pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs })) return
-  if (pendingCount > 0) await noteCandidates(rpc, folder)
+  const noted = pendingCount > 0 ? await listTransactions(rpc, 'pending') : []
+  if (noted.length > 0) await noteTransactions(rpc, folder, noted)
   progress.lastBlockMs = performance.now()
   await rpc('evm_mine')
-  progress.emptyBlocksInRow = pendingCount > 0 ? 0 : emptyBlocksInRow + 1
+  const mined = await listTransactions(rpc, 'latest')
+  // Others may have arrived since we looked.
+  if (mined.some((hash) => !noted.includes(hash))) await noteTransactions(rpc, folder, mined)
+  progress.emptyBlocksInRow = mined.length > 0 ? 0 : emptyBlocksInRow + 1
   await saveState(rpc, folder, progress.emptyBlocksInRow >= BLOCKS_AFTER_TRANSACTION)
 }

@@ -4,7 +4,7 @@ import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from './http/admin.ts'
 import { toPage } from './http/page.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from './test-app.ts'
 import { alice, makeSignInBody, signIn } from './test-wallet.ts'
 
 const INDEX = '<html><script type="application/json" id="boot"></script></html>'
@@ -15,11 +15,11 @@ let hardened: TestApp
 
 beforeAll(async () => {
   server = await startTestApp({ indexHtml: INDEX, env: { RATE_LIMIT_PER_MINUTE: '60' } })
-  hardened = await startTestApp({ indexHtml: INDEX, isHardened: true })
-})
+  hardened = await startTestApp({ indexHtml: INDEX, isHardened: true, engine: server.engine })
+}, START_MAX_MS)
 afterAll(async () => {
-  await server.close()
   await hardened.close()
+  await server.close()
 })
 
 const bootOf = (html: string) =>
@@ -138,8 +138,9 @@ test('no secret of a caller reaches the log', async () => {
     headers: { ...headers, authorization: canary },
     cookies,
   })
-  await hardened.db.schema.dropTable('sign_in_nonces').execute()
+  await hardened.db.schema.alterTable('sign_in_nonces').renameTo('away').execute()
   expect((await hardened.send('POST', 'user/wallet', { body, cookies })).status).toBe(500)
+  await hardened.db.schema.alterTable('away').renameTo('sign_in_nonces').execute()
   const log = hardened.log.join('')
   expect(log).toContain('sign_in_nonces')
   for (const secret of [canary, body.signature, body.nonce, ...Object.values(cookies)]) {
@@ -159,7 +160,10 @@ test('who asks too often is told when to come back; others are served', async ()
 })
 
 test('sign-ins have a limit of their own, with and without the slash', async () => {
-  const strict = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '2' } })
+  const strict = await startTestApp({
+    env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '2' },
+    engine: server.engine,
+  })
   const statuses = []
   for (const path of ['user/wallet', 'user/wallet/', 'user/wallet']) {
     statuses.push((await strict.send('POST', path)).status)

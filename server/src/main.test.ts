@@ -96,17 +96,25 @@ test.each<[string, Record<string, string>, string[], string]>([
     [],
     'The database at 127.0.0.1:1 does not answer: ECONNREFUSED.\n',
   ],
-])('%s is one sentence and exit 1', async (_, env, args, sentence) => {
-  const { ended, output } = await run(env, args)
-  expect([await ended, output()]).toEqual([1, sentence])
-})
+])(
+  '%s is one sentence and exit 1',
+  async (_, env, args, sentence) => {
+    const { ended, output } = await run(env, args)
+    expect([await ended, output()]).toEqual([1, sentence])
+  },
+  START_MAX_MS,
+)
 
-test('a data folder that is a file is one sentence', async () => {
-  const file = path.join(dataDir, 'file')
-  writeFileSync(file, '')
-  const { ended, output } = await run({ DATA_DIR: file })
-  expect([await ended, output()]).toEqual([
-    1,
-    `${file} is not a folder; set DATA_DIR to another one.\n`,
-  ])
-})
+test(
+  'a data folder that is a file is one sentence',
+  async () => {
+    const file = path.join(dataDir, 'file')
+    writeFileSync(file, '')
+    const { ended, output } = await run({ DATA_DIR: file })
+    expect([await ended, output()]).toEqual([
+      1,
+      `${file} is not a folder; set DATA_DIR to another one.\n`,
+    ])
+  },
+  START_MAX_MS,
+)

@@ -5,10 +5,13 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { createApp } from './app.ts'
 import { type Environment, parseConfig } from './config.ts'
-import { migrateToLatest } from './db/database.ts'
+import { type Engine, migrateToLatest } from './db/database.ts'
 import { openPgliteInMemory } from './db/pglite.ts'
 import { createLogger } from './http/log.ts'
 import { createCaller } from './test-caller.ts'
+
+/** The database takes a second or two, on a busy machine more than Vitest waits by itself. */
+export const START_MAX_MS = 60_000
 
 export const CHAIN_ID = 11155111
 
@@ -27,21 +30,26 @@ const HARDENED = {
   PUBLIC_URL: 'https://parvalue.example',
 }
 
-type TestSettings = { env?: Environment; isHardened?: boolean; indexHtml?: string }
+type TestSettings = {
+  env?: Environment
+  isHardened?: boolean
+  indexHtml?: string
+  /** The database of another app of the same test file; a new one takes more than a second. */
+  engine?: Engine
+}
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** The real server on an in-memory database and a clock that tests move. */
-export async function startTestApp({ env = {}, isHardened = false, indexHtml }: TestSettings = {}) {
+export async function startTestApp(settings: TestSettings = {}) {
+  const { env = {}, isHardened = false, indexHtml } = settings
   const rootDir = makeRoot({ isHardened, indexHtml })
   const config = parseConfig(
     { [`RPC_URL_${CHAIN_ID}`]: 'http://127.0.0.1:1', ...(isHardened ? HARDENED : {}), ...env },
     rootDir,
   )
   if (!config.ok) throw new Error(config.reason)
-  const engine = await openPgliteInMemory()
-  const migrated = await migrateToLatest(engine)
-  if (!migrated.ok) throw new Error(migrated.reason)
+  const engine = settings.engine ?? (await openMigrated())
   const clock = { nowMs: Date.UTC(2026, 10, 20, 12) }
   const log: string[] = []
   const app = await createApp({
@@ -54,7 +62,7 @@ export async function startTestApp({ env = {}, isHardened = false, indexHtml }: 
   })
   const close = async () => {
     await app.close()
-    await engine.close()
+    if (!settings.engine) await engine.close()
     rmSync(rootDir, { recursive: true })
   }
   return {
@@ -67,6 +75,13 @@ export async function startTestApp({ env = {}, isHardened = false, indexHtml }: 
     close,
     ...createCaller(app),
   }
+}
+
+async function openMigrated(): Promise<Engine> {
+  const engine = await openPgliteInMemory()
+  const migrated = await migrateToLatest(engine)
+  if (!migrated.ok) throw new Error(migrated.reason)
+  return engine
 }
 
 function makeRoot({

@@ -5,12 +5,16 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { CHAIN_ID, type TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'
 
-// The first two keys of anvil's test mnemonic.
+// The first keys of anvil's test mnemonic.
 export const alice = privateKeyToAccount(
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 )
 export const bob = privateKeyToAccount(
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+)
+
+export const carol = privateKeyToAccount(
+  '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 )
 
 export type SignInBody = { address: string; nonce: string; signature: Hex; chain_id: number }

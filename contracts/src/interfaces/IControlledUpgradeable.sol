@@ -4,8 +4,11 @@ pragma solidity ^0.8.28;
 /// @title IControlledUpgradeable
 /// @notice What every upgradeable contract here shares: one owner (`DEFAULT_ADMIN_ROLE`, handed over in two steps), an
 /// upgrader who alone may change the code, and a version.
-/// @dev A proxy must be initialized in the transaction that creates it, and an upgrade whose `version()` is higher must
-/// call `reinitialize` in the same `upgradeToAndCall`. The implementation itself can never be initialized.
+/// @dev Warning: whoever holds the upgrader role can replace everything, balances included; it belongs to an account of
+/// several signatures.
+///
+/// A proxy must be initialized in the transaction that creates it, and an upgrade whose `version()` is higher must call
+/// `reinitialize` in the same `upgradeToAndCall`. The implementation itself can never be initialized.
 interface IControlledUpgradeable {
     /// @notice The role that may upgrade the contract.
     function UPGRADER_ROLE() external view returns (bytes32);

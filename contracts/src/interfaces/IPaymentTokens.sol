@@ -45,6 +45,9 @@ interface IPaymentTokens {
     function paymentTokenMaxAge(address paymentToken) external view returns (uint48);
 
     /// @notice The price of `paymentToken` in dollars as the feed gives it, fresh and above zero, but of any size.
+    /// @dev Warning: this is the market's price. A purchase counts at most one dollar and is refused outside the band.
+    /// @return price Dollars per whole token.
+    /// @return decimals Decimals of `price`.
     function getOraclePrice(address paymentToken) external view returns (uint256 price, uint8 decimals);
 
     /// @notice Lists `paymentToken` with a feed whose age does not matter (a constant one), or takes it off the list with
@@ -52,5 +55,6 @@ interface IPaymentTokens {
     function setPaymentTokenOracle(address paymentToken, IAggregatorV3 oracle) external;
 
     /// @notice Lists `paymentToken` with a feed that must be no older than `maxAge` seconds. Owner only.
+    /// @dev The age should be the heartbeat of the feed and some minutes. A feed that never updates must have age 0.
     function setPaymentTokenOracle(address paymentToken, IAggregatorV3 oracle, uint48 maxAge) external;
 }

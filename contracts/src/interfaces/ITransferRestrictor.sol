@@ -23,15 +23,18 @@ interface ITransferRestrictor {
     /// @notice Sets the owner and the upgrader. The owner grants `RESTRICTOR_ROLE`.
     function initialize(address owner, address upgrader) external;
 
-    /// @notice Puts `account` on the list. Doing so twice is harmless.
+    /// @notice Puts `account` on the list. Restrictor only. Doing so twice is harmless.
+    /// @dev Its balance stays where it is and goes on rebasing.
     function restrict(address account) external;
 
-    /// @notice Takes `account` off the list. Doing so twice is harmless.
+    /// @notice Takes `account` off the list. Restrictor only. Doing so twice is harmless.
     function unrestrict(address account) external;
 
     /// @notice Whether `account` is on the list.
     function isBlacklisted(address account) external view returns (bool);
 
     /// @notice Reverts with `AccountRestricted` if either account is on the list.
+    /// @param from The sender; zero for a mint.
+    /// @param to The receiver; zero for a burn.
     function requireNotRestricted(address from, address to) external view;
 }

@@ -27,7 +27,7 @@ interface IUsdPlus is IRebasingToken {
     /// @notice Sets the treasury, the restrictor (zero: nobody is restricted), the owner and the upgrader.
     function initialize(address treasury, address transferRestrictor, address owner, address upgrader) external;
 
-    /// @notice Where the reserve behind USD+ is kept.
+    /// @notice Where the reserve behind USD+ is kept. Nothing here moves it.
     function treasury() external view returns (address);
 
     /// @notice The list of restricted accounts; zero if nobody is restricted.
@@ -43,6 +43,7 @@ interface IUsdPlus is IRebasingToken {
     function setTreasury(address treasury) external;
 
     /// @notice Sets the restrictor; zero lifts every restriction. Owner only.
+    /// @dev Warning: an address that is no restrictor stops every mint, burn and transfer until it is set again.
     function setTransferRestrictor(address transferRestrictor) external;
 
     /// @notice Sets what `issuer` may mint and burn per day. Owner only.
@@ -63,19 +64,24 @@ interface IUsdPlus is IRebasingToken {
     function burningCurrentLimitOf(address issuer) external view returns (uint256);
 
     /// @notice Mints `value` to `to` within the caller's mint limit.
+    /// @dev The limit and the event count `value`; the balance grows by up to `p + 1` units less. Refused for a receiver
+    /// that is zero or restricted, and above `maxSupply`.
     function mint(address to, uint256 value) external;
 
     /// @notice Burns `value` of `from` within the caller's burn limit; spends an allowance unless `from` is the caller.
+    /// @dev The limit, the allowance and the event count `value`; the balance falls by up to `p + 1` units more. Refused
+    /// for a holder that is restricted.
     function burn(address from, uint256 value) external;
 
     /// @notice Burns `value` of the caller within its burn limit.
     function burn(uint256 value) external;
 
     /// @notice Raises every balance so that the supply grows by `value`, rounded down. Operator only.
-    /// @dev Refused without supply and above `MAX_REBASE_BPS` of it.
+    /// @dev Refused without supply and above `MAX_REBASE_BPS` of it. Below 1e18 shares (a trillion dollars) the rounding
+    /// is at most two units of the supply.
     function rebaseAdd(uint128 value) external;
 
     /// @notice Lowers every balance so that the supply falls by `value`, rounded down. Operator only.
-    /// @dev Refused without supply and above `MAX_REBASE_BPS` of it.
+    /// @dev Refused without supply and above `MAX_REBASE_BPS` of it. Allowances and limits stay as they are.
     function rebaseSub(uint128 value) external;
 }

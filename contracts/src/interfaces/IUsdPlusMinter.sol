@@ -32,6 +32,7 @@ interface IUsdPlusMinter is IPaymentTokens {
     function paymentRecipient() external view returns (address);
 
     /// @notice Sets where payments go. Owner only.
+    /// @dev The recipient cannot buy: it would pay itself, and USD+ would exist without anything behind it.
     function setPaymentRecipient(address paymentRecipient) external;
 
     /// @notice Stops purchases. Owner only. Everything else goes on.
@@ -42,27 +43,43 @@ interface IUsdPlusMinter is IPaymentTokens {
 
     /// @notice The USD+ that `paymentTokenAmount` buys now, rounded down. Reverts as the purchase would for want of a
     /// good price.
+    /// @param paymentToken A listed token.
+    /// @param paymentTokenAmount In the decimals of that token.
+    /// @return usdPlusAmount In the 6 decimals of USD+.
     function previewDeposit(address paymentToken, uint256 paymentTokenAmount)
         external
         view
         returns (uint256 usdPlusAmount);
 
     /// @notice Pays `paymentTokenAmount` of the caller and issues USD+ to `receiver`.
-    /// @dev Needs the caller's allowance for the payment token to this contract.
+    /// @dev Needs the caller's allowance for the payment token to this contract. Refused while paused, for a receiver
+    /// that is zero or restricted, for an amount that buys nothing, and beyond this contract's mint limit at USD+.
+    /// @param paymentToken A listed token.
+    /// @param paymentTokenAmount In the decimals of that token.
+    /// @param receiver Who gets the USD+; need not be the caller.
+    /// @return usdPlusAmount What was issued, in the 6 decimals of USD+.
     function deposit(address paymentToken, uint256 paymentTokenAmount, address receiver)
         external
         returns (uint256 usdPlusAmount);
 
-    /// @notice The same, but refuses to issue less than `minUsdPlusAmount`.
+    /// @notice The same, but refuses to issue less than `minUsdPlusAmount`: the price may move between the preview and the
+    /// transaction.
     function deposit(address paymentToken, uint256 paymentTokenAmount, address receiver, uint256 minUsdPlusAmount)
         external
         returns (uint256 usdPlusAmount);
 
     /// @notice What `usdPlusAmount` costs now, rounded up. Reverts as the purchase would for want of a good price.
+    /// @param paymentToken A listed token.
+    /// @param usdPlusAmount In the 6 decimals of USD+.
+    /// @return paymentTokenAmount In the decimals of the token.
     function previewMint(address paymentToken, uint256 usdPlusAmount) external view returns (uint256 paymentTokenAmount);
 
     /// @notice Issues `usdPlusAmount` to `receiver` and takes the payment from the caller.
-    /// @dev Needs the caller's allowance for the payment token to this contract.
+    /// @dev Needs the caller's allowance for the payment token to this contract. Refused as `deposit` is.
+    /// @param paymentToken A listed token.
+    /// @param usdPlusAmount In the 6 decimals of USD+.
+    /// @param receiver Who gets the USD+; need not be the caller.
+    /// @return paymentTokenAmount What was paid, in the decimals of the token.
     function mint(address paymentToken, uint256 usdPlusAmount, address receiver)
         external
         returns (uint256 paymentTokenAmount);

@@ -53,6 +53,15 @@ contract UsdPlusMintTest is Fixture {
         usdPlus.mint(alice, value);
     }
 
+    function testFuzz_revertsWhen_valueHasMoreSharesThanANumberCanHold(uint256 loss, uint256 below) external {
+        mintUsdPlus(alice, 100e6);
+        vm.prank(operator);
+        usdPlus.rebaseSub(uint128(bound(loss, 1e5, 1e6)));
+        vm.prank(issuer);
+        vm.expectRevert(IRebasingToken.TotalSupplyOverflow.selector);
+        usdPlus.mint(alice, type(uint256).max - bound(below, 0, 1e70));
+    }
+
     function testFuzz_issuesTheSharesOfTheValueRoundedDown(uint256 before, uint256 value, uint256 seed) external {
         mintUsdPlus(alice, bound(before, 1e6, MAX_AMOUNT));
         rebase(seed);

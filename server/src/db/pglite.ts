@@ -39,12 +39,20 @@ async function openFolder(dataDir: string): Promise<PGlite> {
   }
   const folder = path.join(dataDir, 'db')
   if (!existsSync(folder)) {
-    const building = path.join(dataDir, `${BUILDING}${process.pid}`)
+    await buildFolder(path.join(dataDir, `${BUILDING}${process.pid}`), folder)
+  }
+  return PGlite.create(folder)
+}
+
+async function buildFolder(building: string, folder: string) {
+  try {
     const pglite = await PGlite.create(building)
     await pglite.close()
     renameSync(building, folder)
+  } catch (error) {
+    rmSync(building, { recursive: true, force: true })
+    throw error
   }
-  return PGlite.create(folder)
 }
 
 /** In memory, for tests. */

@@ -6,7 +6,8 @@ const CSRF_COOKIE = 'csrf_access_token'
 export type Cookies = {
   findSessionToken: (request: FastifyRequest) => string | null
   findCsrfToken: (request: FastifyRequest) => string | null
-  set: (reply: FastifyReply, tokens: { session: string; csrf: string }, maxAgeMs: number) => void
+  setSession: (reply: FastifyReply, token: string, maxAgeMs: number) => void
+  setCsrf: (reply: FastifyReply, token: string, maxAgeMs: number) => void
   clear: (reply: FastifyReply) => void
 }
 
@@ -19,10 +20,11 @@ export function createCookies(isHardened: boolean): Cookies {
   return {
     findSessionToken: (request) => request.cookies[sessionCookie] ?? null,
     findCsrfToken: (request) => request.cookies[CSRF_COOKIE] ?? null,
-    set: (reply, tokens, maxAgeMs) => {
-      const maxAge = Math.floor(maxAgeMs / 1000)
-      reply.setCookie(sessionCookie, tokens.session, { ...hidden, maxAge })
-      reply.setCookie(CSRF_COOKIE, tokens.csrf, { ...readable, maxAge })
+    setSession: (reply, token, maxAgeMs) => {
+      reply.setCookie(sessionCookie, token, { ...hidden, maxAge: toSeconds(maxAgeMs) })
+    },
+    setCsrf: (reply, token, maxAgeMs) => {
+      reply.setCookie(CSRF_COOKIE, token, { ...readable, maxAge: toSeconds(maxAgeMs) })
     },
     clear: (reply) => {
       reply.clearCookie(sessionCookie, hidden)
@@ -30,3 +32,5 @@ export function createCookies(isHardened: boolean): Cookies {
     },
   }
 }
+
+const toSeconds = (durationMs: number) => Math.floor(durationMs / 1000)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { LazyChoiceMenu } from '#ui/lazy-choice-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { LazyChoiceMenu } from '#ui/lazy-choice-menu.tsx'
 import styles from './footer.module.css'
 
 /** In their own words, so that everyone finds the way back. */

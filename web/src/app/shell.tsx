@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import styles from './shell.module.css'
-import { usePageChange } from './use-page-change.ts'
 import { useIsSettled } from './use-is-settled.ts'
+import { usePageChange } from './use-page-change.ts'
 
 const FloatingLayers = lazy(async () => ({
   default: (await import('./floating-layers.tsx')).FloatingLayers,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LazyChoiceMenu } from '#ui/lazy-choice-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { LazyChoiceMenu } from '#ui/lazy-choice-menu.tsx'
 import styles from './footer.module.css'
 import { chooseTheme, themes, useTheme } from './theme.ts'
 

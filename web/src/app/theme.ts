@@ -12,8 +12,8 @@ const listeners = new Set<() => void>()
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
 
 export function chooseTheme(theme: Theme) {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
   try {
     localStorage.setItem(KEY, theme)
   } catch {
@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme) {
 }
 
 function readTheme(): Theme {
-  const theme = document.documentElement.dataset['theme']
+  const theme = document.documentElement.dataset.theme
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 

@@ -1,1 +1,53 @@
-export function announceDemoWallet() {}
+import type { EIP1193Parameters } from 'viem'
+
+type Listener = (value: unknown) => void
+
+export const NAME = 'Parvalue test wallet'
+
+/** An engraved ring on verdigris; EIP-6963 wants a data: address. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" rx="10" fill="#0B6B63"/><g fill="none" stroke="#fff"><circle cx="18" cy="18" r="10"/><circle cx="18" cy="18" r="6.5" stroke-width=".7"/><path d="M13 18.500l3.500 3.500 6.500-7" stroke-width="1.600"/></g></svg>',
+)}`
+
+const listeners = new Map<string, Set<Listener>>()
+
+/** The provider as pages see it (EIP-1193). What it needs is loaded at its first request. */
+const provider = {
+  async request(request: EIP1193Parameters) {
+    const { answerRequest } = await import('./requests.ts')
+    return answerRequest(request, emit)
+  },
+  on(event: string, listener: Listener) {
+    const known = listeners.get(event) ?? new Set()
+    listeners.set(event, known.add(listener))
+  },
+  removeListener(event: string, listener: Listener) {
+    listeners.get(event)?.delete(listener)
+  },
+}
+
+const detail = Object.freeze({
+  info: Object.freeze({
+    uuid: crypto.randomUUID(),
+    name: NAME,
+    icon: ICON,
+    rdns: 'local.parvalue.test-wallet',
+  }),
+  provider,
+})
+
+let isAnnounced = false
+
+/** Announces a wallet with funded test accounts (EIP-6963); `window.ethereum` stays untouched. */
+export function announceDemoWallet() {
+  if (isAnnounced) return
+  isAnnounced = true
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+
+function emit(event: string, value: unknown) {
+  for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+}

@@ -2,7 +2,8 @@ export const strings = {
   submitting: 'Submitting Transaction',
   signPlease: 'Please sign this transaction in your wallet provider.',
   checking: 'Checking that the transaction will work.',
-  waitingFor: 'Waiting for the network: {{count}} of {{wanted}} confirmations.',
+  waitingForReceipt: 'Waiting until the network has taken this step in.',
+  waitingFor: 'Waiting for the network: {{confirmed}} of {{wanted}} confirmations.',
   mayClose: 'You may close this tab. We pick it up again when you come back.',
   offline:
     'Our connection to the network is down. We keep trying; your transaction is not affected.',

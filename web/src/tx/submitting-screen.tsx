@@ -33,6 +33,6 @@ function useProgressText(stage: SubmittingScreenProps['stage']): string {
   const { t } = useTranslation('tx')
   if (stage.name === 'checking') return t('checking')
   if (stage.name === 'signing') return t('signPlease')
-  const wanted = stage.step === stage.steps.length ? CONFIRMATIONS : 1
-  return t('waitingFor', { count: Math.min(stage.confirmations, wanted), wanted })
+  if (stage.step < stage.steps.length) return t('waitingForReceipt')
+  return t('waitingFor', { confirmed: stage.confirmations, wanted: CONFIRMATIONS })
 }

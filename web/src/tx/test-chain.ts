@@ -21,7 +21,10 @@ import { mnemonicToAccount } from 'viem/accounts'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const ROOT = new URL('../../../', import.meta.url)
-const ANVIL = fileURLToPath(new URL('node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', ROOT))
+const ARCH = process.arch === 'x64' ? 'amd64' : process.arch
+const PACKAGE = `@foundry-rs/anvil-${process.platform}-${ARCH}`
+const BINARY = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+const ANVIL = fileURLToPath(new URL(`node_modules/${PACKAGE}/bin/${BINARY}`, ROOT))
 
 export const owner = mnemonicToAccount(MNEMONIC)
 export const spender = mnemonicToAccount(MNEMONIC, { addressIndex: 1 }).address

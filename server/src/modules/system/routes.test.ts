@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@parvalue/shared/api/table.ts'
 import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHAIN_ID, startTestApp, type TestApp } from '../../test-app.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
 
 /** A chain's RPC as far as health asks it. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => rpc.listen(0, '127.0.0.1', resolve))
   const { port } = rpc.address() as AddressInfo
   server = await startTestApp({ env: { [`RPC_URL_${CHAIN_ID}`]: `http://127.0.0.1:${port}` } })
-})
+}, START_MAX_MS)
 afterAll(async () => {
   rpc.close()
   await server.close()
@@ -84,6 +84,7 @@ test('AP-20 without its database it is down, 503', async () => {
   expect({ status, state: body.status }).toEqual({ status: 503, state: 'down' })
   const flags = await broken.send('GET', 'feature_flags/')
   expect(flags).toMatchObject({ status: 500, body: { code: 'internal' } })
+  await broken.close()
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {

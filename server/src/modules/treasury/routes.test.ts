@@ -1,13 +1,13 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test-app.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-})
+}, START_MAX_MS)
 afterAll(() => server.close())
 
 test('before the first rebase there is no yield', async () => {

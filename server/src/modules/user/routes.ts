@@ -4,7 +4,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { getAddress } from 'viem/utils'
 import { AppError } from '../../http/app-error.ts'
 import type { Cookies } from '../../http/cookies.ts'
-import { createCsrfToken } from '../../http/csrf.ts'
+import { createCsrfToken, isCsrfTokenOf } from '../../http/csrf.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { getWallet, type SignInRefusal, type SignInSettings, signIn } from './service.ts'
 import { endSession, SESSION_MAX_MS, type SessionDeps } from './sessions.ts'
@@ -25,11 +25,17 @@ export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
       })
       if (!outcome.ok) throw toError(outcome.reason, clock())
       const { token, wallet } = outcome.value
-      const tokens = { session: token, csrf: createCsrfToken(token, random) }
-      cookies.set(reply, tokens, SESSION_MAX_MS)
+      cookies.setSession(reply, token, SESSION_MAX_MS)
+      cookies.setCsrf(reply, createCsrfToken(token, random), SESSION_MAX_MS)
       return toRecord(wallet)
     },
-    getUser: async ({ session }) => toRecord(await getWallet(deps, session.address)),
+    getUser: async ({ session, request, reply }) => {
+      // The message of `csrf` says "reload the page", and this is the call that a page begins with.
+      if (!isCsrfTokenOf(cookies.findCsrfToken(request) ?? '', session.token)) {
+        cookies.setCsrf(reply, createCsrfToken(session.token, random), SESSION_MAX_MS)
+      }
+      return toRecord(await getWallet(deps, session.address))
+    },
     getWallet: async ({ session }) => ({
       address: getAddress(session.address),
       chain_id: session.chainId,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCsrfToken } from '../../http/csrf.ts'
-import { startTestApp, type TestApp } from '../../test-app.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { alice, bob, type Credentials, makeSignInBody, signIn } from '../../test-wallet.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
-})
+}, START_MAX_MS)
 afterAll(() => server.close())
 
 const HOUR_MS = 3_600_000
@@ -87,7 +87,7 @@ test('S11 cookies on plain http', async () => {
 })
 
 test('S11 cookies in hardened mode', async () => {
-  const hardened = await startTestApp({ isHardened: true })
+  const hardened = await startTestApp({ isHardened: true, engine: server.engine })
   const body = await makeSignInBody(hardened)
   const { cookies, headers } = await hardened.send('POST', 'user/wallet', { body })
   const shared = {
@@ -139,6 +139,18 @@ test('S12 AC-02 a change without the session’s own CSRF token is 403 and chang
     expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } })
   }
   expect((await getUser(mine)).status).toBe(200)
+})
+
+test('S12 a page without a valid CSRF cookie gets a new one with its wallet record', async () => {
+  const mine = await signIn(server)
+  expect((await getUser(mine)).cookies).toEqual([])
+  const cookies = { session: mine.cookies.session ?? '', csrf_access_token: 'planted' }
+  const answer = await getUser({ ...mine, cookies })
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['csrf_access_token'])
+  const token = answer.cookies[0]?.value ?? ''
+  const headers = { 'wallet-address': alice.address, 'x-csrf-token': token }
+  const renewed = { headers, cookies: { ...cookies, csrf_access_token: token } }
+  expect((await logout(renewed)).status).toBe(200)
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(

@@ -1,14 +1,14 @@
 import { NONCE_WINDOW_MS } from '@parvalue/shared/domain/sign-in.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test-app.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { alice, bob, makeSignInBody, type SignInBody } from '../../test-wallet.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
-})
+}, START_MAX_MS)
 afterAll(() => server.close())
 
 const post = (body: object) => server.send('POST', 'user/wallet', { body })

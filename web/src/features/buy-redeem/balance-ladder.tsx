@@ -1,23 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import styles from './balance-ladder.module.css'
-import type { LadderRow } from './buy-view.ts'
+import type { BuyView, LadderRow } from './buy-view.ts'
 
-type BalanceLadderProps = {
-  paySymbol: string
-  receiveSymbol: string
-  rows: readonly LadderRow[]
-}
+const UNKNOWN = '—'
 
-/** Before, change, after, aligned on the decimal point; the last line is a total. */
-export function BalanceLadder({ paySymbol, receiveSymbol, rows }: BalanceLadderProps) {
+/**
+ * Before, change, after, aligned on the decimal point; the last line is a total. It stands as soon
+ * as the balances are known, so that typing an amount moves nothing.
+ */
+export function BalanceLadder({ view }: { view: BuyView }) {
   const { t } = useTranslation('buyRedeem')
+  const { payBalanceLabel, receiveBalanceLabel } = view
+  if (payBalanceLabel === null || receiveBalanceLabel === null) return null
+  const rows: readonly LadderRow[] = view.ladder ?? [
+    { label: t('ladder.now'), pay: payBalanceLabel, receive: receiveBalanceLabel },
+    { label: t('ladder.purchase'), pay: UNKNOWN, receive: UNKNOWN },
+    { label: t('ladder.after'), pay: UNKNOWN, receive: UNKNOWN },
+  ]
   return (
     <table className={styles.ladder}>
       <thead>
         <tr>
           <th scope="col">{t('ladder.title')}</th>
-          <th scope="col">{paySymbol}</th>
-          <th scope="col">{receiveSymbol}</th>
+          <th scope="col">{view.payToken.symbol}</th>
+          <th scope="col">{view.receiveToken.symbol}</th>
         </tr>
       </thead>
       <tbody>

@@ -12,7 +12,7 @@ import { ReceiveField } from './receive-field.tsx'
 /** The building step of Buy (Spec 2): all that is to be known before the first signature. */
 export function BuyForm({ view }: { view: BuyView }) {
   const { t } = useTranslation('buyRedeem')
-  const { button, ladder } = view
+  const { button } = view
   return (
     <form
       className={styles.form}
@@ -29,13 +29,7 @@ export function BuyForm({ view }: { view: BuyView }) {
         </span>
       </div>
       <ReceiveField view={view} />
-      {ladder && (
-        <BalanceLadder
-          paySymbol={view.payToken.symbol}
-          receiveSymbol={view.receiveToken.symbol}
-          rows={ladder}
-        />
-      )}
+      <BalanceLadder view={view} />
       <FormFacts view={view} />
       {view.alert && (
         <div className={styles.alert}>

@@ -1,6 +1,7 @@
 import { shortenAddress } from '@parvalue/shared/domain/address.ts'
 import { useTranslation } from 'react-i18next'
-import { type KeyValueRow, KeyValueList } from '#ui/key-value-list.tsx'
+import { join } from '#ui/class-names.ts'
+import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
 import styles from './buy-form.module.css'
 import type { BuyView, Spender } from './buy-view.ts'
 
@@ -14,9 +15,11 @@ export function FormFacts({ view }: { view: BuyView }) {
     { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
     { key: 'fee', label: t('networkFee'), value: <NetworkFee view={view} /> },
   ]
-  if (spender) {
+  // Its two lines are kept free once somebody is connected, so that typing moves nothing.
+  if (spender || view.payBalanceLabel !== null) {
     const label = t('mayTake', { symbol: payToken.symbol })
-    rows.push({ key: 'spender', label, value: <SpenderFact view={view} spender={spender} /> })
+    const value = spender ? <SpenderFact view={view} spender={spender} /> : <NoSpender />
+    rows.push({ key: 'spender', label, value })
   }
   return (
     <div className={styles.facts}>
@@ -42,13 +45,20 @@ function SpenderFact({ view, spender }: { view: BuyView; spender: Spender }) {
     <>
       {t('minter')}{' '}
       {explorer ? (
-        <a className="link" href={explorer.href}>
+        <a className={join('link', styles.address)} href={explorer.href}>
           {shortenAddress(address)}
         </a>
       ) : (
-        <span className="quiet">{shortenAddress(address)}</span>
+        <span className={join('quiet', styles.address)}>{shortenAddress(address)}</span>
       )}
       <span className={styles.sub}>{t('exactAmount', { amount: amountLabel, symbol })}</span>
     </>
   )
 }
+
+const NoSpender = () => (
+  <>
+    {UNKNOWN}
+    <span className={styles.sub}>&nbsp;</span>
+  </>
+)

@@ -10,7 +10,7 @@ export function PayField({ view }: { view: BuyView }) {
   const known = view.payBalanceLabel === null ? [] : view.chips
   const chips = known.map(({ percent, isDisabled, onClick }) => ({
     label: percent === 100 ? t('max') : `${percent}%`,
-    name: t('percentOfBalance', { percent }),
+    name: t(percent === 100 ? 'wholeBalance' : 'percentOfBalance', { percent }),
     isDisabled,
     onClick,
   }))

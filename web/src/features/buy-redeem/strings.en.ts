@@ -7,6 +7,7 @@ export const strings = {
   balance: 'Balance:',
   max: 'MAX',
   percentOfBalance: '{{percent}}% of your balance',
+  wholeBalance: 'MAX, all of your balance',
   rate: 'Rate',
   networkFee: 'Network fee',
   mayTake: 'May take {{symbol}}',

@@ -10,6 +10,7 @@ export const strings: Translated<typeof en> = {
   balance: 'Saldo:',
   max: 'MÁX',
   percentOfBalance: '{{percent}}% de tu saldo',
+  wholeBalance: 'MÁX, todo tu saldo',
   rate: 'Tipo de cambio',
   networkFee: 'Comisión de red',
   mayTake: 'Puede tomar {{symbol}}',

@@ -4,7 +4,14 @@ import { unityOracleAbi } from '@parvalue/shared/chain/abi/unity-oracle.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { type Abi, type AbiParameter, decodeEventLog, decodeFunctionData, getAbiItem } from 'viem'
+import {
+  type Abi,
+  type AbiParameter,
+  decodeEventLog,
+  decodeFunctionData,
+  getAbiItem,
+  getAddress,
+} from 'viem'
 
 export type DecodedArgument = { name: string; value: string }
 export type DecodedCall = { name: string; arguments: DecodedArgument[] }
@@ -38,7 +45,11 @@ export function decodeCall(to: Address | null, data: Hex): DecodedCall | null {
 }
 
 export const decodeEvents = (logs: readonly Log[]): DecodedEvent[] =>
-  logs.map((log) => ({ address: log.address, logIndex: log.logIndex, call: decodeEvent(log) }))
+  logs.map((log) => ({
+    address: getAddress(log.address),
+    logIndex: log.logIndex,
+    call: decodeEvent(log),
+  }))
 
 function decodeEvent({ data, topics }: Log): DecodedCall | null {
   for (const abi of abis) {

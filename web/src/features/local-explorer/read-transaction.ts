@@ -1,6 +1,11 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { countConfirmations } from '@parvalue/shared/domain/confirmations.ts'
-import { type PublicClient, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import {
+  getAddress,
+  type PublicClient,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import { type DecodedCall, type DecodedEvent, decodeCall, decodeEvents } from './decode.ts'
 
 /** A transaction as the page shows it. Base units and block numbers stay bigint. */
@@ -39,8 +44,8 @@ export async function findTransactionFacts(
   return {
     hash,
     status: receipt === null ? 'pending' : receipt.status,
-    from: transaction.from,
-    to: transaction.to,
+    from: getAddress(transaction.from),
+    to: transaction.to && getAddress(transaction.to),
     value: transaction.value,
     input: transaction.input,
     call: decodeCall(transaction.to, transaction.input),

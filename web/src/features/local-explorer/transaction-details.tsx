@@ -3,7 +3,6 @@ import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
 import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/chain-badge.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { KeyValueList } from '#ui/key-value-list.tsx'
 import { Tag, type TagKind } from '#ui/tag.tsx'
 import { AddressText } from './address-text.tsx'
@@ -30,12 +29,6 @@ export function TransactionDetails({ chainId, facts }: TransactionDetailsProps) 
   const confirmations = mined ? `${mined.confirmations}/${CONFIRMATIONS}` : UNKNOWN
   return (
     <>
-      <CopyButton
-        text={facts.hash}
-        label={t('copyHash')}
-        copiedText={t('copied')}
-        failedText={t('copyFailed')}
-      />
       <section className={styles.facts} aria-live="polite">
         <KeyValueList
           isRuled

@@ -3,6 +3,7 @@ import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TransactionDetails } from './transaction-details.tsx'
@@ -18,7 +19,15 @@ export function TransactionPage({ chainId, hash }: TransactionPageProps) {
     <div className="page">
       <div className={styles.page}>
         <h1 tabIndex={-1}>{t('title')}</h1>
-        <p className={styles.hash}>{hash}</p>
+        <div className={styles.hash}>
+          <p>{hash}</p>
+          <CopyButton
+            text={hash}
+            label={t('copyHash')}
+            copiedText={t('copied')}
+            failedText={t('copyFailed')}
+          />
+        </div>
         <Found chainId={chainId} hash={hash} />
       </div>
     </div>

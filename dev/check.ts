@@ -1,0 +1,34 @@
+// `npm run check`: everything that can be said without running the product.
+
+import { fromRoot, nodeModule } from './paths.ts'
+import { runScript, type ToolResult } from './run-tool.ts'
+
+type Step = { name: string; script: string; args: string[] }
+
+const steps: Step[] = [
+  {
+    name: 'format and lint',
+    script: nodeModule('@biomejs/biome/bin/biome'),
+    args: ['ci', '--colors=off'],
+  },
+  { name: 'types', script: nodeModule('typescript/bin/tsc'), args: ['-p', '.'] },
+  { name: 'direction, names, sizes', script: fromRoot('tools/tidy.ts'), args: [] },
+  { name: 'unused code', script: nodeModule('knip/bin/knip.js'), args: ['--no-progress'] },
+  {
+    name: 'generated files',
+    script: fromRoot('tools/generate-contracts.ts'),
+    args: ['--check'],
+  },
+]
+
+async function runStep({ name, script, args }: Step): Promise<number> {
+  const startedMs = performance.now()
+  const result: ToolResult = await runScript(script, args, { env: { NO_COLOR: '1' } })
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  console.log(`${result.code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  if (result.code !== 0) console.log(result.output.trim())
+  return result.code
+}
+
+const codes = await Promise.all(steps.map(runStep))
+process.exitCode = codes.some((code) => code !== 0) ? 1 : 0

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDataFolder } from './data-folder.ts'
+import { requireFreePorts } from './ports.ts'
+
+let dataDir = ''
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'parvalue-folder-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function open(isFresh = false) {
+  const folder = await openDataFolder(dataDir, { isFresh })
+  if (!folder.ok) throw new Error(folder.reason)
+  return folder.value
+}
+
+test('a folder in use is refused', async () => {
+  const first = await open()
+  expect(await openDataFolder(dataDir, { isFresh: false })).toMatchObject({
+    ok: false,
+    reason: `${dataDir} is in use by process ${process.pid}; stop that one first.`,
+  })
+  first.release()
+  expect(await openDataFolder(dataDir, { isFresh: false })).toMatchObject({ ok: true })
+})
+
+test('a file in place of the folder is refused', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  expect(await openDataFolder(file, { isFresh: false })).toEqual({
+    ok: false,
+    reason: `${file} is not a folder; set DATA_DIR to another one.`,
+  })
+})
+
+test('somebody else’s folder is never emptied', async () => {
+  writeFileSync(join(dataDir, 'thesis.txt'), 'years of work')
+  expect(await openDataFolder(dataDir, { isFresh: true })).toEqual({
+    ok: false,
+    reason: `${dataDir} holds no Parvalue data, so it is not emptied; set DATA_DIR right.`,
+  })
+  expect(existsSync(join(dataDir, 'thesis.txt'))).toBe(true)
+})
+
+test('--fresh empties our own', async () => {
+  const first = await open()
+  mkdirSync(join(dataDir, 'db'))
+  first.release()
+  const second = await open(true)
+  expect(readdirSync(dataDir).sort()).toEqual(['parvalue.txt', 'start.lock'])
+  second.release()
+})
+
+test('a run that is ending is waited for', async () => {
+  const first = await open()
+  first.announceEnd()
+  setTimeout(first.release, 2000)
+  const second = await open()
+  second.release()
+})
+
+test('a taken port is named with the variable that moves it', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const settings = { port: 0, adminPort: 0, chainPort: port, dataDir, blockTimeMs: 1000 }
+  expect(await requireFreePorts({ ...settings, isFresh: false, isEphemeral: false })).toEqual({
+    ok: false,
+    reason: `Port ${port} is taken; end what uses it, or set CHAIN_PORT_BASE to another one.`,
+  })
+  await new Promise((resolve) => other.close(resolve))
+})

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fromRoot } from './paths.ts'
+
+/** A project of its own with an `npm` that writes down how it was called. */
+let root = ''
+
+const LOCK = {
+  packages: {
+    '': { name: 'parvalue' },
+    'node_modules/fastify': { version: '5.0.0', integrity: 'a' },
+    'node_modules/knip': { version: '6.0.0', integrity: 'b', dev: true },
+    'node_modules/fsevents': { version: '2.0.0', integrity: 'c', optional: true },
+    'node_modules/@parvalue/web': { link: true },
+  },
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parvalue-enter-'))
+  for (const folder of ['dev', 'bin']) mkdirSync(join(root, folder))
+  for (const file of ['enter.mjs', 'parent-watch.mjs']) {
+    copyFileSync(fromRoot('dev', file), join(root, 'dev', file))
+  }
+  for (const script of ['start', 'check']) {
+    writeFileSync(
+      join(root, 'dev', `${script}.ts`),
+      'console.log("ran", process.argv.slice(2).join())',
+    )
+  }
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCK))
+  writeNpm('echo "npm $*"')
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function writeNpm(body: string) {
+  const npm = join(root, 'bin', 'npm')
+  writeFileSync(npm, `#!/bin/sh\necho "$*" > npm-called\n${body}\n`)
+  chmodSync(npm, 0o755)
+}
+
+/** What npm leaves behind after an installation. */
+function install({ hasTools }: { hasTools: boolean }, version = '5.0.0') {
+  const { 'node_modules/knip': knip, ...running } = LOCK.packages
+  const packages = {
+    ...running,
+    'node_modules/fastify': { version, integrity: 'a' },
+    ...(hasTools ? { 'node_modules/knip': knip } : {}),
+  }
+  mkdirSync(join(root, 'node_modules'))
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
+}
+
+function enter(...args: string[]) {
+  const { npm_execpath: _, ...env } = process.env
+  const path = [join(root, 'bin'), env.PATH].join(delimiter)
+  const options = { encoding: 'utf8', cwd: tmpdir(), env: { ...env, PATH: path } } as const
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'dev/enter.mjs'), ...args],
+    options,
+  )
+  return { status, stdout, stderr, hasInstalled: existsSync(join(root, 'npm-called')) }
+}
+
+test('an unknown command is refused', () => {
+  expect(enter('strat')).toMatchObject({
+    status: 1,
+    stderr:
+      'There is no command "strat". Choose one of: start, server, test, test:full, check, gen.\n',
+  })
+})
+
+test('without a network it says so, with npm’s own words', () => {
+  writeNpm('echo "npm error code EAI_AGAIN" >&2; exit 1')
+  expect(enter('start')).toMatchObject({
+    status: 1,
+    stderr:
+      'The packages could not be installed: npm cannot reach its registry.\nnpm error code EAI_AGAIN\n',
+  })
+})
+
+test.each([
+  ['start', null, 'Installing what running needs …\nran --fresh\n'],
+  ['check', null, 'Installing what testing needs …\nran --fresh\n'],
+  ['start', { hasTools: false }, 'ran --fresh\n'],
+  ['check', { hasTools: false }, 'Installing what testing needs …\nran --fresh\n'],
+  ['start', { hasTools: true }, 'ran --fresh\n'],
+  ['check', { hasTools: true }, 'ran --fresh\n'],
+])('%s after %j', (command, installed, stdout) => {
+  if (installed) install(installed)
+  expect(enter(command, '--fresh')).toEqual({
+    status: 0,
+    stdout,
+    stderr: '',
+    hasInstalled: stdout.startsWith('Installing'),
+  })
+})
+
+test('another lock file means another installation, with the tools that were there', () => {
+  install({ hasTools: true }, '4.9.9')
+  expect(enter('start').stdout).toBe('Installing what testing needs …\nran \n')
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { fromForge, fromPlaywright, fromVitest } from './reports.ts'
+import { findIds, mergeRows, toSummary } from './rows.ts'
+
+test.each([
+  ['no id here, ERC-2612 and B1-22', 'vitest', []],
+  ['WR03 is one in Solidity alone', 'vitest', []],
+  ['WR-03 BR-10 and AC-01, not SI-07', 'vitest', ['WR-03', 'BR-10', 'AC-01']],
+  ['UsdPlus test_WR03_burns', 'forge', ['WR-03']],
+])('%s', (title, runner, ids) => {
+  expect(findIds(title, runner)).toEqual(ids)
+})
+
+test('each runner’s own words become ours', () => {
+  const results = [
+    ...fromVitest({
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+        {
+          name: 'b.test.ts',
+          status: 'passed',
+          assertionResults: [
+            { fullName: 'BR-02 b', status: 'passed' },
+            { fullName: 'c', status: 'pending' },
+          ],
+        },
+      ],
+    }),
+    ...fromForge(
+      { 'test/A.t.sol:ATest': { test_results: { 'test_BR02_d(uint256)': { status: 'Failure' } } } },
+      'forge',
+    ),
+    ...fromPlaywright({
+      suites: [
+        {
+          title: 'x.spec.ts',
+          specs: [{ title: 'AC-01 e', tests: [{ status: 'expected' }, { status: 'flaky' }] }],
+        },
+      ],
+    }),
+  ]
+  expect(toSummary(results)).toBe('2 passed, 3 failed, 1 skipped')
+  expect(mergeRows({}, results)).toEqual({
+    'AC-01': [
+      { test: 'AC-01 e', runner: 'playwright', status: 'passed' },
+      { test: 'AC-01 e', runner: 'playwright', status: 'failed' },
+    ],
+    'BR-02': [
+      { test: 'ATest test_BR02_d', runner: 'forge', status: 'failed' },
+      { test: 'BR-02 b', runner: 'vitest', status: 'passed' },
+    ],
+  })
+})
+
+test('a runner’s new results replace its old ones and leave the others', () => {
+  const passed = (runner: string, title: string) =>
+    ({ test: title, runner, status: 'passed' }) as const
+  const former = { 'BR-02': [passed('vitest', 'BR-02 a'), passed('forge-full', 'BR-02 old')] }
+  expect(mergeRows(former, [passed('forge-full', 'AC-09 new')])).toEqual({
+    'AC-09': [passed('forge-full', 'AC-09 new')],
+    'BR-02': [passed('vitest', 'BR-02 a')],
+  })
+})

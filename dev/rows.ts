@@ -1,0 +1,50 @@
+export type TestStatus = 'passed' | 'failed' | 'skipped'
+export type TestResult = { test: string; runner: string; status: TestStatus }
+
+/** Requirement → the tests that prove it, as they went. */
+export type Rows = Record<string, TestResult[]>
+
+const IDS_MAX = 3
+
+/** A title's first three ids; a Solidity function writes `WR03`, because it cannot write `WR-03`. */
+const ID =
+  /(?<![A-Za-z0-9])([A-Z]{2})-(\d{2})(?!\d)|(?<![A-Za-z0-9])([A-Z]{2})(\d{2})(?![0-9A-Za-z])/g
+
+export function findIds(title: string, runner: string): string[] {
+  const ids = [...title.matchAll(ID)].flatMap(([, letters, digits, soliditys, number]) => {
+    if (letters) return [`${letters}-${digits}`]
+    return runner.startsWith('forge') ? [`${soliditys}-${number}`] : []
+  })
+  return [...new Set(ids)].slice(0, IDS_MAX)
+}
+
+/** New results take the place of what the same runner said before. */
+export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
+  const runners = new Set(results.map(({ runner }) => runner))
+  const kept = Object.entries(former).flatMap(([id, tests]) =>
+    tests.filter(({ runner }) => !runners.has(runner)).map((result) => ({ id, result })),
+  )
+  const found = results.flatMap((result) =>
+    findIds(result.test, result.runner).map((id) => ({ id, result })),
+  )
+  const all = [...kept, ...found].sort(
+    (a, b) =>
+      compare(a.id, b.id) ||
+      compare(a.result.runner, b.result.runner) ||
+      compare(a.result.test, b.result.test),
+  )
+  const rows: Rows = {}
+  for (const { id, result } of all) {
+    rows[id] ??= []
+    rows[id].push(result)
+  }
+  return rows
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The last line of a run, alone on it. */
+export function toSummary(results: readonly TestResult[]): string {
+  const count = (status: TestStatus) => results.filter((result) => result.status === status).length
+  return `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`
+}

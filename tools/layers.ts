@@ -1,0 +1,54 @@
+/**
+ * Law 1, direction: which folder may import which. Patterns are matched on paths from the root; a
+ * package is `npm:<name>`. In `to`, `$1` is what the first group of `from` matched.
+ */
+export type LayerRule = { name: string; from: string; to: string }
+
+const TEST = String.raw`\.test\.tsx?$|/test-[^/]+$`
+const PRODUCT = `^(shared|server|web)/(?!.*(${TEST}))`
+
+/** From the ground up: each may import its own line and those above it. */
+const webLayers = ['ui', 'i18n|analytics|api', 'wallet', 'session|tokens|tx', 'features', 'app']
+const serverLayers = ['ports|db|http', 'modules', 'jobs|indexer']
+
+/** Who holds up whom: no line imports one below it. */
+const upwards = (area: string, layers: readonly string[]): LayerRule[] =>
+  layers.slice(0, -1).map((layer, index) => ({
+    name: `${area}: ${layer} holds up what follows and knows nothing of it`,
+    from: `^${area}/src/(?:${layer})/(?!.*(?:${TEST}))`,
+    to: `^${area}/src/(?:${layers.slice(index + 1).join('|')})/`,
+  }))
+
+export const layerRules: readonly LayerRule[] = [
+  {
+    name: 'the rules of the product import nothing',
+    from: `^shared/domain/(?!.*(?:${TEST}))`,
+    to: '^(?!shared/domain/)',
+  },
+  { name: 'chain facts are below the API', from: '^shared/chain/', to: '^shared/api/' },
+  { name: 'shared knows neither side', from: '^shared/', to: '^(server|web)/' },
+  { name: 'the server never imports the page', from: '^server/', to: '^web/' },
+  { name: 'the page never imports the server', from: '^web/', to: '^server/' },
+  {
+    name: 'the product runs without its tools',
+    from: PRODUCT,
+    to: '^(dev|tools|e2e|bench|simulators)/',
+  },
+  ...upwards('web', webLayers),
+  {
+    name: 'no feature imports another',
+    from: '^web/src/features/([^/]+)/',
+    to: '^web/src/features/(?!$1/)',
+  },
+  ...upwards('server', serverLayers),
+  {
+    name: 'only the composition root and the entry know every part',
+    from: `^server/src/[^/]+/(?!.*(?:${TEST}))`,
+    to: '^server/src/(app|main)\\.ts$',
+  },
+  {
+    name: 'a module meets another through its service only',
+    from: `^server/src/modules/([^/]+)/(?!.*(?:${TEST}))`,
+    to: '^server/src/modules/(?!$1/)[^/]+/(?!service\\.ts$)',
+  },
+]

@@ -1,0 +1,70 @@
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { type Abi, decodeFunctionData } from 'viem'
+
+export type DescribedCall = {
+  functionName: string | null
+  /** Name and value of each argument, addresses and amounts as far as we know them. */
+  args: [name: string, value: string][]
+  /** What is spent or allowed, in words, e.g. "25.00 mockUSD". */
+  amount: string | null
+}
+
+const abi: Abi = [...mockUsdAbi, ...usdPlusAbi, ...usdPlusMinterAbi]
+
+/** What a call means, where its contract and function are known. */
+export function describeCall(
+  to: Address,
+  data: Hex,
+  deployments: readonly Deployment[],
+): DescribedCall {
+  const decoded = decode(data)
+  if (!decoded) return { functionName: null, args: [], amount: null }
+  const { functionName, args, inputs } = decoded
+  const tokens = deployments.flatMap((one) => [usdPlusOf(one), ...paymentTokensOf(one)])
+  const findToken = (address: unknown) =>
+    tokens.find((token) => token.address.toLowerCase() === String(address).toLowerCase())
+  const token = findToken(to) ?? args.map(findToken).find((found) => found !== undefined)
+  const toValue = (value: unknown) =>
+    typeof value === 'bigint' && token ? toLabel(value, token) : nameOf(value, deployments)
+  const spent = args.find((value) => typeof value === 'bigint')
+  return {
+    functionName,
+    args: args.map((value, index) => [inputs[index] ?? `${index}`, toValue(value)]),
+    amount: spent !== undefined && token ? toLabel(spent as bigint, token) : null,
+  }
+}
+
+const toLabel = (amount: bigint, token: { decimals: number; symbol: string }) =>
+  `${toAmountLabel(amount, { decimals: token.decimals })} ${token.symbol}`
+
+function decode(data: Hex) {
+  try {
+    const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    const item = abi.find(
+      (one) =>
+        one.type === 'function' && one.name === functionName && one.inputs.length === args.length,
+    )
+    const inputs = item?.type === 'function' ? item.inputs.map((input) => input.name ?? '') : []
+    return { functionName, args, inputs }
+  } catch {
+    return null
+  }
+}
+
+/** Our own contracts by name, everything else as it is. */
+export function nameOf(value: unknown, deployments: readonly Deployment[]): string {
+  const address = String(value).toLowerCase()
+  for (const { contracts, paymentTokens } of deployments) {
+    if (contracts.usdPlus.toLowerCase() === address) return `USD+ (${value})`
+    if (contracts.usdPlusMinter.toLowerCase() === address) return `USD+ minter (${value})`
+    const token = paymentTokens.find((one) => one.address.toLowerCase() === address)
+    if (token) return `${token.symbol} (${value})`
+  }
+  return String(value)
+}

@@ -1,0 +1,101 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { type EIP1193Parameters, hexToString, isHex, numberToHex } from 'viem'
+import { boot } from '#api/boot.ts'
+import { findAccount } from './accounts.ts'
+import { findConnected, getChainId, keepChainId, keepConnected } from './memory.ts'
+import { passToNode, sendTransaction } from './node.ts'
+import { askAccount, askMessage, askNetwork, askTypedData } from './questions.ts'
+import { invalid, unauthorized, unknownChain, unsupported } from './rpc-error.ts'
+
+type Emit = (event: string, value: unknown) => void
+type Params = readonly unknown[]
+type Answer = (params: Params, emit: Emit) => Promise<unknown>
+
+const answers: Record<string, Answer> = {
+  eth_chainId: async () => numberToHex(getChainId()),
+  net_version: async () => `${getChainId()}`,
+  eth_accounts: async () => listAccounts(),
+  eth_requestAccounts: async (_, emit) => {
+    if (!findConnected()) await chooseAccount(emit)
+    return listAccounts()
+  },
+  wallet_requestPermissions: async (_, emit) => {
+    await chooseAccount(emit)
+    return listPermissions()
+  },
+  wallet_getPermissions: async () => listPermissions(),
+  wallet_revokePermissions: async () => {
+    keepConnected(null)
+    return null
+  },
+  wallet_switchEthereumChain: switchChain,
+  personal_sign: signMessage,
+  eth_signTypedData_v4: signTypedData,
+  eth_sendTransaction: ([request]) => sendTransaction(request),
+}
+
+/** Calls that only read go to our node; it answers them, we do not know better. */
+const isRead = (method: string) =>
+  /^eth_(get|call$|estimateGas$|gasPrice$|feeHistory$|blockNumber$|maxPriorityFeePerGas$)/.test(
+    method,
+  )
+
+/** One EIP-1193 request to its answer; throws what a wallet would. */
+export async function answerRequest(request: EIP1193Parameters, emit: Emit): Promise<unknown> {
+  const method: string = request.method
+  const params = (Array.isArray(request.params) ? request.params : []) as Params
+  const answer = answers[method]
+  if (answer) return answer(params, emit)
+  if (isRead(method)) return passToNode(method, params)
+  throw unsupported(method)
+}
+
+const listAccounts = (): string[] => {
+  const account = findConnected()
+  return account ? [account.signer.address] : []
+}
+
+const listPermissions = () => [
+  {
+    parentCapability: 'eth_accounts',
+    caveats: [{ type: 'restrictReturnedAccounts', value: listAccounts() }],
+  },
+]
+
+async function chooseAccount(emit: Emit) {
+  const before = findConnected()
+  const account = await askAccount(before)
+  keepConnected(account)
+  if (before !== account) emit('accountsChanged', listAccounts())
+}
+
+async function switchChain([request]: Params, emit: Emit) {
+  const chainId = Number((request as { chainId?: string } | undefined)?.chainId)
+  if (!boot.chains.some(({ id }) => id === chainId)) throw unknownChain(chainId)
+  if (chainId === getChainId()) return null
+  await askNetwork(chainId)
+  keepChainId(chainId)
+  emit('chainChanged', numberToHex(chainId))
+  return null
+}
+
+async function signMessage([message, address]: Params): Promise<Hex> {
+  const signer = requireSigner(address)
+  const raw = String(message)
+  await askMessage(isHex(raw) ? hexToString(raw) : raw)
+  return signer.signMessage({ message: isHex(raw) ? { raw } : raw })
+}
+
+async function signTypedData([address, typedData]: Params): Promise<Hex> {
+  const signer = requireSigner(address)
+  const parsed = JSON.parse(String(typedData)) as Parameters<typeof signer.signTypedData>[0]
+  await askTypedData(parsed)
+  return signer.signTypedData(parsed)
+}
+
+function requireSigner(address: unknown) {
+  if (typeof address !== 'string') throw invalid('An address is missing.')
+  const connected = findConnected()
+  if (!connected || findAccount(address) !== connected) throw unauthorized()
+  return connected.signer
+}

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createJournal, isJournalKey, type Journal } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import { toJournalEntry } from './plan.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const plan = {
+  account,
+  chainId: 1,
+  facts: { pay: '2,500.00' },
+  steps: [{ name: 'approve', to: account, data: '0x095ea7b3', value: 7n }],
+} as const
+
+/** A Storage over a map, which can be full. */
+function createStorage(capacity = Number.POSITIVE_INFINITY): Storage {
+  const values = new Map<string, string>()
+  return {
+    get length() {
+      return values.size
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    setItem: (key, value) => {
+      if (values.size >= capacity) throw new DOMException('full', 'QuotaExceededError')
+      values.set(key, value)
+    },
+  }
+}
+
+let storage: Storage
+let journal: Journal
+let entry: JournalEntry
+
+beforeEach(() => {
+  storage = createStorage()
+  journal = createJournal(storage)
+  entry = toJournalEntry('buy', plan, { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', nowMs: 5 })
+})
+
+describe('the journal', () => {
+  test('a full storage is said, not thrown', () => {
+    expect(createJournal(createStorage(0)).save(entry)).toEqual({
+      ok: false,
+      reason: 'storage_full',
+    })
+  })
+
+  test.each([
+    ['no JSON', 'x'],
+    ['nothing', 'null'],
+    ['another version', JSON.stringify({ version: 2 })],
+    ['half an entry', '{"version":1,"id":"7c9e6679'],
+  ])('skips %s and keeps the rest', (_, text) => {
+    journal.save(entry)
+    storage.setItem('parvalue.tx.1:0x0:1:broken', text)
+    expect(journal.list()).toEqual([entry])
+  })
+
+  test.each([
+    ['an unknown status', { status: 'lost' }],
+    ['a value that is no number', { value: '1.5' }],
+    ['a hash that is too short', { hash: '0x12' }],
+    ['a negative nonce', { nonce: -1 }],
+  ])('skips a step with %s', (_, patch) => {
+    const steps = entry.steps.map((step) => ({ ...step, ...patch }))
+    storage.setItem('parvalue.tx.1:0x0:1:odd', JSON.stringify({ ...entry, steps }))
+    expect(journal.list()).toEqual([])
+  })
+
+  test('gives back what was saved, oldest first, and forgets what is removed', () => {
+    const older = { ...entry, id: '123e4567-e89b-42d3-a456-426614174000', createdAtMs: 1 }
+    journal.save(entry)
+    journal.save(older)
+    storage.setItem('theme', 'dark')
+    expect(journal.list()).toEqual([older, entry])
+    journal.remove(older)
+    expect(journal.find(older.id)).toBeNull()
+    expect(journal.find(entry.id)).toEqual(entry)
+  })
+
+  test('knows its keys; a cleared storage concerns it too', () => {
+    expect([null, 'parvalue.tx.1:a', 'theme'].map(isJournalKey)).toEqual([true, true, false])
+  })
+})
