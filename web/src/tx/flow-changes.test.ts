@@ -117,7 +117,7 @@ describe('transactions that change under way', () => {
     const ports = portsWith()
     let failures = 2
     const client = {
-      ...chain.client,
+      ...bench.chain.client,
       getTransaction: ((request) => {
         if (failures-- > 0) throw new TypeError('fetch failed')
         return bench.chain.client.getTransaction(request)

@@ -85,7 +85,7 @@ describe('driving an entry', () => {
   })
 
   test('never asks for a second approval where the allowance suffices', async () => {
-    const { signer, token } = chain
+    const { signer, token } = bench.chain
     await signer.sendTransaction({ to: token, data: encodeApprove(9n), gas })
     await mine()
     const entry = await driveEntry(planEntry(), 'pressed', portsWith())

@@ -83,7 +83,7 @@ export function portsWith(send: FlowPorts['wallet']['send'] = sendForReal): Flow
     nowMs: () => bench.clockMs,
     pause: async () => {
       bench.clockMs += 1000
-      await (meanwhile.shift() ?? mine)()
+      await (bench.meanwhile.shift() ?? mine)()
     },
     dropAfterMs: 5000,
     waitMaxMs: 20_000,
