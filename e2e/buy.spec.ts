@@ -109,7 +109,7 @@ test('SP-12 the output is asked of the contract, 500 ms after the last key', asy
   })
   const amount = payField(page)
   await amount.pressSequentially('123', { delay: 50 })
-  await expect(page.getByRole('textbox', { name: 'You receive' })).toHaveValue('123.00')
+  await expect(page.getByRole('textbox', { name: /You receive/ })).toHaveValue('123.00')
   expect(previews).toHaveLength(1)
   expect(previews[0]).toContain((123_000_000).toString(16))
 })
@@ -135,9 +135,8 @@ test('PO-05 without a wallet the portfolio asks for one', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   await dialog.getByRole('button', { name: 'Parvalue test wallet' }).click()
   await expect(walletWindow(page)).toBeVisible()
-  await expect(
-    panel.getByRole('button', { name: 'Connect Wallet', includeHidden: true }),
-  ).toHaveAttribute('aria-busy', 'true')
+  // The wallet's window hides the page behind it from assistive technology, not from the eye.
+  await expect(page.getByText('Connect Wallet').last()).toHaveAttribute('aria-busy', 'true')
 })
 
 test('TX-07 a reload while the approval is mined: Continue, and no second approval', async ({

@@ -58,11 +58,11 @@ test('a declined signature disconnects and says what to do, once', async ({ page
     .getByRole('button', { name: 'Sign message' })
     .click()
   await reject(page)
-  await expect(
-    page.getByText(
-      'Error logging in: Please sign the sign-in message using your wallet to log in.',
-    ),
-  ).toHaveCount(1)
+  const toasts = page.getByRole('dialog', { name: 'Error logging in' })
+  await expect(toasts).toHaveCount(1)
+  await expect(toasts).toContainText(
+    'Error logging in: Please sign the sign-in message using your wallet to log in.',
+  )
   await expect(
     page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }),
   ).toBeVisible()

@@ -31,7 +31,7 @@ export async function signIn(page: Page, account?: string) {
   await expect(dialog).toBeHidden()
 }
 
-export const payField = (page: Page) => page.getByRole('textbox', { name: 'You pay' })
+export const payField = (page: Page) => page.getByRole('textbox', { name: /You pay/ })
 
 export const tradeCard = (page: Page) => page.getByRole('region', { name: 'Buy or redeem USD+' })
 

@@ -10,7 +10,7 @@ export function FloatingLayers() {
     <>
       <ConnectDialog />
       <SessionGate />
-      <Toasts dismissLabel={t('dismiss')} />
+      <Toasts label={t('notices')} dismissLabel={t('dismiss')} />
     </>
   )
 }

@@ -4,7 +4,6 @@ export const strings = {
   skip: 'Skip to the content',
   buyRedeem: 'Buy/Redeem',
   connectWallet: 'Connect Wallet',
-  connecting: 'Connecting',
   wallet: 'Wallet',
   walletChip: 'Wallet {{address}}',
   walletChipUnsupported: 'Wallet {{address}}, unsupported network',
@@ -16,6 +15,7 @@ export const strings = {
   copyFailed: 'Copying is not allowed here. Select the text instead.',
   disconnect: 'Disconnect',
   close: 'Close',
+  notices: 'Notices',
   dismiss: 'Dismiss',
   terms: 'Terms and Conditions',
   language: 'Language',
@@ -28,5 +28,4 @@ export const strings = {
   crashText:
     'Your money is not affected: what was sent to a network goes on there. Load the page again to continue.',
   reload: 'Reload',
-  loading: 'Loading',
 } as const

@@ -7,7 +7,6 @@ export const strings: Translated<typeof en> = {
   skip: 'Ir al contenido',
   buyRedeem: 'Comprar/Redimir',
   connectWallet: 'Conectar billetera',
-  connecting: 'Conectando',
   wallet: 'Billetera',
   walletChip: 'Billetera {{address}}',
   walletChipUnsupported: 'Billetera {{address}}, red no compatible',
@@ -19,6 +18,7 @@ export const strings: Translated<typeof en> = {
   copyFailed: 'Aquí no se permite copiar. Selecciona el texto.',
   disconnect: 'Desconectar',
   close: 'Cerrar',
+  notices: 'Avisos',
   dismiss: 'Descartar',
   terms: 'Términos y condiciones',
   language: 'Idioma',
@@ -31,5 +31,4 @@ export const strings: Translated<typeof en> = {
   crashText:
     'Tu dinero no se ve afectado: lo que se envió a una red sigue ahí su curso. Vuelve a cargar la página para continuar.',
   reload: 'Volver a cargar',
-  loading: 'Cargando',
 }

@@ -28,10 +28,3 @@ export const toDateText = (isoDate: string, language: Language) =>
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${isoDate}T00:00:00Z`))
-
-/** A moment in the reader's zone, to the second. */
-export const toMomentText = (moment: Date, language: Language) =>
-  new Intl.DateTimeFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-  }).format(moment)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef } from 'react'
+import type { ChangeEvent, ClipboardEvent } from 'react'
 import { isAmountKey, toPastedAmount, toTypedAmount } from './amount-text.ts'
 
 type AmountInputProps = {
@@ -12,37 +12,28 @@ type AmountInputProps = {
 }
 
 export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) {
-  const ref = useRef<HTMLInputElement>(null)
-  const caretRef = useRef<number | null>(null)
-
-  // A character that was dropped must not throw the caret to the end.
-  useLayoutEffect(() => {
-    const caret = caretRef.current
-    caretRef.current = null
-    if (caret !== null) ref.current?.setSelectionRange(caret, caret)
-  })
-
   function change({ target }: ChangeEvent<HTMLInputElement>) {
     const typed = toTypedAmount(target.value, decimals)
     const before = target.value.slice(0, target.selectionStart ?? undefined)
-    if (typed !== target.value) caretRef.current = toTypedAmount(before, decimals).length
+    const isCut = typed !== target.value
     onChange?.(typed)
+    if (isCut) putCaret(target, toTypedAmount(before, decimals).length)
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()
     const pasted = toPastedAmount(event.clipboardData.getData('text'), decimals)
     if (pasted === null) return
-    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const input = event.currentTarget
+    const { value, selectionStart, selectionEnd } = input
     const start = selectionStart ?? value.length
     const end = selectionEnd ?? value.length
-    caretRef.current = start + pasted.length
     onChange?.(toTypedAmount(value.slice(0, start) + pasted + value.slice(end), decimals))
+    putCaret(input, start + pasted.length)
   }
 
   return (
     <input
-      ref={ref}
       id={props.id}
       type="text"
       inputMode="decimal"
@@ -64,4 +55,12 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
       }}
     />
   )
+}
+
+/**
+ * A character that was dropped must not throw the caret to the end. React writes the value back
+ * when the event is over, so the caret follows right after.
+ */
+function putCaret(input: HTMLInputElement, position: number) {
+  queueMicrotask(() => input.setSelectionRange(position, position))
 }

@@ -24,7 +24,6 @@ export function showToast({ title, text, kind, id }: ToastContent) {
     title,
     description: text,
     type: kind,
-    priority: kind === 'error' ? 'high' : 'low',
     timeout: kind === 'error' ? 0 : 5000,
     ...(id ? { id } : {}),
   }

@@ -7,12 +7,18 @@ import { deliverEarlyToasts, type ToastKind, toastManager } from './toast.tsx'
 
 const icons: Record<ToastKind, IconName> = { success: 'check', error: 'alert', copied: 'copy' }
 
-/** Stands once, near the root. */
-export function Toasts({ dismissLabel }: { dismissLabel: string }) {
+type ToastsProps = {
+  /** Names the region for those who jump between regions. */
+  label: string
+  dismissLabel: string
+}
+
+/** Stands once, near the root. The region is polite; an error speaks up by itself. */
+export function Toasts({ label, dismissLabel }: ToastsProps) {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
+        <Toast.Viewport className={styles.viewport} aria-label={label}>
           <ToastList dismissLabel={dismissLabel} />
         </Toast.Viewport>
       </Toast.Portal>
@@ -29,7 +35,7 @@ function ToastList({ dismissLabel }: { dismissLabel: string }) {
   }, [])
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
-      <Toast.Content className={styles.content}>
+      <Toast.Content className={styles.content} role={toast.type === 'error' ? 'alert' : undefined}>
         <span className={toast.type === 'error' ? styles.error : styles.success}>
           <Icon name={icons[toast.type as ToastKind]} />
         </span>

@@ -7,8 +7,6 @@ export const strings = {
   unreachable: '{{network}} does not answer.',
   unreachableHint: 'The chain on this computer may have stopped.',
   retry: 'Retry',
-  back: 'Back to the first page',
-  hash: 'Hash',
   copyHash: 'Copy hash',
   copied: 'Copied to clipboard',
   copyFailed: 'Copying is not allowed here. Select the text instead.',

@@ -10,8 +10,6 @@ export const strings: Translated<typeof en> = {
   unreachable: '{{network}} no responde.',
   unreachableHint: 'Es posible que la red de esta computadora se haya detenido.',
   retry: 'Reintentar',
-  back: 'Volver a la página inicial',
-  hash: 'Hash',
   copyHash: 'Copiar hash',
   copied: 'Copiado al portapapeles',
   copyFailed: 'Aquí no se permite copiar. Selecciona el texto.',
