@@ -43,7 +43,7 @@ test('es-MX has no English left and never a bare dollar sign', async ({ page }) 
   await expect(
     page.getByRole('banner').getByRole('button', { name: 'Conectar billetera' }),
   ).toBeVisible()
-  const text = await page.locator('body').innerText()
+  const text = await page.locator('body').textContent()
   expect(text).not.toMatch(
     /\b(Connect|Balance:|You pay|Purchase|Portfolio|Terms|Rate|Network fee)\b/,
   )

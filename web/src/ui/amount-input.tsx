@@ -51,11 +51,16 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
       onBlur={props.onBlur}
       onKeyDown={(event) => {
         const isShortcut = event.ctrlKey || event.metaKey || event.altKey
-        if (!isShortcut && !isAmountKey(event.key)) event.preventDefault()
+        if (!isShortcut && !isAmountKey(event.key, keptOf(event.currentTarget)))
+          event.preventDefault()
       }}
     />
   )
 }
+
+/** The text outside the selection, which a key leaves as it is. */
+const keptOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+  value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0)
 
 /**
  * A character that was dropped must not throw the caret to the end. React writes the value back

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { isAmountKey, toPastedAmount, toTypedAmount } from './amount-text.ts'
 
 test.each(['+', '-', 'e', 'E', ' ', '$'])('the key %j is ignored', (key) => {
-  expect(isAmountKey(key)).toBe(false)
+  expect(isAmountKey(key, '12')).toBe(false)
+})
+
+test.each(['.', ','])('a second point, %j, is ignored rather than moved', (key) => {
+  expect(isAmountKey(key, '12.34')).toBe(false)
 })
 
 test.each(['0', '9', '.', ',', 'Backspace', 'ArrowLeft', 'Tab'])('the key %j works', (key) => {
-  expect(isAmountKey(key)).toBe(true)
+  expect(isAmountKey(key, '12')).toBe(true)
 })
 
 test.each([

@@ -43,5 +43,11 @@ function findDecimalMark(text: string): '.' | ',' | 'ambiguous' {
   return '.'
 }
 
-/** Whether a key may change the field: control keys always, characters only digits and marks. */
-export const isAmountKey = (key: string) => key.length !== 1 || /[\d.,]/.test(key)
+/**
+ * Whether a key may change a field in which `kept` stays beside the selection. Control keys always
+ * may, of characters only digits, and a decimal mark where there is none yet.
+ */
+export function isAmountKey(key: string, kept: string): boolean {
+  if (key.length !== 1) return true
+  return /\d/.test(key) || (/[.,]/.test(key) && !kept.includes('.'))
+}

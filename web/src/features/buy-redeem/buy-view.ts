@@ -33,7 +33,8 @@ export type LadderRow = { label: string; pay: string; receive: string }
 /** Who may take the payment token, and how much: named before anything is signed. */
 export type Spender = {
   address: string
-  amountLabel: string
+  /** Null while no amount is entered. */
+  amountLabel: string | null
   /** Where its code can be read. */
   explorer: { name: string; href: string } | null
 }

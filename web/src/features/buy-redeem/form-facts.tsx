@@ -51,7 +51,11 @@ function SpenderFact({ view, spender }: { view: BuyView; spender: Spender }) {
       ) : (
         <span className={join('quiet', styles.address)}>{shortenAddress(address)}</span>
       )}
-      <span className={styles.sub}>{t('exactAmount', { amount: amountLabel, symbol })}</span>
+      <span className={styles.sub}>
+        {amountLabel === null
+          ? t('exactAmountLater')
+          : t('exactAmount', { amount: amountLabel, symbol })}
+      </span>
     </>
   )
 }

@@ -13,6 +13,7 @@ export const strings = {
   mayTake: 'May take {{symbol}}',
   minter: 'USD+ minter',
   exactAmount: 'exactly {{amount}} {{symbol}}, this time only',
+  exactAmountLater: 'exactly the amount you enter, this time only',
   ladder: {
     title: 'Your balances',
     now: 'Now',

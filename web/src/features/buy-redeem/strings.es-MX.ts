@@ -16,6 +16,7 @@ export const strings: Translated<typeof en> = {
   mayTake: 'Puede tomar {{symbol}}',
   minter: 'Emisor de USD+',
   exactAmount: 'exactamente {{amount}} {{symbol}}, solo esta vez',
+  exactAmountLater: 'exactamente la cantidad que escribas, solo esta vez',
   ladder: {
     title: 'Tus saldos',
     now: 'Ahora',

@@ -60,6 +60,8 @@ export function toBuyView(state: BuyState): BuyView {
   }
 }
 
+const UNKNOWN = '—'
+
 const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
 
 const toBalanceLabel = (balance: bigint | null, decimals: number) =>
@@ -92,33 +94,36 @@ function toRateLabel({ amount, facts: { preview }, offer }: BuyState): string | 
   return `1 ${offer.payToken.symbol} = ${rate} ${offer.receiveToken.symbol}`
 }
 
+/** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */
 function toLadder({ amount, facts, offer, t }: BuyState): LadderRow[] | null {
   const { payBalance, receiveBalance, preview } = facts
-  if (amount === null || payBalance === null || receiveBalance === null || preview === null)
-    return null
-  if (amount > payBalance) return null
-  const { payToken, receiveToken } = offer
-  const row = (name: string, pay: bigint, receive: bigint): LadderRow => ({
-    label: name,
-    pay: label(pay, payToken.decimals).replace('-', '−'),
-    receive: label(receive, receiveToken.decimals),
-  })
-  const change = row(t('ladder.purchase'), -amount, preview)
+  if (payBalance === null || receiveBalance === null) return null
+  const pay = (units: bigint) => label(units, offer.payToken.decimals).replace('-', '−')
+  const receive = (units: bigint) => label(units, offer.receiveToken.decimals)
+  const isKnown = amount !== null && preview !== null && amount <= payBalance
   return [
-    row(t('ladder.now'), payBalance, receiveBalance),
-    { ...change, receive: `+${change.receive}` },
-    row(t('ladder.after'), payBalance - amount, receiveBalance + preview),
+    { label: t('ladder.now'), pay: pay(payBalance), receive: receive(receiveBalance) },
+    {
+      label: t('ladder.purchase'),
+      pay: isKnown ? pay(-amount) : UNKNOWN,
+      receive: isKnown ? `+${receive(preview)}` : UNKNOWN,
+    },
+    {
+      label: t('ladder.after'),
+      pay: isKnown ? pay(payBalance - amount) : UNKNOWN,
+      receive: isKnown ? receive(receiveBalance + preview) : UNKNOWN,
+    },
   ]
 }
 
-function toSpender({ amount, offer: { deployment, payToken } }: BuyState): Spender | null {
-  if (amount === null) return null
+function toSpender({ amount, facts, offer: { deployment, payToken } }: BuyState): Spender | null {
+  if (facts.payBalance === null) return null
   const address = deployment.contracts.usdPlusMinter
   const isLocal = boot.chains.some(({ id, isLocal }) => id === payToken.chainId && isLocal)
   const explorer = isLocal ? null : explorerOf(payToken.chainId, null)
   return {
     address,
-    amountLabel: label(amount, payToken.decimals),
+    amountLabel: amount === null ? null : label(amount, payToken.decimals),
     explorer: explorer && { name: explorer.name, href: `${explorer.url}/address/${address}` },
   }
 }
