@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import card from '#ui/card.module.css'
+import { join } from '#ui/class-names.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { BuyView } from './buy-view.ts'
+import styles from './trade-card.module.css'
 
 type TradeCardProps = {
   buy: BuyView
@@ -11,7 +13,10 @@ type TradeCardProps = {
   screen: ReactNode
 }
 
-/** The task of the first page, the one filled card on it. */
+/**
+ * The task of the first page, the one filled card on it. Form and screen lie in one place, so that
+ * the page below keeps still when one follows the other.
+ */
 export function TradeCard({ buy, screen }: TradeCardProps) {
   const { t } = useTranslation('buyRedeem')
   const [tab, setTab] = useState('buy')
@@ -21,8 +26,8 @@ export function TradeCard({ buy, screen }: TradeCardProps) {
     </div>
   )
   return (
-    <section className={card.card} aria-label={t('card')}>
-      {screen ?? (
+    <section className={join(card.card, styles.stage)} aria-label={t('card')}>
+      <div className={styles.form} inert={screen !== null}>
         <Tabs
           look="card"
           label={t('tabs')}
@@ -30,7 +35,8 @@ export function TradeCard({ buy, screen }: TradeCardProps) {
           onChange={setTab}
           tabs={[{ value: 'buy', label: t('buy'), content: form }]}
         />
-      )}
+      </div>
+      {screen}
     </section>
   )
 }
