@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 
 /** Columns as migrations made them; `bigint` is cast to text where it is read. */
 export type Tables = {
@@ -38,4 +38,3 @@ export type Tables = {
 }
 
 export type Db = Kysely<Tables>
-export type Tx = Transaction<Tables>

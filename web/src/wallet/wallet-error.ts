@@ -2,8 +2,6 @@ const DEPTH_MAX = 12
 
 /** EIP-1193 and JSON-RPC codes that wallets answer with. */
 export const REJECTED = 4001
-export const UNAUTHORIZED = 4100
-export const UNKNOWN_CHAIN = 4902
 export const PENDING = -32002
 export const INTERNAL = -32603
 

@@ -34,7 +34,12 @@ export function BuyForm({ view }: { view: BuyView }) {
       {view.alert && (
         <div className={styles.alert}>
           <Alert kind={view.alert.kind} title={view.alert.title} role="status">
-            {view.alert.text}
+            {view.alert.text}{' '}
+            {view.alert.action && (
+              <button type="button" className="link" onClick={view.alert.action.onClick}>
+                {view.alert.action.label}
+              </button>
+            )}
           </Alert>
         </div>
       )}

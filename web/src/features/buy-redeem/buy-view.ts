@@ -25,7 +25,15 @@ export type BuyView = {
   reason: string | null
   /** What is wrong with the amount, below the field. */
   error: string | null
-  alert: { kind: 'warn' | 'bad' | 'info'; title: string; text: string } | null
+  alert: BuyAlert | null
+}
+
+/** What stands in the way, and the press that clears it. */
+export type BuyAlert = {
+  kind: 'warn' | 'bad' | 'info'
+  title: string
+  text: string
+  action: { label: string; onClick: () => void } | null
 }
 
 export type LadderRow = { label: string; pay: string; receive: string }

@@ -25,6 +25,7 @@ export const strings = {
   note: 'USD+ is not a bank deposit. You can redeem 1 USD+ for 1 USD, paid in USDC, in 0-3 days.',
   unsupportedNetwork: 'Unsupported network.',
   pleaseSwitch: 'Please connect to a supported network.',
+  switchTo: 'Switch to {{network}}',
   reasons: {
     connecting: 'Your wallet is being connected.',
     signingIn: 'Please sign in with your wallet.',

@@ -28,6 +28,7 @@ export const strings: Translated<typeof en> = {
   note: 'USD+ no es un depósito bancario. Puedes redimir 1 USD+ por 1 USD, pagado en USDC, en 0-3 días.',
   unsupportedNetwork: 'Red no compatible.',
   pleaseSwitch: 'Conéctate a una red compatible.',
+  switchTo: 'Cambiar a {{network}}',
   reasons: {
     connecting: 'Se está conectando tu billetera.',
     signingIn: 'Inicia sesión con tu billetera.',

@@ -1,3 +1,4 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
 import { percentOfDown, toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
 import type { TFunction } from 'i18next'
@@ -5,7 +6,7 @@ import { boot } from '#api/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { amountHindranceOf, type BuyHindrance, type BuySituation } from './buy-rules.ts'
-import type { BuyView, LadderRow, Spender } from './buy-view.ts'
+import type { BuyAlert, BuyView, LadderRow, Spender } from './buy-view.ts'
 import { toFeeText } from './fee-text.ts'
 import { toHindranceText } from './hindrance-text.ts'
 import type { BuyForm, BuyOffer } from './use-buy.ts'
@@ -21,6 +22,7 @@ export type BuyState = {
   language: Language
   t: TFunction<'buyRedeem'>
   submit: () => void
+  switchNetwork: (chainId: number) => void
 }
 
 /** Everything known about a purchase, in words and figures. Decides nothing but how it reads. */
@@ -28,7 +30,6 @@ export function toBuyView(state: BuyState): BuyView {
   const { offer, facts, form, amount, hindrance, t } = state
   const { payToken, receiveToken } = offer
   const error = toFieldError(state)
-  const isUnsupported = hindrance === 'unsupported_network'
   return {
     payToken,
     receiveToken,
@@ -54,11 +55,20 @@ export function toBuyView(state: BuyState): BuyView {
     },
     reason: error === null ? toReason(state) : null,
     error,
-    alert: isUnsupported
-      ? { kind: 'warn', title: t('unsupportedNetwork'), text: t('pleaseSwitch') }
-      : null,
+    alert: hindrance === 'unsupported_network' ? toNetworkAlert(state) : null,
   }
 }
+
+/** Spec 6, with the way out beside it. */
+const toNetworkAlert = ({ t, offer, switchNetwork }: BuyState): BuyAlert => ({
+  kind: 'warn',
+  title: t('unsupportedNetwork'),
+  text: t('pleaseSwitch'),
+  action: {
+    label: t('switchTo', { network: networkNameOf(offer.payToken.chainId) }),
+    onClick: () => switchNetwork(offer.payToken.chainId),
+  },
+})
 
 const UNKNOWN = '—'
 

@@ -11,6 +11,7 @@ import { BALANCES_KEY } from '#tokens/balances.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
+import { switchNetwork } from '#wallet/wallet.ts'
 import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
 import { type BuySituation, hindranceOf, toBuyAmount } from './buy-rules.ts'
 import type { BuyView } from './buy-view.ts'
@@ -49,9 +50,13 @@ export function useBuy(): { view: BuyView; transaction: Transaction } {
     else if (hindrance === null && account && amount !== null)
       void purchase(transaction, { ...offer, account, amount })
   }
-  const view = toBuyView({ offer, facts, situation, hindrance, form, amount, language, t, submit })
+  const state = { offer, facts, situation, hindrance, form, amount, language, t, submit }
+  const view = toBuyView({ ...state, switchNetwork: askForNetwork })
   return { view, transaction }
 }
+
+/** Whether the wallet agrees shows in the network it is on then; a refusal changes nothing. */
+const askForNetwork = (chainId: number) => void switchNetwork(chainId).catch(() => undefined)
 
 type Purchase = BuyOffer & { account: Address; amount: bigint }
 
