@@ -44,6 +44,7 @@ library DailyLimit {
     function trySpend(Limit storage self, uint256 value) internal returns (bool) {
         uint256 left = current(self);
         if (value > left) return false;
+        // Nothing is counted, so nothing is written.
         if (left == UNLIMITED) return true;
         self.left = left - value;
         self.updatedAt = block.timestamp;

@@ -79,6 +79,14 @@ contract UsdPlusSetIssuerLimitsTest is Fixture {
         assertEq(usdPlus.mintingCurrentLimitOf(bob), refilled < limit ? refilled : limit, "left");
     }
 
+    function testFuzz_isFullAfterADayHoweverLargeAndHoweverLong(uint256 limit, uint256 used, uint256 wait) external {
+        limit = bound(limit, UNLIMITED / 2, UNLIMITED - 1);
+        _set(limit, 0);
+        _use(bound(used, 0, MAX_AMOUNT));
+        vm.warp(block.timestamp + bound(wait, 1 days, 3 days));
+        assertEq(usdPlus.mintingCurrentLimitOf(bob), limit, "left");
+    }
+
     function testFuzz_boundsNothingWhenUnlimited(uint256 limit, uint256 used, uint256 value) external {
         limit = bound(limit, 1, MAX_AMOUNT);
         _set(limit, 0);

@@ -58,6 +58,16 @@ contract UsdPlusMinterGetOraclePriceTest is MinterFixture {
         assertEq(decimals, 8, "decimals");
     }
 
+    function test_acceptsAnAnswerOfExactlyTheMaximumAge() external {
+        list(address(_token), _oracle, MAX_AGE);
+        _oracle.set(1e8, block.timestamp - MAX_AGE);
+        minter.getOraclePrice(address(_token));
+
+        vm.warp(block.timestamp + 1);
+        vm.expectRevert(IPaymentTokens.StalePrice.selector);
+        minter.getOraclePrice(address(_token));
+    }
+
     function testFuzz_ignoresTheAgeWithoutABound(uint256 updatedAt) external {
         _oracle.set(1e8, updatedAt);
         (uint256 price,) = minter.getOraclePrice(address(_token));

@@ -3,9 +3,11 @@ import { BaseError, createWalletClient, hexToBigInt, http, isHex } from 'viem'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from '#wallet/chain-definitions.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
-import { findConnected, getChainId, getRpcUrl } from './memory.ts'
+import { findConnected, getChainId } from './memory.ts'
+import { passToNode } from './node-call.ts'
 import { askTransaction } from './questions.ts'
 import { invalid, unauthorized, WalletRpcError } from './rpc-error.ts'
+import { forgetUnmined, keepUnmined } from './unmined.ts'
 
 const INTERNAL = -32603
 
@@ -22,7 +24,11 @@ export async function sendTransaction(request: unknown): Promise<Hex> {
     .catch((error: unknown) => Promise.reject(toInternal(error)))
   await askTransaction({ from: account.signer.address, to, data, value, chainId })
   const signed = await account.signer.signTransaction({ ...call, chainId, ...toFees(prepared) })
-  return (await passToNode('eth_sendRawTransaction', [signed])) as Hex
+  keepUnmined({ chainId, raw: signed })
+  return (await passToNode('eth_sendRawTransaction', [signed]).catch((error: unknown) => {
+    forgetUnmined(signed)
+    throw error
+  })) as Hex
 }
 
 type Prepared = {
@@ -38,23 +44,6 @@ const toFees = ({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Prepared): P
   maxFeePerGas,
   maxPriorityFeePerGas,
 })
-
-export async function passToNode(method: string, params: readonly unknown[]): Promise<unknown> {
-  const response = await fetch(getRpcUrl(getChainId()), {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const answer = (await response.json()) as {
-    result?: unknown
-    error?: { code: number; message: string; data?: unknown }
-  }
-  if (answer.error) {
-    throw new WalletRpcError(answer.error.code, answer.error.message, answer.error.data)
-  }
-  return answer.result
-}
 
 function toClient(chainId: number, account: DemoAccount) {
   const chain = boot.chains.find(({ id }) => id === chainId)

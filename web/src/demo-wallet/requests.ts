@@ -3,9 +3,11 @@ import { type EIP1193Parameters, hexToString, isHex, numberToHex } from 'viem'
 import { boot } from '#api/boot.ts'
 import { findAccount } from './accounts.ts'
 import { findConnected, getChainId, keepChainId, keepConnected } from './memory.ts'
-import { passToNode, sendTransaction } from './node.ts'
+import { sendTransaction } from './node.ts'
+import { passToNode } from './node-call.ts'
 import { askAccount, askMessage, askNetwork, askTypedData } from './questions.ts'
 import { invalid, unauthorized, unknownChain, unsupported } from './rpc-error.ts'
+import { watchUnmined } from './unmined.ts'
 
 type Emit = (event: string, value: unknown) => void
 type Params = readonly unknown[]
@@ -33,6 +35,9 @@ const answers: Record<string, Answer> = {
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: ([request]) => sendTransaction(request),
 }
+
+// This module is loaded at the first request, which after a reload is the silent reconnect.
+watchUnmined()
 
 /** Calls that only read go to our node; it answers them, we do not know better. */
 const isRead = (method: string) =>
