@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { fromForge, fromPlaywright, fromVitest } from './reports.ts'
 import { findIds, mergeRows, toSummary } from './rows.ts'
 
-test.each([
-  ['no id here, ERC-2612 and B1-22', 'vitest', []],
-  ['WR03 is one in Solidity alone', 'vitest', []],
-  ['WR-03 BR-10 and AC-01, not SI-07', 'vitest', ['WR-03', 'BR-10', 'AC-01']],
-  ['UsdPlus test_WR03_burns', 'forge', ['WR-03']],
-])('%s', (title, runner, ids) => {
-  expect(findIds(title, runner)).toEqual(ids)
+// One test in a loop: a title made from the cases would claim their ids for itself.
+test('at most three ids are read from a title', () => {
+  const cases: [string, string, string[]][] = [
+    ['no id here, ERC-2612 and B1-22', 'vitest', []],
+    ['WR03 is one in Solidity alone', 'vitest', []],
+    ['WR-03 BR-10 and AC-01, not SI-07', 'vitest', ['WR-03', 'BR-10', 'AC-01']],
+    ['UsdPlus test_WR03_burns', 'forge', ['WR-03']],
+  ]
+  for (const [title, runner, ids] of cases) expect(findIds(title, runner)).toEqual(ids)
 })
 
 test('each runner’s own words become ours', () => {

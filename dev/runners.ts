@@ -37,7 +37,9 @@ export async function runForge(profile: 'default' | 'full'): Promise<TestResult[
   const { code, stdout, output } = await runTool(forgeBinary(), ['test', '--json'], { env })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)
-  return withVerdict(runner, code, fromForge(JSON.parse(json), runner))
+  const results = fromForge(JSON.parse(json), runner)
+  // forge calls a run without tests a success.
+  return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
 }
 
 export async function runPlaywright(): Promise<TestResult[]> {
