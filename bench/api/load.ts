@@ -1,0 +1,36 @@
+import { Agent, request } from 'node:http'
+
+const CONNECTIONS = 32
+
+type Target = { port: number; path: string; headers?: Record<string, string> }
+
+/** Requests a second over kept connections, each asking again as soon as it is answered. */
+export async function measureRate(target: Target, durationMs: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const startedMs = performance.now()
+  const endMs = startedMs + durationMs
+  let count = 0
+  const lane = async () => {
+    while (performance.now() < endMs) {
+      await ask(agent, target)
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane))
+  agent.destroy()
+  return count / ((performance.now() - startedMs) / 1000)
+}
+
+function ask(agent: Agent, { port, path, headers = {} }: Target): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${path} answered ${response.statusCode}`))
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
