@@ -54,7 +54,11 @@ const handlers: Handlers<typeof table> = {
 
 const lines: string[] = []
 const log = createLogger({ write: (line) => lines.push(line) })
-const options = { guard: async () => null, findRateCheck: () => null }
+const options = {
+  guard: async () => null,
+  checkAvailability: async () => {},
+  findRateCheck: () => null,
+}
 const strict = createHttp(log, [])
 serve(strict, table, handlers, { ...options, isCheckingAnswers: true })
 const fast = createHttp(log, [])
