@@ -46,7 +46,8 @@ export const stockId = z
 /** Base units as an integer string: above zero and no larger than a contract can hold. */
 export const baseUnits = z
   .string()
-  .regex(/^[1-9]\d{0,77}$/, 'Please enter a valid amount.')
+  // Without `abort` the next check would meet texts that are no numbers.
+  .regex(/^[1-9]\d{0,77}$/, { error: 'Please enter a valid amount.', abort: true })
   .refine((text) => BigInt(text) <= UINT256_MAX, 'Please enter a valid amount.')
   .meta({ examples: ['25000000'] })
 
@@ -103,8 +104,8 @@ export const symbol = z
 
 /** Pages count from 1 (Spec 7); past the last one is an empty list. */
 export const paging = {
-  page: inAddress(z.int().min(1).max(1_000_000)).default(1),
-  page_size: inAddress(z.int().min(1).max(PAGE_SIZE_MAX)).default(PAGE_SIZE_DEFAULT),
+  page: inAddress(z.int().min(1).max(1_000_000)).prefault(1),
+  page_size: inAddress(z.int().min(1).max(PAGE_SIZE_MAX)).prefault(PAGE_SIZE_DEFAULT),
 }
 
 export const timespan = z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR'])
