@@ -201,5 +201,6 @@ test('what is no HTTP gets the envelope too', async () => {
   })
   const [head = '', body = ''] = text.split('\r\n\r\n')
   expect(head).toContain('HTTP/1.1 400')
+  expect(head).toContain("frame-ancestors 'none'")
   expect(errorEnvelope.parse(JSON.parse(body)).code).toBe('validation')
 })
