@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../server/src/http/admin.ts'
 import { createLogger } from '../server/src/http/log.ts'
@@ -13,7 +12,7 @@ import { sendOperatorRequest } from './operator-client.ts'
 import { parseOperatorCommand } from './operator-command.ts'
 
 let server: TestApp
-let admin: FastifyInstance
+let admin: ReturnType<typeof createAdmin>
 let dataDir = ''
 let adminPort = 0
 
