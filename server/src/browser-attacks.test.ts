@@ -125,3 +125,22 @@ test.each(symbolCalls)('S23 $title takes no look-alike of a symbol', async ({ ca
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
   }
 })
+
+test.each([
+  '/api/v1//user/',
+  '/api/v1/user//wallet',
+  '/api/v1/user/wallet.',
+  '/api/v1/USER/wallet',
+  '/API/v1/user/wallet',
+  '/api/v1;x/user/wallet',
+  '/api/v1/user/wallet;x',
+])('A2 %s is another address, and nothing is there', async (path) => {
+  const credentials = await signIn(server)
+  expect((await server.send('GET', path, credentials)).status).toBe(404)
+})
+
+test('A2 letters written as bytes lead to the same call, guarded like it', async () => {
+  const path = '/api/v1/us%65r/wall%65t'
+  expect((await server.send('GET', path)).status).toBe(401)
+  expect((await server.send('GET', path, await signIn(server))).status).toBe(200)
+})

@@ -80,12 +80,12 @@ function toFields(body: Schema): Field[] {
 
 const toTable = (caption: string, fields: readonly Field[]) => `<table>
 <caption>${caption}</caption>
-<thead><tr><th scope="col">Field</th><th scope="col">Form</th><th scope="col">Needed</th></tr></thead>
+<thead><tr><th scope="col">Field</th><th scope="col">Form</th></tr></thead>
 <tbody>${fields.map(toRow).join('')}</tbody>
 </table>`
 
 const toRow = ({ name, required, schema }: Field) =>
-  `<tr><th scope="row"><code>${toHtml(name)}</code></th><td>${toHtml(toForm(schema))}</td><td>${required ? 'yes' : 'no'}</td></tr>`
+  `<tr><th scope="row"><code>${toHtml(name)}</code></th><td>${toHtml(toForm(schema))}${required ? '' : '; may be left out'}</td></tr>`
 
 const toNames = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value))
 

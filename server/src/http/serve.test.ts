@@ -39,6 +39,17 @@ const table = {
       answer,
     }),
   },
+  later: {
+    plan: endpoint({
+      method: 'POST',
+      path: '/plans',
+      access: 'public',
+      origin: 'ours',
+      summary: 'Is not built.',
+      isBuilt: false,
+      body: z.strictObject({ name: z.string() }),
+    }),
+  },
 }
 
 const handlers: Handlers<typeof table> = {
@@ -50,6 +61,15 @@ const handlers: Handlers<typeof table> = {
       throw new Error('select * from canary')
     },
   },
+}
+
+// @ts-expect-error a built call without a handler does not compile
+const lacking: Handlers<typeof table> = { orders: { create: handlers.orders.create } }
+
+const surplus: Handlers<typeof table> = {
+  ...handlers,
+  // @ts-expect-error nor does a handler of a call that is not built
+  later: { plan: async () => null },
 }
 
 const lines: string[] = []
@@ -138,6 +158,21 @@ test.each([
   expect(errorEnvelope.parse(refusal.body).request_id).toMatch(/^[0-9a-f-]{36}$/)
   expect(refusal.headers['access-control-allow-origin']).toBeUndefined()
   expect(refusal.text).not.toContain('canary')
+})
+
+test('a handler that is missing all the same stops the start', () => {
+  const app = createHttp(log, [])
+  expect(() => serve(app, table, lacking, { ...options, isCheckingAnswers: true })).toThrow(
+    'No handler for orders.list',
+  )
+})
+
+test('a call that is not built looks at its input first, and has no handler', async () => {
+  expect((await send('POST', 'plans', { body: { name: 1 } })).status).toBe(400)
+  const answer = await send('POST', 'plans', { body: { name: 'x' } })
+  expect(answer).toMatchObject({ status: 501, body: { code: 'not_built' } })
+  expect(lines.at(-1)).toContain('"level":30')
+  expect(Object.keys(surplus)).toEqual(['orders', 'later'])
 })
 
 test('the detail of a bug is in the log alone', async () => {
