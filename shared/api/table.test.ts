@@ -122,6 +122,23 @@ test('RO-14 a call is for everybody or for the connected wallet; there are no ro
   expect(guarded.every(({ call }) => call.access === 'wallet')).toBe(true)
 })
 
+test('RO-08 RO-12 what moves money or trades says what it needs', () => {
+  const needed = calls.flatMap(({ call: { method, path, needs } }) =>
+    needs === undefined ? [] : [`${method} ${path} ${needs}`],
+  )
+  expect(needed.sort()).toEqual([
+    'POST /brokerage/account/ach/transfer unrestricted',
+    'POST /brokerage/orders/market/buy trading',
+    'POST /brokerage/orders/market/sell trading',
+    'POST /gift_cards/claim trading',
+    'POST /order/direct trading',
+    'POST /order/sponsored trading',
+    'POST /order/sponsored/fee_estimate trading',
+    'POST /order/{web3_order_id}/cancel unrestricted',
+    'POST /user/funding/wire wire',
+  ])
+})
+
 test('EN-05 the current wallet record', () => {
   const record = {
     entity: { is_blocked: false, is_whitelisted: true, is_aml_flagged: false },
