@@ -19,6 +19,11 @@ const steps: Step[] = [
     script: fromRoot('tools/generate-contracts.ts'),
     args: ['--check'],
   },
+  {
+    name: 'generated API documents',
+    script: fromRoot('tools/generate-api-documents.ts'),
+    args: ['--check'],
+  },
 ]
 
 async function runStep({ name, script, args }: Step): Promise<number> {

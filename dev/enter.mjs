@@ -11,6 +11,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const COMMANDS = {
   start: { script: 'dev/start.ts', needs: 'running' },
   server: { script: 'server/src/main.ts', needs: 'running' },
+  operator: { script: 'dev/operator.ts', needs: 'running' },
   test: { script: 'dev/test.ts', needs: 'everything' },
   'test:full': { script: 'dev/test-full.ts', needs: 'everything' },
   check: { script: 'dev/check.ts', needs: 'everything' },

@@ -3,5 +3,9 @@
 import { fromRoot } from './paths.ts'
 import { runScript } from './run-tool.ts'
 
-const { code } = await runScript(fromRoot('tools/generate-contracts.ts'), [], { isShown: true })
-process.exitCode = code
+const generators = ['tools/generate-contracts.ts', 'tools/generate-api-documents.ts']
+
+for (const generator of generators) {
+  const { code } = await runScript(fromRoot(generator), [], { isShown: true })
+  if (code !== 0) process.exitCode = code
+}

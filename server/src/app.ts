@@ -1,12 +1,16 @@
 import { api } from '@parvalue/shared/api/table.ts'
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { toBoot } from './boot.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
+import { createAvailabilityGuard } from './http/availability-guard.ts'
 import { createCookies } from './http/cookies.ts'
 import { createHttp } from './http/create-http.ts'
+import { serveDocuments } from './http/documents.ts'
 import { sendNotFound } from './http/envelope.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { isPageBuilt, servePage } from './http/page.ts'
@@ -14,9 +18,11 @@ import { createRateCheck, limitRate } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { createGuard } from './http/session-guard.ts'
 import { createChainCheck } from './modules/system/chain-check.ts'
+import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createSystemHandlers } from './modules/system/routes.ts'
 import { createTreasuryHandlers } from './modules/treasury/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
+import { getRestriction } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
 
@@ -27,6 +33,8 @@ export type AppDeps = {
   random: RandomBytes
   http: Http
   log: Logger
+  /** Shared with the operator's commands, so that a change counts at once. */
+  flags: FlagCache
 }
 
 /** The one place that knows every part of the API server. */
@@ -43,8 +51,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 async function serveApi(scope: FastifyInstance, deps: AppDeps) {
-  const { config, db, clock, random, http } = deps
-  const { publicUrl, brand, termsDate, chains } = config
+  const { config, db, clock, random, http, flags } = deps
+  const { appEnv, publicUrl, brand, termsDate, chains } = config
   const cookies = createCookies(config.isHardened)
   limitRate(scope, config.limitsPerMinute.all)
   // Routes are limited from here on.
@@ -52,6 +60,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   const handlers = {
     system: createSystemHandlers({
       db,
+      flags,
       chains,
       version: manifest.version,
       isChainAnswering: createChainCheck(http, clock),
@@ -66,7 +75,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
         publicUrl,
         brand: brand.name,
         termsDate,
-        chainIds: chains.map(({ id }) => id),
+        listChainIds: () => listSupportedIds(config, flags),
       },
     }),
   }
@@ -76,9 +85,21 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
     findSession: (token) => findSession({ db, clock }, token),
   })
   const checkSignInRate = createRateCheck(scope, config.limitsPerMinute.signIn)
+  serveDocuments(scope, api, { brand: brand.name, version: manifest.version })
   serve(scope, api, handlers, {
     guard,
+    checkAvailability: createAvailabilityGuard({
+      appEnv,
+      getFlags: flags.get,
+      getRestriction: (address) => getRestriction({ db }, address),
+    }),
     findRateCheck: (endpoint) => (endpoint === api.user.createWallet ? checkSignInRate : null),
     isCheckingAnswers: !config.isHardened,
   })
+}
+
+async function listSupportedIds({ chains, appEnv }: Config, flags: FlagCache): Promise<number[]> {
+  const configured = chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
+  const supported = listSupportedChains(configured, { appEnv, flags: await flags.get() })
+  return supported.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { appEnvs } from '@parvalue/shared/api/boot.ts'
+import { type AppEnv, appEnvs } from '@parvalue/shared/domain/app-env.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { isBrandSignable } from '@parvalue/shared/domain/sign-in.ts'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export type Config = {
   adminPort: number
   host: string
   publicUrl: string
-  appEnv: (typeof appEnvs)[number]
+  appEnv: AppEnv
   /** Refuses embedded defaults, local chains and the demo wallet. */
   isHardened: boolean
   dataDir: string

@@ -79,7 +79,7 @@ test('it answers where it says, refuses a second one, survives a kill, and ends 
 
   children[2]?.kill('SIGTERM')
   expect(await again.ended).toBe(0)
-  expect(readdirSync(dataDir)).toEqual(['db'])
+  expect(readdirSync(dataDir)).toEqual(['db', 'operator-token'])
 }, 120_000)
 
 test.each<[string, Record<string, string>, string[], string]>([

@@ -8,6 +8,9 @@ import { createAdmin } from './http/admin.ts'
 import { createLogger } from './http/log.ts'
 import { isPageBuilt } from './http/page.ts'
 import { listen } from './listen.ts'
+import { createFlagCache } from './modules/system/flag-cache.ts'
+import { addOperatorRoutes } from './operator/routes.ts'
+import { openOperatorToken } from './operator/token.ts'
 import { parseRoles } from './roles.ts'
 
 const DRAIN_MAX_MS = 10_000
@@ -22,20 +25,30 @@ if (!config.ok) fail(config.reason)
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
 
-await start(config.value, engine.value)
+const token = openOperatorToken(config.value.dataDir, randomBytes)
+if (!token.ok) {
+  await engine.value.close()
+  fail(token.reason)
+}
 
-async function start(settings: Config, { db, close }: Engine) {
+await start(config.value, engine.value, token.value)
+
+async function start(settings: Config, { db, close }: Engine, operatorToken: string) {
   const log = createLogger()
   let isDraining = false
+  const clock = Date.now
+  const flags = createFlagCache({ db, clock })
   const app = await createApp({
     config: settings,
     db,
-    clock: Date.now,
+    flags,
+    clock,
     random: randomBytes,
     http: fetch,
     log,
   })
   const admin = createAdmin(async () => !isDraining && (await isUsable(db)))
+  addOperatorRoutes(admin, { token: operatorToken, db, flags, clock, log })
   const stop = async () => {
     if (isDraining) return
     isDraining = true

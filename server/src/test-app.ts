@@ -8,6 +8,7 @@ import { type Environment, parseConfig } from './config.ts'
 import { type Engine, migrateToLatest } from './db/database.ts'
 import { openPgliteInMemory } from './db/pglite.ts'
 import { createLogger } from './http/log.ts'
+import { createFlagCache } from './modules/system/flag-cache.ts'
 import { createCaller } from './test-caller.ts'
 
 /** The database takes a second or two, on a busy machine more than Vitest waits by itself. */
@@ -52,9 +53,11 @@ export async function startTestApp(settings: TestSettings = {}) {
   const engine = settings.engine ?? (await openMigrated())
   const clock = { nowMs: Date.UTC(2026, 10, 20, 12) }
   const log: string[] = []
+  const flags = createFlagCache({ db: engine.db, clock: () => clock.nowMs })
   const app = await createApp({
     config: config.value,
     db: engine.db,
+    flags,
     clock: () => clock.nowMs,
     random: randomBytes,
     http: fetch,
@@ -71,6 +74,7 @@ export async function startTestApp(settings: TestSettings = {}) {
     db: engine.db,
     config: config.value,
     clock,
+    flags,
     log,
     close,
     ...createCaller(app),

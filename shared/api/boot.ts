@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { deploymentSchema } from '../chain/deployment.ts'
-
-export const appEnvs = ['local', 'docker-dev', 'staging', 'prod'] as const
+import { appEnvs } from '../domain/app-env.ts'
 
 /**
  * What the server writes into the page as JSON (`<script type="application/json" id="boot">`),

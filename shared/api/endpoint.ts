@@ -1,13 +1,10 @@
 import type { z } from 'zod'
+import type { Need } from '../domain/availability.ts'
 
 type Shape = z.ZodObject
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/**
- * One call of the API as data. Server, client, documents and tests follow from it.
- * Paths are below `/api/v1` and written as the specification writes them.
- */
-export type Endpoint = {
+type Definition = {
   method: Method
   path: `/${string}`
   /** `wallet`: needs a session, and a CSRF token where it changes something. */
@@ -15,21 +12,51 @@ export type Endpoint = {
   /** `ours`: beyond the specification's calls. */
   origin: 'spec' | 'ours'
   summary: string
+  /** What the wallet must be allowed to do (`availabilityOf`); 403 otherwise. */
+  needs?: Need
+  /** The same answer for everybody, so it carries an ETag. */
+  isSameForAll?: true
   params?: Shape
   query?: Shape
   body?: Shape
-  answer: z.ZodType
 }
+
+export type BuiltEndpoint = Definition & { answer: z.ZodType; isBuilt?: true }
+
+/** Answers 501 once session, CSRF, input and availability are in order. */
+export type PlannedEndpoint = Definition & { isBuilt: false; answer?: never }
+
+/**
+ * One call of the API as data. Server, client, documents and tests follow from it.
+ * Paths are below `/api/v1` and written as the specification writes them.
+ */
+export type Endpoint = BuiltEndpoint | PlannedEndpoint
+
+/** All calls by group. */
+export type Table = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 
+/** A part in which every field may be left out may be left out itself. */
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends Shape
-  ? { [K in Key]: z.input<E[Key]> }
+  ? Record<never, never> extends z.input<E[Key]>
+    ? { [K in Key]?: z.input<E[Key]> }
+    : { [K in Key]: z.input<E[Key]> }
   : unknown
 
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+export type AnswerOf<E extends Endpoint> = E extends BuiltEndpoint ? z.output<E['answer']> : never
 
 /** Keeps the literal types of an endpoint while checking its form. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+export const isBuilt = (call: Endpoint): call is BuiltEndpoint => call.isBuilt !== false
+
+export type Named = { group: string; name: string; call: Endpoint }
+
+/** The table as one list, in its own order. */
+export const listCalls = (table: Table): Named[] =>
+  Object.entries(table).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, call]) => ({ group, name, call })),
+  )
 
 export const API_BASE = '/api/v1'

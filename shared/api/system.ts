@@ -11,6 +11,7 @@ export const system = {
     access: 'public',
     origin: 'spec',
     summary: 'Feature flags as they stand now.',
+    isSameForAll: true,
     answer: z.record(z.enum(flagNames), z.boolean()),
   }),
   getHealth: endpoint({

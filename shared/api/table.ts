@@ -1,12 +1,35 @@
-import type { Endpoint } from './endpoint.ts'
+import { brokerage } from './brokerage.ts'
+import type { Table } from './endpoint.ts'
+import { funding } from './funding.ts'
+import { giftCards } from './gift-cards.ts'
+import { holdings } from './holdings.ts'
+import { kyc } from './kyc.ts'
+import { orders } from './orders.ts'
+import { redemptions } from './redemptions.ts'
+import { referrals } from './referrals.ts'
+import { stocks } from './stocks.ts'
 import { system } from './system.ts'
+import { tokens } from './tokens.ts'
+import { transparency } from './transparency.ts'
 import { treasury } from './treasury.ts'
 import { user } from './user.ts'
 
 /** Every call there is, by group; a group is a module of the server. */
-export const api = { system, treasury, user } as const satisfies Record<
-  string,
-  Record<string, Endpoint>
->
+export const api = {
+  user,
+  kyc,
+  referrals,
+  brokerage,
+  'gift-cards': giftCards,
+  orders,
+  holdings,
+  stocks,
+  tokens,
+  funding,
+  redemptions,
+  treasury,
+  transparency,
+  system,
+} as const satisfies Table
 
 export type Api = typeof api

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import { isAddressText } from '../domain/address.ts'
 import { endpoint } from './endpoint.ts'
-
-const address = z.string().refine(isAddressText, 'Not a wallet address.')
-
-/** 65 bytes, r s v; other encodings are refused rather than guessed at. */
-const signature = z.string().regex(/^0x[0-9a-fA-F]{130}$/, 'Not a wallet signature.')
+import { address, chainId, signature } from './fields.ts'
 
 /** The current wallet record (Spec 3), which restrictions follow from. */
 export const walletRecord = z.strictObject({
@@ -19,6 +14,11 @@ export const walletRecord = z.strictObject({
 
 export type WalletRecord = z.infer<typeof walletRecord>
 
+const email = z
+  .email('This is not an e-mail address.')
+  .max(254)
+  .meta({ examples: ['ana@example.com'] })
+
 export const user = {
   createWallet: endpoint({
     method: 'POST',
@@ -28,9 +28,12 @@ export const user = {
     summary: 'Signs in: checks the signed message and opens a session (cookies).',
     body: z.strictObject({
       address,
-      nonce: z.uuidv7('The nonce must be a UUID of version 7.').lowercase(),
+      nonce: z
+        .uuidv7('The nonce must be a UUID of version 7.')
+        .lowercase()
+        .meta({ examples: ['01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'] }),
       signature,
-      chain_id: z.int().positive(),
+      chain_id: chainId,
     }),
     answer: walletRecord,
   }),
@@ -62,5 +65,37 @@ export const user = {
     origin: 'spec',
     summary: 'Ends this session.',
     answer: z.strictObject({ ok: z.literal(true) }),
+  }),
+  checkAml: endpoint({
+    method: 'POST',
+    path: '/user/aml',
+    access: 'wallet',
+    origin: 'spec',
+    summary: 'Screens the wallet anew.',
+    isBuilt: false,
+  }),
+  setEmail: endpoint({
+    method: 'POST',
+    path: '/user/email',
+    access: 'wallet',
+    origin: 'spec',
+    summary: 'Sends a code to this e-mail address.',
+    isBuilt: false,
+    body: z.strictObject({ email }),
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/user/email/verify',
+    access: 'wallet',
+    origin: 'spec',
+    summary: 'Confirms the e-mail address with the code that was sent to it.',
+    isBuilt: false,
+    body: z.strictObject({
+      email,
+      code: z
+        .string()
+        .regex(/^\d{6}$/, 'The code has six digits.')
+        .meta({ examples: ['123456'] }),
+    }),
   }),
 }

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
 import { sendError, toEnvelope } from './envelope.ts'
+import { bareHeaders } from './headers.ts'
 import { logRefusals } from './log.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -22,7 +23,9 @@ export function createHttp(log: Logger, trustedProxies: readonly string[]): Fast
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply.headers(bareHeaders))
+    },
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
   })
@@ -52,6 +55,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
       `HTTP/1.1 ${errorCodes[code].status} Refused`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

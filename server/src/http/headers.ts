@@ -12,6 +12,13 @@ const PERMISSIONS = [
   'interest-cohort=()',
 ].join(', ')
 
+/** For refusals that are written before any hook runs; they hold data alone. */
+export const bareHeaders = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
 type HeaderFacts = { isHardened: boolean; rpcUrls: readonly string[] }
 
 /** What a browser may do with any answer of ours. No CORS header is ever sent. */

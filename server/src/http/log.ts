@@ -40,7 +40,9 @@ function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) 
   if (refusal) {
     const { detail, cause } = refusal.details
     const failure = { ...line, code: refusal.code, detail, err: cause }
-    if (errorCodes[refusal.code].status >= 500) log.error(failure, 'request failed')
+    // A call that is not built refuses as meant.
+    if (errorCodes[refusal.code].status >= 500 && refusal.code !== 'not_built')
+      log.error(failure, 'request failed')
     else log.info(failure, 'request refused')
   } else if (reply.elapsedTime > SLOW_MS) {
     log.warn(line, 'request slow')

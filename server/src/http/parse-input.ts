@@ -8,17 +8,20 @@ export type Input = { params?: unknown; query?: unknown; body?: unknown }
 const nothing = z.strictObject({})
 
 /** The declared parts of a request, exactly as declared: no coercion, no unknown fields. */
-export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
+export function parseInput({ params, query, body }: Endpoint, request: FastifyRequest): Input {
   return {
-    params: parsePart(endpoint.params, request.params),
-    query: parsePart(endpoint.query, request.query),
-    body: parsePart(endpoint.body, request.body),
+    params: parsePart(params ?? nothing, request.params),
+    query: parsePart(query ?? nothing, request.query),
+    body: parsePart(body ?? nothing, request.body),
   }
 }
 
-function parsePart(shape: z.ZodObject | undefined, value: unknown): unknown {
-  const parsed = (shape ?? nothing).safeParse(value ?? {}, { error: toSentence })
-  if (parsed.success) return shape ? parsed.data : undefined
+export function parsePart<Shape extends z.ZodObject>(
+  shape: Shape,
+  value: unknown,
+): z.output<Shape> {
+  const parsed = shape.safeParse(value ?? {}, { error: toSentence })
+  if (parsed.success) return parsed.data
   throw new AppError('validation', { fields: toFields(parsed.error) })
 }
 

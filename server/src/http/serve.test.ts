@@ -39,6 +39,17 @@ const table = {
       answer,
     }),
   },
+  later: {
+    plan: endpoint({
+      method: 'POST',
+      path: '/plans',
+      access: 'public',
+      origin: 'ours',
+      summary: 'Is not built.',
+      isBuilt: false,
+      body: z.strictObject({ name: z.string() }),
+    }),
+  },
 }
 
 const handlers: Handlers<typeof table> = {
@@ -52,9 +63,22 @@ const handlers: Handlers<typeof table> = {
   },
 }
 
+// @ts-expect-error a built call without a handler does not compile
+const lacking: Handlers<typeof table> = { orders: { create: handlers.orders.create } }
+
+const surplus: Handlers<typeof table> = {
+  ...handlers,
+  // @ts-expect-error nor does a handler of a call that is not built
+  later: { plan: async () => null },
+}
+
 const lines: string[] = []
 const log = createLogger({ write: (line) => lines.push(line) })
-const options = { guard: async () => null, findRateCheck: () => null }
+const options = {
+  guard: async () => null,
+  checkAvailability: async () => {},
+  findRateCheck: () => null,
+}
 const strict = createHttp(log, [])
 serve(strict, table, handlers, { ...options, isCheckingAnswers: true })
 const fast = createHttp(log, [])
@@ -136,6 +160,21 @@ test.each([
   expect(refusal.text).not.toContain('canary')
 })
 
+test('a handler that is missing all the same stops the start', () => {
+  const app = createHttp(log, [])
+  expect(() => serve(app, table, lacking, { ...options, isCheckingAnswers: true })).toThrow(
+    'No handler for orders.list',
+  )
+})
+
+test('a call that is not built looks at its input first, and has no handler', async () => {
+  expect((await send('POST', 'plans', { body: { name: 1 } })).status).toBe(400)
+  const answer = await send('POST', 'plans', { body: { name: 'x' } })
+  expect(answer).toMatchObject({ status: 501, body: { code: 'not_built' } })
+  expect(lines.at(-1)).toContain('"level":30')
+  expect(Object.keys(surplus)).toEqual(['orders', 'later'])
+})
+
 test('the detail of a bug is in the log alone', async () => {
   const { body } = await send('GET', 'fail')
   const line = lines.find((text) => text.includes(String(body.request_id)))
@@ -197,5 +236,6 @@ test('what is no HTTP gets the envelope too', async () => {
   })
   const [head = '', body = ''] = text.split('\r\n\r\n')
   expect(head).toContain('HTTP/1.1 400')
+  expect(head).toContain("frame-ancestors 'none'")
   expect(errorEnvelope.parse(JSON.parse(body)).code).toBe('validation')
 })

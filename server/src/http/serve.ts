@@ -1,12 +1,20 @@
-import { type AnswerOf, API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import {
+  type AnswerOf,
+  API_BASE,
+  type BuiltEndpoint,
+  type Endpoint,
+  isBuilt,
+  listCalls,
+  type Table,
+} from '@parvalue/shared/api/endpoint.ts'
+import type { Need } from '@parvalue/shared/domain/availability.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
-import { parseInput } from './parse-input.ts'
+import { sendEtag } from './etag.ts'
+import { type Input, parseInput } from './parse-input.ts'
 import type { CheckRate } from './rate-limit.ts'
-import type { Session } from './session-guard.ts'
-
-type Table = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+import { checkOwner, type Session } from './session-guard.ts'
 
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodObject
   ? { [K in Key]: z.output<E[Key]> }
@@ -21,16 +29,25 @@ export type Call<E extends Endpoint> = Part<E, 'params'> &
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>
 
-/** One handler for each call of a group: a missing or surplus one does not compile. */
+/** One handler for each built call of a group: a missing or surplus one does not compile. */
 export type GroupHandlers<Group> = {
-  [Name in keyof Group]: Group[Name] extends Endpoint ? Handler<Group[Name]> : never
+  [Name in keyof Group as Group[Name] extends BuiltEndpoint
+    ? Name
+    : never]: Group[Name] extends Endpoint ? Handler<Group[Name]> : never
 }
 
-export type Handlers<T extends Table> = { [Group in keyof T]: GroupHandlers<T[Group]> }
+/** Groups of which nothing is built yet have no handlers at all. */
+export type Handlers<T extends Table> = {
+  [Group in keyof T as keyof GroupHandlers<T[Group]> extends never ? never : Group]: GroupHandlers<
+    T[Group]
+  >
+}
 
 export type ServeOptions = {
   /** Runs before the body is read, so that strangers cannot make the server read one. */
   guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<Session | null>
+  /** Throws the refusal of a wallet that may not do what the call needs. */
+  checkAvailability: (need: Need, session: Session) => Promise<void>
   /** Calls with a rate limit of their own. */
   findRateCheck: (endpoint: Endpoint) => CheckRate | null
   /** Checked against the definition; where not, written by a serializer made from it. */
@@ -38,6 +55,7 @@ export type ServeOptions = {
 }
 
 type AnyHandler = (call: object) => Promise<unknown>
+type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>
 
 /** Serves every call of the table below `/api/v1`, with and without the trailing slash. */
 export function serve<T extends Table>(
@@ -47,17 +65,19 @@ export function serve<T extends Table>(
   options: ServeOptions,
 ) {
   const methods = new Map<string, string[]>()
-  for (const [group, calls] of Object.entries(api)) {
-    for (const [name, endpoint] of Object.entries(calls)) {
-      const handler = (handlers[group] as Record<string, AnyHandler>)[name]
-      if (!handler) throw new Error(`No handler for ${group}.${name}`)
-      const path = toRoutePath(endpoint)
-      methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
-      addCall(app, endpoint, handler, options)
-    }
+  for (const { group, name, call } of listCalls(api)) {
+    const handler = (handlers as AnyHandlers)[group]?.[name]
+    if (isBuilt(call) && !handler) throw new Error(`No handler for ${group}.${name}`)
+    const path = toRoutePath(call)
+    methods.set(path, [...(methods.get(path) ?? []), call.method])
+    addCall(app, call, handler ?? refuseAsNotBuilt, options)
   }
   for (const [path, taken] of methods) refuseOtherMethods(app, path, taken)
   refuseUnknownPaths(app)
+}
+
+const refuseAsNotBuilt: AnyHandler = async () => {
+  throw new AppError('not_built')
 }
 
 function addCall(
@@ -68,11 +88,13 @@ function addCall(
 ) {
   const sessions = new WeakMap<FastifyRequest, Session>()
   const checkRate = options.findRateCheck(endpoint)
+  const isChecking = options.isCheckingAnswers
   for (const url of withAndWithoutSlash(toRoutePath(endpoint))) {
     app.route({
       method: endpoint.method,
       url,
-      ...(options.isCheckingAnswers ? {} : { schema: toResponseSchema(endpoint) }),
+      ...(isChecking || !isBuilt(endpoint) ? {} : { schema: toResponseSchema(endpoint) }),
+      ...(endpoint.isSameForAll ? { onSend: sendEtag } : {}),
       // After the rate limit, which is a hook of `onRequest`, and before the body is read.
       preParsing: async (request) => {
         await checkRate?.(request)
@@ -81,16 +103,28 @@ function addCall(
       },
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request)
-        reply.header('cache-control', 'no-store')
-        const answer = await handler({ ...input, request, reply, session: sessions.get(request) })
-        return options.isCheckingAnswers ? endpoint.answer.parse(answer) : answer
+        const session = sessions.get(request) ?? null
+        if (session) await checkWallet(endpoint, input, session, options)
+        reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
+        const answer = await handler({ ...input, request, reply, session })
+        return isChecking && isBuilt(endpoint) ? endpoint.answer.parse(answer) : answer
       },
     })
   }
 }
 
+async function checkWallet(
+  endpoint: Endpoint,
+  input: Input,
+  session: Session,
+  { checkAvailability }: ServeOptions,
+) {
+  checkOwner(input.params, session)
+  if (endpoint.needs !== undefined) await checkAvailability(endpoint.needs, session)
+}
+
 /** Only the fields of the definition are written, whatever a handler answers. */
-function toResponseSchema(endpoint: Endpoint) {
+function toResponseSchema(endpoint: BuiltEndpoint) {
   const schema = z.toJSONSchema(endpoint.answer, { target: 'draft-7' })
   return { response: { '2xx': schema } }
 }

@@ -49,6 +49,14 @@ function checkWallet(request: FastifyRequest, session: Session) {
   }
 }
 
+/** Spec 6: only one's own. Another wallet's things answer like things that are not there. */
+export function checkOwner(params: unknown, session: Session) {
+  const owner = (params as { wallet_address?: unknown } | undefined)?.wallet_address
+  if (typeof owner === 'string' && owner.toLowerCase() !== session.address) {
+    throw new AppError('not_found', { detail: 'the address of another wallet' })
+  }
+}
+
 function checkCsrf(request: FastifyRequest, cookies: Cookies, session: Session) {
   const header = request.headers['x-csrf-token']
   const cookie = cookies.findCsrfToken(request)

@@ -5,6 +5,7 @@ import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
+import { FLAGS_FRESH_MS } from './flag-cache.ts'
 
 /** A chain's RPC as far as health asks it. */
 const chain = { id: CHAIN_ID, calls: 0 }
@@ -41,10 +42,27 @@ test('AP-19 flags are the bundled defaults until one is stored', async () => {
       { name: 'retired', is_on: true, updated_at: new Date(server.clock.nowMs) },
     ])
     .execute()
+  server.clock.nowMs += FLAGS_FRESH_MS - 1
+  expect((await server.send('GET', 'feature_flags/')).body).toEqual(flagDefaults)
+  server.clock.nowMs += 1
   expect((await server.send('GET', 'feature_flags/')).body).toEqual({
     ...flagDefaults,
     Trading: false,
   })
+})
+
+test('who has the present flags is not sent them again', async () => {
+  const { headers, text } = await server.send('GET', 'feature_flags/')
+  expect(headers['cache-control']).toBe('no-cache')
+  const etag = String(headers.etag)
+  for (const known of [etag, `"another", W/${etag}`]) {
+    const again = await server.send('GET', 'feature_flags/', {
+      headers: { 'if-none-match': known },
+    })
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+  }
+  const other = await server.send('GET', 'feature_flags/', { headers: { 'if-none-match': '"x"' } })
+  expect([other.status, other.text]).toEqual([200, text])
 })
 
 test('AP-20 health is ok while database and chains answer', async () => {

@@ -1,12 +1,13 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
-import { getFlags, getHealth, type HealthDeps } from './service.ts'
+import type { FlagCache } from './flag-cache.ts'
+import { getHealth, type HealthDeps } from './service.ts'
 
-export type SystemDeps = HealthDeps & { version: string }
+export type SystemDeps = HealthDeps & { version: string; flags: FlagCache }
 
 export function createSystemHandlers(deps: SystemDeps): GroupHandlers<Api['system']> {
   return {
-    listFlags: () => getFlags(deps.db),
+    listFlags: () => deps.flags.get(),
     getHealth: async ({ reply }) => {
       const { status, checks } = await getHealth(deps)
       if (status === 'down') reply.code(503)

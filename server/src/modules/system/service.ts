@@ -1,7 +1,7 @@
-import { type Flags, withDefaults } from '@parvalue/shared/domain/flags.ts'
+import { type FlagName, type Flags, withDefaults } from '@parvalue/shared/domain/flags.ts'
 import { isUsable } from '../../db/database.ts'
 import type { Db } from '../../db/tables.ts'
-import { listStoredFlags } from './store.ts'
+import { listStoredFlags, saveFlag } from './store.ts'
 
 export type CheckState = 'ok' | 'degraded' | 'down'
 export type Health = { status: CheckState; checks: Record<string, CheckState> }
@@ -13,6 +13,11 @@ export type HealthDeps = {
 }
 
 export const getFlags = async (db: Db): Promise<Flags> => withDefaults(await listStoredFlags(db))
+
+export type FlagChange = { name: FlagName; isOn: boolean; nowMs: number }
+
+/** Whoever caches flags has to forget them. */
+export const setFlag = (db: Db, change: FlagChange): Promise<void> => saveFlag(db, change)
 
 /** Without its database the server can do nothing; without a chain most of it still works. */
 export async function getHealth({ db, chains, isChainAnswering }: HealthDeps): Promise<Health> {

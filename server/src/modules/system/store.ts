@@ -5,3 +5,15 @@ export async function listStoredFlags(db: Db): Promise<Record<string, boolean>> 
   const rows = await db.selectFrom('feature_flags').select(['name', 'is_on']).execute()
   return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]))
 }
+
+export async function saveFlag(
+  db: Db,
+  { name, isOn, nowMs }: { name: string; isOn: boolean; nowMs: number },
+): Promise<void> {
+  const setting = { is_on: isOn, updated_at: new Date(nowMs) }
+  await db
+    .insertInto('feature_flags')
+    .values({ name, ...setting })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(setting))
+    .execute()
+}

@@ -14,6 +14,14 @@ test('before the first rebase there is no yield', async () => {
   expect(await server.send('GET', 'info/')).toMatchObject({ status: 200, body: { yield: null } })
 })
 
+test('who has the present yield is not sent it again', async () => {
+  const { headers } = await server.send('GET', 'info/')
+  const again = await server.send('GET', 'info/', {
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-cache'])
+})
+
 test('every call of the group has been seen to succeed and to refuse', () => {
   expect(listUntested(api.treasury, server.seen)).toEqual([])
 })

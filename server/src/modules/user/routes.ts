@@ -1,14 +1,13 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { getAddress } from 'viem/utils'
 import { AppError } from '../../http/app-error.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { createCsrfToken, isCsrfTokenOf } from '../../http/csrf.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
+import { toRecord } from './record.ts'
 import { getWallet, type SignInRefusal, type SignInSettings, signIn } from './service.ts'
 import { endSession, SESSION_MAX_MS, type SessionDeps } from './sessions.ts'
-import type { Wallet } from './store.ts'
 
 export type UserDeps = SessionDeps & { cookies: Cookies; signInSettings: SignInSettings }
 
@@ -49,15 +48,6 @@ export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
     },
   }
 }
-
-const toRecord = ({ address, isAmlFlagged, entity }: Wallet): WalletRecord => ({
-  entity: {
-    is_blocked: entity.isBlocked,
-    is_whitelisted: entity.isWhitelisted,
-    is_aml_flagged: entity.isAmlFlagged,
-  },
-  wallet: { address: getAddress(address), is_aml_flagged: isAmlFlagged },
-})
 
 function toError(reason: SignInRefusal, nowMs: number): AppError {
   switch (reason) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { type Restriction, restrictionOf } from '@parvalue/shared/domain/restriction.ts'
 import {
   isNonceFresh,
   parseNonceTimeMs,
@@ -8,6 +9,7 @@ import {
   toSignInMessage,
 } from '@parvalue/shared/domain/sign-in.ts'
 import { getAddress } from 'viem/utils'
+import { toRecord } from './record.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
 import { isSignedBy } from './signature.ts'
 import { claimNonce, createWalletOnce, findWallet, saveAcceptance, type Wallet } from './store.ts'
@@ -17,7 +19,8 @@ export type SignInSettings = {
   publicUrl: string
   brand: string
   termsDate: string
-  chainIds: readonly number[]
+  /** Those that flags allow right now. */
+  listChainIds: () => Promise<readonly number[]>
 }
 
 export type SignInRequest = {
@@ -48,7 +51,7 @@ export async function signIn(
   request: SignInRequest,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
   const { nonce, chainId } = request
-  if (!settings.chainIds.includes(chainId)) return refused('chain_unknown')
+  if (!(await settings.listChainIds()).includes(chainId)) return refused('chain_unknown')
   const nonceTime = parseNonceTimeMs(nonce)
   if (!nonceTime.ok) return refused('nonce_invalid')
   if (!isNonceFresh(nonceTime.value, deps.clock())) return refused('clock_skew')
@@ -101,3 +104,9 @@ export async function getWallet(
   if (!wallet) throw new Error('A session without a wallet')
   return wallet
 }
+
+/** Read anew each time: a restriction counts from the moment it is stored. */
+export const getRestriction = async (
+  deps: Pick<SessionDeps, 'db'>,
+  address: Address,
+): Promise<Restriction> => restrictionOf(toRecord(await getWallet(deps, address)))

@@ -1,0 +1,165 @@
+import { isBuilt, listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import type { FlagName } from '@parvalue/shared/domain/flags.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { START_MAX_MS, startTestApp, type TestApp } from './test-app.ts'
+import { type Parts, toParts, toUrl } from './test-request.ts'
+import { alice, bob, type Credentials, signIn } from './test-wallet.ts'
+
+const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
+
+const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
+const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
+const publicCalls = calls.filter(({ call }) => call.access === 'public')
+const plannedCalls = calls.filter(({ call }) => !isBuilt(call))
+const guardedCalls = calls.filter(({ call }) => call.needs !== undefined)
+const ownedCalls = calls.filter(({ call }) => call.path.includes('{wallet_address}'))
+
+let server: TestApp
+let production: TestApp
+let signedIn: Credentials
+
+beforeAll(async () => {
+  server = await startTestApp({ env: MANY })
+  // Production's rules on this machine's embedded parts, as `npm start -- --env=prod` runs them.
+  const env = { ...MANY, APP_ENV: 'prod', HARDENED: '0' }
+  production = await startTestApp({ env, engine: server.engine })
+}, START_MAX_MS)
+beforeEach(async () => {
+  signedIn = await signIn(server)
+})
+afterAll(async () => {
+  await production.close()
+  await server.close()
+})
+
+type Call = (typeof calls)[number]['call']
+
+/** The call's own example, sent by a signed-in wallet, with changes. */
+function ask(call: Call, { app = server, ...change }: Partial<Parts> & { app?: TestApp } = {}) {
+  const { body, ...rest } = { ...toParts(call), ...change }
+  return app.send(call.method, toUrl(call, rest), { ...signedIn, ...(body ? { body } : {}) })
+}
+
+test.each(walletCalls)('RO-11 RO-12 $title without a session is 401', async ({ call }) => {
+  const { body, ...rest } = toParts(call)
+  for (const headers of [{}, { 'wallet-address': alice.address }]) {
+    const answer = await server.send(call.method, toUrl(call, rest), {
+      headers,
+      ...(body ? { body } : {}),
+    })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session_required' } })
+  }
+})
+
+test.each(walletCalls.filter(({ call }) => call.method !== 'GET'))(
+  'AC-02 $title without the CSRF token is 403',
+  async ({ call }) => {
+    const { body, ...rest } = toParts(call)
+    const answer = await server.send(call.method, toUrl(call, rest), {
+      cookies: signedIn.cookies,
+      headers: { 'wallet-address': alice.address },
+      ...(body ? { body } : {}),
+    })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } })
+  },
+)
+
+test.each(calls)('VA-10 $title refuses fields that it does not know', async ({ call }) => {
+  const { query, body } = toParts(call)
+  const inQuery = await ask(call, { query: { ...query, is_admin: '1' } })
+  const inBody =
+    call.method === 'GET' ? inQuery : await ask(call, { body: { ...body, is_admin: true } })
+  for (const answer of [inQuery, inBody]) {
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation', fields: { is_admin: 'This field is not known.' } },
+    })
+  }
+})
+
+test.each(publicCalls)('RO-01 $title takes no credentials', async ({ call }) => {
+  const { body, ...rest } = toParts(call)
+  const sending = body ? { body } : {}
+  const plain = await server.send(call.method, toUrl(call, rest), sending)
+  const stale = await server.send(call.method, toUrl(call, rest), {
+    ...sending,
+    headers: { 'wallet-address': bob.address, 'x-csrf-token': 'stale' },
+    cookies: { session: 'stale', csrf_access_token: 'other' },
+  })
+  // Signing in is how a session begins: its 401 and 400 are about the signature.
+  const expected = call === api.user.createWallet ? 400 : isBuilt(call) ? 200 : 501
+  expect([plain.status, stale.status]).toEqual([expected, expected])
+})
+
+test.each(plannedCalls)('$title is 501 once everything is in order', async ({ call }) => {
+  const answer = await ask(call)
+  expect(answer).toMatchObject({ status: 501, body: { code: 'not_built' } })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each(ownedCalls)('RO-12 A1 $title for another wallet is not there', async ({ call }) => {
+  for (const wallet_address of [bob.address, bob.address.toLowerCase()]) {
+    const answer = await ask(call, { params: { wallet_address } })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
+  const lower = await ask(call, { params: { wallet_address: alice.address.toLowerCase() } })
+  expect(lower.status).not.toBe(404)
+})
+
+async function restrict(isBlocked: boolean) {
+  await server.db.updateTable('entities').set({ is_blocked: isBlocked }).execute()
+}
+
+test.each(guardedCalls)('RO-12 A14 $title refuses a restricted wallet', async ({ call }) => {
+  await restrict(true)
+  const refusals = [await ask(call), await ask(call, { app: production })]
+  await restrict(false)
+  for (const refusal of refusals) {
+    const message = 'Your wallet is AML blocked.'
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'restricted', message } })
+  }
+})
+
+async function switchFlag(name: FlagName, isOn: boolean) {
+  const setting = { is_on: isOn, updated_at: new Date() }
+  await server.db
+    .insertInto('feature_flags')
+    .values({ name, ...setting })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(setting))
+    .execute()
+  for (const app of [server, production]) app.flags.forget()
+}
+
+test.each(guardedCalls)('RO-12 $title and the Trading flag of production', async ({ call }) => {
+  await switchFlag('Trading', false)
+  const [inProduction, elsewhere] = [await ask(call, { app: production }), await ask(call)]
+  await switchFlag('Trading', true)
+  const isFree = call.needs === 'unrestricted'
+  expect(inProduction.body.code).toBe(isFree ? 'not_built' : 'trading_unavailable')
+  expect(inProduction.status).toBe(isFree ? 501 : 403)
+  expect(elsewhere.body.code).not.toBe('trading_unavailable')
+})
+
+test('RO-08 RO-12 a wire purchase needs its flag', async () => {
+  const call = api.funding.createWireRequest
+  await switchFlag('WireTransferPurchases', false)
+  expect(await ask(call)).toMatchObject({ status: 403, body: { code: 'flag_off' } })
+  await switchFlag('WireTransferPurchases', true)
+  expect((await ask(call)).status).not.toBe(403)
+})
+
+test('a wrong input is named before a flag is', async () => {
+  await switchFlag('WireTransferPurchases', false)
+  const answer = await ask(api.funding.createWireRequest, { body: { is_staked: true } })
+  await switchFlag('WireTransferPurchases', true)
+  expect(answer.status).toBe(400)
+})
+
+test('RO-07 in production one signs in on a chain that flags allow', async () => {
+  await switchFlag('usdplus-chain-mainnet', false)
+  const refusal = signIn(production)
+  await expect(refusal).rejects.toThrow('This network is not supported.')
+  await switchFlag('usdplus-chain-mainnet', true)
+  expect((await signIn(production)).headers['wallet-address']).toBe(alice.address)
+})

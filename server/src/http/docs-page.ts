@@ -1,0 +1,117 @@
+import { toExample } from '@parvalue/shared/api/example.ts'
+import type { OpenApi, Operation, Parameter, Schema } from '@parvalue/shared/api/openapi.ts'
+
+export type DocsPlaces = { documentUrl: string; styleUrl: string }
+
+/** The API document as one page to read; nothing on it runs. */
+export function toDocsPage(document: OpenApi, { documentUrl, styleUrl }: DocsPlaces): string {
+  const { title, version, description } = document.info
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${toHtml(title)}</title>
+<link rel="stylesheet" href="${styleUrl}">
+</head>
+<body>
+<header>
+<h1>${toHtml(title)} <small>${toHtml(version)}</small></h1>
+<p>${toHtml(description)}</p>
+<p>The same as data: <a href="${documentUrl}">openapi.json</a>. Every path is below <code>${toHtml(document.servers[0]?.url ?? '')}</code>.</p>
+<nav aria-label="Groups"><ul>${document.tags.map(({ name }) => `<li><a href="#${name}">${toHtml(name)}</a></li>`).join('')}</ul></nav>
+</header>
+<main>
+${document.tags.map(({ name }) => toGroup(name, document)).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function toGroup(tag: string, { paths }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags.includes(tag))
+      .map(([method, operation]) => toCall(method, path, operation)),
+  )
+  return `<section id="${tag}" aria-labelledby="${tag}-title">
+<h2 id="${tag}-title">${toHtml(tag)}</h2>
+${calls.join('\n')}
+</section>`
+}
+
+function toCall(method: string, path: string, operation: Operation): string {
+  const body = operation.requestBody?.content['application/json'].schema
+  return `<article id="${operation.operationId}">
+<h3><span class="method">${method.toUpperCase()}</span> <code>${toHtml(path)}</code></h3>
+<p>${toHtml(operation.summary)}</p>
+<p class="facts">${toFacts(operation).map(toHtml).join(' · ')}</p>
+${operation.parameters ? toTable('In the address', operation.parameters) : ''}
+${body ? `${toTable('In the body', toFields(body))}<pre>${toHtml(JSON.stringify(toExample(body), null, 2))}</pre>` : ''}
+<ul class="answers">${Object.entries(operation.responses)
+    .map(([status, { description }]) => `<li><b>${status}</b> ${toHtml(description)}</li>`)
+    .join('')}</ul>
+</article>`
+}
+
+function toFacts(operation: Operation): string[] {
+  return [
+    operation.security.length > 0 ? 'Needs a signed-in wallet' : 'Needs no sign-in',
+    ...(operation['x-needs'] ? [`asks for ${operation['x-needs']}`] : []),
+    ...(operation['x-built'] ? [] : ['not built yet']),
+    ...(operation['x-origin'] === 'ours' ? ['ours'] : []),
+  ]
+}
+
+type Field = Pick<Parameter, 'name' | 'required' | 'schema'>
+
+function toFields(body: Schema): Field[] {
+  const { properties = {}, required = [] } = body as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const toTable = (caption: string, fields: readonly Field[]) => `<table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">Field</th><th scope="col">Form</th></tr></thead>
+<tbody>${fields.map(toRow).join('')}</tbody>
+</table>`
+
+const toRow = ({ name, required, schema }: Field) =>
+  `<tr><th scope="row"><code>${toHtml(name)}</code></th><td>${toHtml(toForm(schema))}${required ? '' : '; may be left out'}</td></tr>`
+
+const toNames = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value))
+
+function toForm(schema: Schema): string {
+  const { anyOf, enum: values, const: value, format, type } = schema
+  if (Array.isArray(anyOf)) return anyOf.map(toForm).join(' or ')
+  if (Array.isArray(values)) return toNames(values).join(', ')
+  if (value !== undefined) return JSON.stringify(value)
+  return [type, format, ...toBounds(schema)].filter((part) => part !== undefined).join(', ')
+}
+
+function toBounds({ minimum, maximum, maxLength, maxItems, default: usual }: Schema): string[] {
+  return [
+    ...(typeof minimum === 'number' ? [`from ${minimum}`] : []),
+    ...(typeof maximum === 'number' ? [`to ${maximum}`] : []),
+    ...(typeof maxLength === 'number' ? [`at most ${maxLength} characters`] : []),
+    ...(typeof maxItems === 'number' ? [`at most ${maxItems}`] : []),
+    ...(usual === undefined ? [] : [`${JSON.stringify(usual)} if left out`]),
+  ]
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+const toHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')

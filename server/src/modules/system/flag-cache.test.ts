@@ -1,0 +1,48 @@
+import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Engine } from '../../db/database.ts'
+import { migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import { createFlagCache, FLAGS_FRESH_MS } from './flag-cache.ts'
+import { setFlag } from './service.ts'
+
+let engine: Engine
+const clock = { nowMs: 0 }
+
+beforeAll(async () => {
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+})
+beforeEach(() => engine.db.deleteFrom('feature_flags').execute())
+afterAll(() => engine.close())
+
+const create = () => createFlagCache({ db: engine.db, clock: () => clock.nowMs })
+const off = { ...flagDefaults, Bridging: false }
+const switchOff = () => setFlag(engine.db, { name: 'Bridging', isOn: false, nowMs: clock.nowMs })
+
+test('A14 a change made elsewhere counts within five seconds', async () => {
+  const cache = create()
+  expect(await cache.get()).toEqual(flagDefaults)
+  await switchOff()
+  clock.nowMs += FLAGS_FRESH_MS - 1
+  expect(await cache.get()).toEqual(flagDefaults)
+  clock.nowMs += 1
+  expect(await cache.get()).toEqual(off)
+  expect(FLAGS_FRESH_MS).toBeLessThanOrEqual(5000)
+})
+
+test('a change made here counts at once', async () => {
+  const cache = create()
+  await cache.get()
+  await switchOff()
+  cache.forget()
+  expect(await cache.get()).toEqual(off)
+})
+
+test('a failed read is not kept', async () => {
+  const cache = create()
+  await engine.db.schema.alterTable('feature_flags').renameTo('away').execute()
+  await expect(cache.get()).rejects.toThrow('feature_flags')
+  await engine.db.schema.alterTable('away').renameTo('feature_flags').execute()
+  expect(await cache.get()).toEqual(flagDefaults)
+})

@@ -1,0 +1,30 @@
+import type { Flags } from '@parvalue/shared/domain/flags.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Clock } from '../../world.ts'
+import { getFlags } from './service.ts'
+
+/** How long a change made in another process may go unnoticed. */
+export const FLAGS_FRESH_MS = 5000
+
+export type FlagCache = { get: () => Promise<Flags>; forget: () => void }
+
+type Read = { startedMs: number; flags: Promise<Flags> }
+
+/** Flags are asked for with every answer and change once a month. */
+export function createFlagCache({ db, clock }: { db: Db; clock: Clock }): FlagCache {
+  let last: Read | null = null
+  const forget = () => {
+    last = null
+  }
+  const get = () => {
+    if (last !== null && clock() - last.startedMs < FLAGS_FRESH_MS) return last.flags
+    const read = { startedMs: clock(), flags: getFlags(db) }
+    last = read
+    // A failure is not kept: the next caller asks again.
+    read.flags.catch(() => {
+      if (last === read) forget()
+    })
+    return read.flags
+  }
+  return { get, forget }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
+import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin } from '../http/admin.ts'
+import { createLogger } from '../http/log.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { addOperatorRoutes } from './routes.ts'
+import { openOperatorToken } from './token.ts'
+
+const TOKEN = 'a-token-of-32-bytes'
+const CHANGE = { name: 'Trading', isOn: false, who: 'ana', why: 'bank holiday' }
+
+let server: TestApp
+let admin: FastifyInstance
+const log: string[] = []
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const { db, flags, clock } = server
+  admin = createAdmin(async () => true)
+  const logger = createLogger({ write: (line) => log.push(line) })
+  addOperatorRoutes(admin, { token: TOKEN, db, flags, clock: () => clock.nowMs, log: logger })
+}, START_MAX_MS)
+afterAll(async () => {
+  await admin.close()
+  await server.close()
+})
+
+async function send(method: 'GET' | 'POST', body?: object | string, authorization?: string) {
+  const answer = await admin.inject({
+    method,
+    url: '/operator/flags',
+    headers: {
+      authorization: authorization ?? `Bearer ${TOKEN}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+}
+
+test.each(['', 'Bearer', 'Bearer ', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])(
+  'A20 with %j nobody operates',
+  async (authorization) => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await send(method, method === 'POST' ? CHANGE : undefined, authorization)
+      expect([answer.status, errorEnvelope.parse(answer.body).code]).toEqual([
+        401,
+        'session_required',
+      ])
+    }
+    expect((await send('GET')).body).toEqual(flagDefaults)
+  },
+)
+
+test.each([
+  [{ ...CHANGE, name: 'Tradng' }, 'name'],
+  [{ ...CHANGE, isOn: 'off' }, 'isOn'],
+  [{ ...CHANGE, who: ' ' }, 'who'],
+  [{ ...CHANGE, why: undefined }, 'why'],
+  [{ ...CHANGE, why: 'x'.repeat(501) }, 'why'],
+  [{ ...CHANGE, force: true }, 'force'],
+])('%j is refused and changes nothing', async (change, field) => {
+  const answer = await send('POST', change)
+  expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
+  expect(Object.keys(answer.body.fields as object)).toEqual([field])
+  expect((await send('GET')).body).toEqual(flagDefaults)
+})
+
+test('a change counts at once and is on record with who and why', async () => {
+  expect((await server.send('GET', 'feature_flags/')).body.Trading).toBe(true)
+  const off = { ...flagDefaults, Trading: false }
+  expect(await send('POST', CHANGE)).toEqual({ status: 200, body: off })
+  expect((await server.send('GET', 'feature_flags/')).body).toEqual(off)
+  expect(JSON.parse(log.at(-1) ?? '{}')).toMatchObject({
+    who: 'ana',
+    why: 'bank holiday',
+    flag: 'Trading',
+    is_on: false,
+    msg: 'operator set a flag',
+  })
+  expect((await send('POST', { ...CHANGE, isOn: true })).body).toEqual(flagDefaults)
+  expect((await send('GET')).body).toEqual(flagDefaults)
+})
+
+test('A20 the product’s own port knows no operator', async () => {
+  for (const url of ['/operator/flags', '/api/v1/operator/flags']) {
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    expect((await server.send('GET', url, { headers })).status).toBe(404)
+  }
+})
+
+test('the token is made once, for its owner’s eyes only', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-operator-'))
+  const file = path.join(dataDir, 'operator-token')
+  const made = openOperatorToken(dataDir, (size) => new Uint8Array(size).fill(7))
+  expect(made).toEqual({ ok: true, value: readFileSync(file, 'utf8').trim() })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(openOperatorToken(dataDir, () => new Uint8Array(32))).toEqual(made)
+  writeFileSync(file, '')
+  expect(openOperatorToken(dataDir, () => new Uint8Array(32))).toEqual({
+    ok: false,
+    reason: `${file} is empty; delete it and start again.`,
+  })
+  rmSync(dataDir, { recursive: true })
+})

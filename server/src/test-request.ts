@@ -1,0 +1,30 @@
+import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import { toExample } from '@parvalue/shared/api/example.ts'
+import { toSchema } from '@parvalue/shared/api/openapi.ts'
+import type { z } from 'zod'
+
+export type Parts = {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: Record<string, unknown> | undefined
+}
+
+/** What the definition itself gives as an example of each part. */
+export const toParts = ({ params, query, body }: Endpoint): Parts => ({
+  params: toExamples(params),
+  query: toExamples(query),
+  body: body && toExamples(body),
+})
+
+const toExamples = (shape: z.ZodObject | undefined) =>
+  shape ? (toExample(toSchema(shape, 'input')) as Record<string, unknown>) : {}
+
+export function toUrl({ path }: Endpoint, { params, query }: Omit<Parts, 'body'>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
+}

@@ -1,0 +1,35 @@
+import type { Schema } from './openapi.ts'
+
+type Known = {
+  examples?: readonly unknown[]
+  default?: unknown
+  const?: unknown
+  enum?: readonly unknown[]
+  anyOf?: readonly Schema[]
+  type?: string
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  minimum?: number
+}
+
+/** A value that the schema accepts: its own example, else one made of its parts. */
+export function toExample(schema: Schema): unknown {
+  const known = schema as Known
+  const given = known.examples?.[0] ?? known.default ?? known.const ?? known.enum?.[0]
+  if (given !== undefined) return given
+  if (known.anyOf?.[0]) return toExample(known.anyOf[0])
+  if (known.type === 'object') return toExampleObject(known)
+  if (known.type === 'array') return known.items ? [toExample(known.items)] : []
+  if (known.type === 'boolean') return false
+  return known.minimum ?? 1
+}
+
+/** Only what is required: the smallest thing that works says the most. */
+function toExampleObject({ properties = {}, required = [] }: Known): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => required.includes(name))
+      .map(([name, schema]) => [name, toExample(schema)]),
+  )
+}

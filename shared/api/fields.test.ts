@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { baseUnits, baseUnitsOrZero, decimalText, paging, stockIds, symbol } from './fields.ts'
+import { api } from './table.ts'
+
+const WRONG_AMOUNTS = [
+  '',
+  ' ',
+  '-1',
+  '+1',
+  ' 1',
+  '1 ',
+  '1e3',
+  '1e-7',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '1,000',
+  '١٢',
+  '1.',
+  '.5',
+  '1\n',
+  null,
+  undefined,
+  1,
+  true,
+  ['1'],
+]
+
+test.each([...WRONG_AMOUNTS, '0', '01', '1.5', '9'.repeat(79), String(2n ** 256n)])(
+  'A6 %j is no amount in base units',
+  (value) => {
+    expect(baseUnits.safeParse(value).success).toBe(false)
+  },
+)
+
+test('A6 base units reach to what a contract can hold', () => {
+  for (const text of ['1', '9007199254740993', String(2n ** 256n - 1n)]) {
+    expect(baseUnits.parse(text)).toBe(text)
+  }
+  expect(baseUnitsOrZero.parse('0')).toBe('0')
+})
+
+test.each([...WRONG_AMOUNTS, '0', '0.00', '1.001', '1'.repeat(16)])(
+  'A6 %j is no amount with two decimals',
+  (value) => {
+    expect(decimalText(2).safeParse(value).success).toBe(false)
+  },
+)
+
+test('A6 decimals are kept as they were written', () => {
+  for (const text of ['1', '1.5', '0.01', '999999999999999.99']) {
+    expect(decimalText(2).parse(text)).toBe(text)
+  }
+  expect(decimalText(6).safeParse('1.0000001').success).toBe(false)
+})
+
+const { payment_quantity, is_staked } = api.funding.createWireRequest.body.shape
+
+test.each([0, -1, 1.001, 1e-7, 1e21, 2 ** 53, Number.NaN, Infinity, '25', null, true])(
+  'A6 %j is no wire amount',
+  (value) => {
+    expect(payment_quantity.safeParse(value).success).toBe(false)
+  },
+)
+
+test.each([0.01, 0.1, 1, 1500.25, 1e6, 70_368_744_177.66])('%d is a wire amount', (value) => {
+  expect(payment_quantity.parse(value)).toBe(value)
+})
+
+test('A3 nothing is staked', () => {
+  for (const value of [true, null, 0, 'false', undefined]) {
+    expect(is_staked.safeParse(value).success).toBe(false)
+  }
+  expect(is_staked.parse(false)).toBe(false)
+})
+
+const page = z.strictObject(paging)
+
+test.each([
+  { page: '0' },
+  { page: '-1' },
+  { page: '1e9' },
+  { page: '1.5' },
+  { page: '' },
+  { page: 'x' },
+  { page: '99999999999' },
+  { page: ['1', '2'] },
+  { page: null },
+  { page_size: '0' },
+  { page_size: '101' },
+  { page_size: '1000' },
+  { size: '10' },
+])('A8 %j is no page', (query) => {
+  expect(page.safeParse(query).success).toBe(false)
+})
+
+test('A8 pages count from 1, ten a page, at most a hundred', () => {
+  expect(page.parse({})).toEqual({ page: 1, page_size: 10 })
+  expect(page.parse({ page: '3', page_size: '11' })).toEqual({ page: 3, page_size: 11 })
+  expect(page.parse({ page_size: 100 })).toEqual({ page: 1, page_size: 100 })
+})
+
+const tooMany = Array.from({ length: 10_000 }, (_, index) => String(index + 1))
+
+test.each([
+  ['', undefined],
+  ['x', undefined],
+  ['1,', undefined],
+  ['1,,2', undefined],
+  ['0', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['2147483648', undefined],
+  ['1', [1]],
+  ['1,2', [1, 2]],
+  [
+    ['1', '2'],
+    [1, 2],
+  ],
+  [
+    ['1,2', '3'],
+    [1, 2, 3],
+  ],
+  [[], undefined],
+  [[['1']], undefined],
+  [{}, undefined],
+] as const)('A9 the ids %j', (value, expected) => {
+  expect(stockIds.safeParse(value).data).toEqual(expected)
+})
+
+test('A9 more than a hundred ids are refused, however they come', () => {
+  expect(stockIds.safeParse(tooMany).success).toBe(false)
+  expect(stockIds.safeParse(tooMany.join(',')).success).toBe(false)
+  expect(stockIds.safeParse(tooMany.slice(0, 101).join(',')).success).toBe(false)
+  expect(stockIds.safeParse(tooMany.slice(0, 100).join(',')).data).toHaveLength(100)
+})
+
+test.each(['USDС', 'USD+\u202E', 'US\u200BD', 'ＵＳＤ', '', 'A'.repeat(17), '../x', 'a b', 'A\n'])(
+  'S23 %j is no symbol',
+  (text) => {
+    expect(symbol.safeParse(text).success).toBe(false)
+  },
+)
+
+test.each(['USD+', 'wUSD+', 'BRK.B', 'dAAPL', 'AAPL.d'])('S23 %s is a symbol', (text) => {
+  expect(symbol.parse(text)).toBe(text)
+})
+
+test.each([
+  [{ stock_id: 1 }],
+  [{ stock_id: 1, notional: '1', qty: '1' }],
+  [{ stock_id: 1, notional: '1.001' }],
+  [{ stock_id: 1, qty: '0.0000001' }],
+])('%j is no market order', (body) => {
+  expect(api.brokerage.buyAtMarket.body.safeParse(body).success).toBe(false)
+})
+
+test('a cancellation is signed or sent, not both', () => {
+  const { body } = api.orders.cancelOrder
+  const hash = `0x${'4a'.repeat(32)}`
+  expect(body.safeParse({ chain_id: 1 }).success).toBe(false)
+  expect(body.parse({ chain_id: 1, transaction_hash: hash })).toEqual({
+    chain_id: 1,
+    transaction_hash: hash,
+  })
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { isAddressText } from '../domain/address.ts'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../domain/paging.ts'
+
+// Fields that several calls share. `examples` make the documents readable and the tests possible.
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
+const IDS_MAX = 100
+
+/** What Postgres keeps as an integer. */
+const INTEGER_MAX = 2_147_483_647
+const UINT256_MAX = 2n ** 256n - 1n
+
+export const address = z
+  .string()
+  .refine(isAddressText, 'Not a wallet address.')
+  .meta({ examples: [ALICE] })
+
+export const hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a transaction hash.')
+  .meta({ examples: [`0x${'4a'.repeat(32)}`] })
+
+/** 65 bytes, r s v; other encodings are refused rather than guessed at. */
+export const signature = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{130}$/, 'Not a wallet signature.')
+  .meta({ examples: [`0x${'1b'.repeat(65)}`] })
+
+/** Every personal object has one; it names its owner to nobody. */
+export const id = z.uuidv7('This is not an id.').meta({ examples: [ID] })
+
+export const chainId = z
+  .int()
+  .positive()
+  .max(INTEGER_MAX)
+  .meta({ examples: [11155111] })
+
+export const stockId = z
+  .int()
+  .positive()
+  .max(INTEGER_MAX)
+  .meta({ examples: [1] })
+
+/** Base units as an integer string: above zero and no larger than a contract can hold. */
+export const baseUnits = z
+  .string()
+  // Without `abort` the next check would meet texts that are no numbers.
+  .regex(/^[1-9]\d{0,77}$/, { error: 'Please enter a valid amount.', abort: true })
+  .refine((text) => BigInt(text) <= UINT256_MAX, 'Please enter a valid amount.')
+  .meta({ examples: ['25000000'] })
+
+/** As `baseUnits`, and zero. */
+export const baseUnitsOrZero = z.union([z.literal('0'), baseUnits]).meta({ examples: ['0'] })
+
+/** A decimal string above zero, with at most so many decimals. */
+export const decimalText = (decimals: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,15}(\\.\\d{1,${decimals}})?$`), 'Please enter a valid amount.')
+    .refine((text) => /[1-9]/.test(text), 'Please enter a valid amount.')
+    .meta({ examples: ['25.5'] })
+
+/** Seconds since 1970, as the contracts write a deadline. */
+export const unixSeconds = z
+  .int()
+  .positive()
+  .max(4_294_967_295)
+  .meta({ examples: [1_795_000_000] })
+
+const DIGITS = /^\d{1,10}$/
+
+/** Addresses carry text only: plain digits become a number, anything else stays and is refused. */
+const toNumber = (value: number | string): unknown =>
+  typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
+
+/** The same field as part of an address. */
+export const inAddress = (field: z.ZodType<number, number>) => z.preprocess(toNumber, field)
+
+/** One text, `1,2` or `1&…=2`. */
+const toNumbers = (value: readonly number[] | string): unknown => {
+  const parts = typeof value === 'string' ? [value] : value
+  if (!Array.isArray(parts)) return parts
+  return parts.flatMap((part: unknown) =>
+    typeof part === 'string' ? part.split(',', IDS_MAX + 1).map(toNumber) : [part],
+  )
+}
+
+export const stockIds = z.preprocess(
+  toNumbers,
+  z
+    .array(stockId)
+    .min(1)
+    .max(IDS_MAX, `At most ${IDS_MAX} at once.`)
+    .meta({ examples: [[1, 2]] }),
+)
+
+/** Letters, digits and what token symbols carry; look-alikes of other scripts are none. */
+export const symbol = z
+  .string()
+  .regex(/^[A-Za-z0-9.+-]{1,16}$/, 'This is not a symbol.')
+  .meta({ examples: ['AAPL'] })
+
+/** Pages count from 1 (Spec 7); past the last one is an empty list. */
+export const paging = {
+  page: inAddress(z.int().min(1).max(1_000_000)).prefault(1),
+  page_size: inAddress(z.int().min(1).max(PAGE_SIZE_MAX)).prefault(PAGE_SIZE_DEFAULT),
+}
+
+export const timespan = z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR'])

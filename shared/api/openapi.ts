@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { API_BASE, type Endpoint, isBuilt, listCalls, type Named, type Table } from './endpoint.ts'
+import { type ErrorCode, errorCodes, errorEnvelope } from './errors.ts'
+
+export type Schema = Readonly<Record<string, unknown>>
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  schema: Schema
+}
+
+type Content = { 'application/json': { schema: Schema } }
+
+export type Operation = {
+  operationId: string
+  tags: [string]
+  summary: string
+  parameters?: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, { description: string; content: Content }>
+  security: Record<string, string[]>[]
+  'x-origin': Endpoint['origin']
+  'x-built': boolean
+  'x-needs'?: string
+}
+
+export type OpenApi = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
+
+/** The whole table as an OpenAPI 3.1 document. */
+export function toOpenApi(table: Table, about: { brand: string; version: string }): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const named of listCalls(table)) {
+    const { path, method } = named.call
+    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(named) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${about.brand} API`,
+      version: about.version,
+      description:
+        'Amounts are integers or decimals as text. A trailing slash may be left out. Lists in an address repeat the field or separate by commas.',
+    },
+    servers: [{ url: API_BASE }],
+    tags: Object.keys(table).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: toSchema(errorEnvelope, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        wallet: { type: 'apiKey', in: 'header', name: 'wallet-address' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN' },
+      },
+    },
+  }
+}
+
+function toOperation({ group, name, call }: Named): Operation {
+  const parameters = [...toParameters(call, 'params'), ...toParameters(call, 'query')]
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: call.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.body
+      ? { requestBody: { required: true, content: toContent(toSchema(call.body, 'input')) } }
+      : {}),
+    responses: toResponses(call),
+    security: toSecurity(call),
+    'x-origin': call.origin,
+    'x-built': isBuilt(call),
+    ...(call.needs ? { 'x-needs': call.needs } : {}),
+  }
+}
+
+function toParameters(call: Endpoint, part: 'params' | 'query'): Parameter[] {
+  const shape = call[part]
+  if (!shape) return []
+  const { properties = {}, required = [] } = toSchema(shape, 'input') as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: part === 'params' ? 'path' : 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** Which refusals a call can answer, as far as its definition says. */
+function listRefusals(call: Endpoint): ErrorCode[] {
+  const takesInput = call.params ?? call.query ?? call.body
+  return [
+    ...(takesInput ? (['validation'] as const) : []),
+    ...(call.access === 'wallet' ? (['session_required'] as const) : []),
+    ...(call.needs ? (['restricted'] as const) : []),
+    ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),
+    ...(call.params ? (['not_found'] as const) : []),
+    'rate_limited',
+    ...(isBuilt(call) ? [] : (['not_built'] as const)),
+  ]
+}
+
+function toResponses(call: Endpoint): Operation['responses'] {
+  const refusals: Record<string, { description: string; content: Content }> = {}
+  for (const code of listRefusals(call)) {
+    const { status, message } = errorCodes[code]
+    const before = refusals[status]?.description
+    refusals[status] = {
+      description: before ? `${before} ${message}` : message,
+      content: toContent({ $ref: '#/components/schemas/Error' }),
+    }
+  }
+  if (!isBuilt(call)) return refusals
+  const content = toContent(toSchema(call.answer, 'output'))
+  return { 200: { description: 'The answer.', content }, ...refusals }
+}
+
+function toSecurity(call: Endpoint): Operation['security'] {
+  if (call.access === 'public') return []
+  return [{ session: [], wallet: [], ...(call.method === 'GET' ? {} : { csrf: [] }) }]
+}
+
+const toContent = (schema: Schema): Content => ({ 'application/json': { schema } })
+
+/** The JSON form of a schema; what is sent may leave out what has a default. */
+export function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema, ...json } = z.toJSONSchema(schema, { io })
+  return json
+}

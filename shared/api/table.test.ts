@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { createClient } from './client.ts'
+import { isBuilt, listCalls } from './endpoint.ts'
+import { toExample } from './example.ts'
+import { toSchema } from './openapi.ts'
+import { api } from './table.ts'
+import { walletRecord } from './user.ts'
+
+/** Spec 7, call by call, with the query it names. */
+const SPECIFIED = `
+POST brokerage/account/
+POST brokerage/account/ach
+POST brokerage/account/ach/transfer
+POST brokerage/orders/market/buy
+POST brokerage/orders/market/sell
+POST brokerage/plaid/link_token
+GET brokerage/account/positions
+GET brokerage/account/statements
+GET brokerage/account/statements/{statement_document_id}/download
+GET brokerage/orders/
+POST gift_cards/claim
+GET gift_cards/?claim_code
+POST user/aml
+POST user/email
+POST user/email/verify
+POST user/kyc
+GET user/kyc
+GET user/kyc/session_token
+GET user/kyc/validate
+POST user/logout
+POST user/subscriber
+GET user/subscriber
+GET user/subscriber/rewards
+POST user/wallet
+GET user/wallet
+GET user/
+GET user/dividends
+GET user/wallet/holdings?chain_id
+GET user/wallet/holdings/historical_chart_data?timespan
+GET user/wallet/wrapped_holdings
+GET user/order/{order_id}
+GET user/{wallet_address}/orders?page&page_size
+GET user/{wallet_address}/orders/count
+POST user/funding/wire
+GET user/funding/wire
+POST order/direct
+GET order/direct/{direct_order_id}
+POST order/sponsored
+POST order/{web3_order_id}/cancel
+POST order/sponsored/fee_estimate
+GET stocks/all?page&page_size
+GET stocks/by_symbol/{symbol}
+GET stocks/by_ids?stock_ids
+GET stocks/count
+GET stocks/info?stock_ids
+GET stocks/price_summaries?stock_ids
+GET stocks/search?search_text
+GET stocks/{stock_id}/dividends
+GET stocks/{stock_id}/news_articles
+GET stocks/{stock_id}/price_chart_data?timespan
+GET chain/{chain_id}/token_infos?page&page_size
+GET chain/{chain_id}/token_infos/filtered?stock_ids
+GET chain/{chain_id}/tokens?stock_ids
+GET chain/{chain_id}/tokens/{symbol}
+GET chain/{chain_id}/tokens/{symbol}/stock
+GET chain/{chain_id}/eth/price/{currency_code}
+GET public/tokens/{token_symbol}/circulating_supply
+GET public/tokens/{token_symbol}/total_supply
+GET public/tokens/chain/{chain_id}/token/{token_address}/price
+GET transparency/report
+GET transparency/filled_orders
+GET feature_flags/
+GET _health/
+GET redemption/requests?redeem_status&page&page_size
+GET treasury/token_prices?stock_token_ids
+GET treasury/chain/{chain_id}/tokens
+GET token_price/
+GET info/`
+
+const calls = listCalls(api).map(({ group, name, call }) => ({ group, name, call }))
+
+test('AC-01 AC-03 the table holds the 68 calls as the specification writes them', () => {
+  const lines = calls
+    .filter(({ call }) => call.origin === 'spec')
+    .map(({ call: { method, path, query } }) => {
+      const names = Object.keys(query?.shape ?? {})
+      return `${method} ${path.slice(1)}${names.length > 0 ? `?${names.join('&')}` : ''}`
+    })
+  expect(lines.sort()).toEqual(SPECIFIED.trim().split('\n').sort())
+  expect(lines).toHaveLength(68)
+})
+
+test.each(calls)('the path of $group.$name has the parameters it declares', ({ call }) => {
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath)
+})
+
+test('names are one per group, and a call is in the table once', () => {
+  const places = calls.map(({ call }) => `${call.method} ${call.path.replace(/\/$/, '')}`)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+test.each(['stocks', 'tokens', 'transparency', 'treasury', 'system'] as const)(
+  'RO-01 every call of %s is public',
+  (group) => {
+    expect(new Set(Object.values(api[group]).map(({ access }) => access))).toEqual(
+      new Set(['public']),
+    )
+  },
+)
+
+test('RO-01 redemptions and wires are signed-in', () => {
+  expect(api.redemptions.listRedemptions.access).toBe('wallet')
+  expect(api.funding.createWireRequest.access).toBe('wallet')
+  expect(api.funding.listWireRequests.access).toBe('wallet')
+})
+
+test('RO-14 a call is for everybody or for the connected wallet; there are no roles', () => {
+  expect(new Set(calls.map(({ call }) => call.access))).toEqual(new Set(['public', 'wallet']))
+  const guarded = calls.filter(({ call }) => call.needs !== undefined)
+  expect(guarded.every(({ call }) => call.access === 'wallet')).toBe(true)
+})
+
+test('RO-08 RO-12 what moves money or trades says what it needs', () => {
+  const needed = calls.flatMap(({ call: { method, path, needs } }) =>
+    needs === undefined ? [] : [`${method} ${path} ${needs}`],
+  )
+  expect(needed.sort()).toEqual([
+    'POST /brokerage/account/ach/transfer unrestricted',
+    'POST /brokerage/orders/market/buy trading',
+    'POST /brokerage/orders/market/sell trading',
+    'POST /gift_cards/claim trading',
+    'POST /order/direct trading',
+    'POST /order/sponsored trading',
+    'POST /order/sponsored/fee_estimate trading',
+    'POST /order/{web3_order_id}/cancel unrestricted',
+    'POST /user/funding/wire wire',
+  ])
+})
+
+test('EN-05 the current wallet record', () => {
+  const record = {
+    entity: { is_blocked: false, is_whitelisted: true, is_aml_flagged: false },
+    wallet: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', is_aml_flagged: true },
+  }
+  expect(api.user.getUser.answer.parse(record)).toEqual(record)
+  const { entity, wallet } = record
+  for (const other of [
+    { entity },
+    { entity, wallet: { ...wallet, address: '0x12' } },
+    { entity: { ...entity, is_blocked: 1 }, wallet },
+    { entity: { ...entity, name: 'Ana' }, wallet },
+    { entity, wallet, role: 'admin' },
+  ]) {
+    expect(walletRecord.safeParse(other).success).toBe(false)
+  }
+})
+
+const shapesOf = ({ params, query, body }: (typeof calls)[number]['call']) => [params, query, body]
+
+test.each(calls)('the examples of $group.$name are accepted', ({ call }) => {
+  for (const shape of shapesOf(call)) {
+    const parsed = shape?.safeParse(toExample(toSchema(shape, 'input')))
+    expect(parsed?.error?.issues ?? []).toEqual([])
+  }
+})
+
+test.each(calls)('$group.$name knows each field, also deep inside', ({ call }) => {
+  const answer = isBuilt(call) ? [call.answer] : []
+  for (const schema of [...shapesOf(call), ...answer]) {
+    if (schema) expect(listOpenObjects(toSchema(schema, 'input'))).toEqual([])
+  }
+})
+
+/** Objects that would let unknown fields through. */
+function listOpenObjects(schema: unknown): unknown[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, additionalProperties } = schema as Record<string, unknown>
+  const isOpen = type === 'object' && (additionalProperties ?? true) === true
+  const inside = Object.entries(schema).flatMap(([key, value]) =>
+    key === 'examples' ? [] : listOpenObjects(value),
+  )
+  return isOpen ? [schema, ...inside] : inside
+}
+
+type AnyCall = (input: object) => Promise<unknown>
+
+const client = createClient({
+  baseUrl: '',
+  headers: () => ({}),
+  fetch: () => Promise.reject(new Error('nothing may be sent')),
+}) as unknown as Record<string, Record<string, AnyCall>>
+
+const required = calls.flatMap(({ group, name, call }) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries(call[part]?.shape ?? {})
+      .filter(([, schema]) => !(schema as z.ZodType).safeParse(undefined).success)
+      .map(([key]) => ({ group, name, call, part, key })),
+  ),
+)
+
+test.each(required)(
+  'VA-09 $group.$name without $key throws',
+  async ({ group, name, call, part, key }) => {
+    const input: Record<string, object> = {}
+    for (const each of ['params', 'query', 'body'] as const) {
+      const shape = call[each]
+      if (shape) input[each] = toExample(toSchema(shape, 'input')) as object
+    }
+    const message = `Required parameter ${key} was null or undefined when calling ${name}`
+    for (const nothing of [null, undefined]) {
+      const lacking = { ...input, [part]: { ...input[part], [key]: nothing } }
+      await expect(client[group]?.[name]?.(lacking)).rejects.toThrow(message)
+    }
+  },
+)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { flagDefaults, flagNames, withDefaults } from './flags.ts'
+
+const BUNDLED = {
+  'usdplus-chain-mainnet': true,
+  'usdplus-chain-arbitrum': false,
+  'usdplus-chain-base': false,
+  Trading: true,
+  Bridging: true,
+  WireTransferPurchases: true,
+}
+
+test('RO-09 the flags and their bundled defaults', () => {
+  expect(flagDefaults).toEqual(BUNDLED)
+  expect(withDefaults({})).toEqual(BUNDLED)
+})
+
+test.each(flagNames)('RO-09 a stored %s wins over its default', (name) => {
+  const stored = !BUNDLED[name]
+  expect(withDefaults({ [name]: stored })).toEqual({ ...BUNDLED, [name]: stored })
+})
+
+test('RO-09 what is no flag of ours stays out', () => {
+  expect(withDefaults({ retired: true, __proto__: true, constructor: true })).toEqual(BUNDLED)
+})
