@@ -7,6 +7,7 @@ import { endChild } from './children.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import { mayRestart } from './restarts.ts'
+import { toServerEnv } from './server-env.ts'
 import type { Settings } from './settings.ts'
 import type { Watchdog } from './watch.ts'
 
@@ -48,7 +49,7 @@ function launch(life: Life) {
   const log = openSync(life.logFile, 'a', 0o600)
   const child = spawn(process.execPath, [fromRoot('server/src/main.ts')], {
     cwd: fromRoot(),
-    env: toEnv(life.options),
+    env: toServerEnv(process.env, life.options.settings, life.options.rpcUrls),
     stdio: ['ignore', log, log],
     detached: true,
   })
@@ -56,18 +57,6 @@ function launch(life: Life) {
   life.child = child
   if (child.pid !== undefined) life.options.watchdog.watch(child.pid)
   child.once('exit', () => void revive(life, child))
-}
-
-function toEnv({ settings, rpcUrls }: ServerOptions) {
-  const rpc = Object.entries(rpcUrls).map(([id, url]) => [`RPC_URL_${id}`, url])
-  return {
-    ...process.env,
-    PORT: String(settings.port),
-    ADMIN_PORT: String(settings.adminPort),
-    DATA_DIR: settings.dataDir,
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${settings.port}`,
-    ...Object.fromEntries(rpc),
-  }
 }
 
 async function revive(life: Life, dead: ChildProcess) {

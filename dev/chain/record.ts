@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { z } from 'zod'
+import { type Attempt, done } from '../refusal.ts'
+import type { Rpc } from './rpc.ts'
+import { writeSafely } from './write-safely.ts'
+
+const recordSchema = z.object({
+  genesisHash: z.string(),
+  saved: z.object({ number: z.int(), hash: z.string() }),
+})
+
+/** How far a chain is known to have come, kept apart from its state. */
+export type ChainRecord = z.infer<typeof recordSchema>
+
+type Block = { number: string; hash: string } | null
+
+export async function readProgress(rpc: Rpc): Promise<ChainRecord> {
+  const [genesis, latest] = await Promise.all(
+    ['0x0', 'latest'].map((tag) => rpc<Block>('eth_getBlockByNumber', tag, false)),
+  )
+  if (!genesis || !latest) throw new Error('The chain has no blocks.')
+  return {
+    genesisHash: genesis.hash,
+    saved: { number: Number(latest.number), hash: latest.hash },
+  }
+}
+
+export const writeRecord = (file: string, record: ChainRecord): Promise<void> =>
+  writeSafely(file, JSON.stringify(record))
+
+/**
+ * Refuses a chain that is not the one we left or has forgotten blocks of it: database, page and
+ * people have seen those, so going on would be a silent mix of two histories.
+ */
+export async function requireContinuation(
+  rpc: Rpc,
+  chainId: number,
+  file: string,
+): Promise<Attempt<void>> {
+  if (!existsSync(file)) return done
+  const record = parseRecord(readFileSync(file, 'utf8'))
+  const { genesisHash, saved } = await readProgress(rpc)
+  if (record?.genesisHash !== genesisHash) {
+    return refused(
+      `The state of chain ${chainId} is not of the chain that was deployed here; npm start -- --fresh starts over.`,
+    )
+  }
+  const wanted = `0x${record.saved.number.toString(16)}`
+  const block = await rpc<Block>('eth_getBlockByNumber', wanted, false)
+  if (block?.hash === record.saved.hash) return accepted(undefined)
+  return refused(
+    `The state of chain ${chainId} is older than this system: it ends at block ${saved.number} without block ${record.saved.number}. Put the newer state back, or npm start -- --fresh starts over.`,
+  )
+}
+
+function parseRecord(text: string): ChainRecord | null {
+  try {
+    return recordSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
