@@ -155,6 +155,21 @@ test('a killed chain comes back with everything that was mined', async () => {
   await transact(chain)
 })
 
+test('however often it is started, it has one block 0, and block 1 follows it', async () => {
+  const genesis: string[] = []
+  for (let run = 0; run < 5; run += 1) {
+    const chain = await startMining()
+    await transact(chain)
+    const read = (tag: string) =>
+      chain.rpc<{ hash: string; parentHash: string }>('eth_getBlockByNumber', tag, false)
+    genesis.push((await read('0x0')).hash, (await read('0x1')).parentHash)
+    await chain.stop()
+    // The next block 0 gets another time, and so another hash.
+    await delay(1000)
+  }
+  expect(new Set(genesis).size).toBe(1)
+})
+
 test('the next start continues where the last one stopped, history included', async () => {
   const first = await startMining()
   const hash = await transact(first)

@@ -6,7 +6,8 @@ import type { Rpc } from './rpc.ts'
 import { writeSafely } from './write-safely.ts'
 
 const recordSchema = z.object({
-  genesisHash: z.string(),
+  /** Of block 1, which holds the deployment; two chains may well share a block 0. */
+  firstHash: z.string(),
   saved: z.object({ number: z.int(), hash: z.string() }),
 })
 
@@ -16,15 +17,16 @@ export type ChainRecord = z.infer<typeof recordSchema>
 type Block = { number: string; hash: string } | null
 
 export async function readProgress(rpc: Rpc): Promise<ChainRecord> {
-  const [genesis, latest] = await Promise.all(
-    ['0x0', 'latest'].map((tag) => rpc<Block>('eth_getBlockByNumber', tag, false)),
+  const [first, latest] = await Promise.all(
+    ['0x1', 'latest'].map((tag) => rpc<Block>('eth_getBlockByNumber', tag, false)),
   )
-  if (!genesis || !latest) throw new Error('The chain has no blocks.')
   return {
-    genesisHash: genesis.hash,
-    saved: { number: Number(latest.number), hash: latest.hash },
+    firstHash: first?.hash ?? NO_BLOCK,
+    saved: { number: Number(latest?.number ?? 0), hash: latest?.hash ?? NO_BLOCK },
   }
 }
+
+const NO_BLOCK = 'none'
 
 export const writeRecord = (file: string, record: ChainRecord): Promise<void> =>
   writeSafely(file, JSON.stringify(record))
@@ -40,8 +42,8 @@ export async function requireContinuation(
 ): Promise<Attempt<void>> {
   if (!existsSync(file)) return done
   const record = parseRecord(readFileSync(file, 'utf8'))
-  const { genesisHash, saved } = await readProgress(rpc)
-  if (record?.genesisHash !== genesisHash) {
+  const { firstHash, saved } = await readProgress(rpc)
+  if (record?.firstHash !== firstHash) {
     return refused(
       `The state of chain ${chainId} is not of the chain that was deployed here; npm start -- --fresh starts over.`,
     )

@@ -23,15 +23,24 @@ export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolea
 export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | null, 'damaged'> {
   if (!existsSync(state)) return accepted(null)
   try {
-    const json = gunzipSync(readFileSync(state))
-    JSON.parse(json.toString())
-    writeFileSync(unpacked, json)
+    const dump: Dump = JSON.parse(gunzipSync(readFileSync(state)).toString())
+    writeFileSync(unpacked, JSON.stringify({ ...dump, blocks: withOneGenesis(dump.blocks) }))
     return accepted(unpacked)
   } catch (error) {
     // A full disk is no damage; it is reported as what it is.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
     return refused('damaged')
   }
+}
+
+type Dump = { blocks: { header: { number: string; timestamp: string } }[] }
+
+/** Each run of anvil adds a block 0 of its own to those it loads; the first one is the chain's. */
+function withOneGenesis(blocks: Dump['blocks']): Dump['blocks'] {
+  const oldest = blocks
+    .filter(({ header }) => Number(header.number) === 0)
+    .reduce((a, b) => (Number(a.header.timestamp) <= Number(b.header.timestamp) ? a : b))
+  return blocks.filter((block) => block === oldest || Number(block.header.number) > 0)
 }
 
 export function removeUnpacked({ unpacked }: ChainFiles): void {

@@ -12,13 +12,13 @@ const NO_GAS_INDEX = 4
 export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promise<void> {
   const accounts = await rpc<Address[]>('eth_accounts')
   const funded = accounts.filter((_, index) => index !== NO_GAS_INDEX)
-  const hashes = await Promise.all(
-    tokens.flatMap((to) =>
-      funded.map((from) =>
-        rpc<Hex>('eth_sendTransaction', { from, to, data: FAUCET_CALL, gas: '0x30d40' }),
-      ),
-    ),
-  )
+  const hashes: Hex[] = []
+  // One token after the other: anvil gives simultaneous requests of one account the same nonce.
+  for (const to of tokens) {
+    const send = (from: Address) =>
+      rpc<Hex>('eth_sendTransaction', { from, to, data: FAUCET_CALL, gas: '0x30d40' })
+    hashes.push(...(await Promise.all(funded.map(send))))
+  }
   await mineAll(rpc)
   for (const hash of hashes) await requireSuccess(rpc, hash, 'MockUSD.faucet')
   // The faucet's gas was paid out of the 10,000; anvil gives round balances back.

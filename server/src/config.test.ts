@@ -110,8 +110,8 @@ test('with nothing set it is a local server', () => {
   })
 })
 
-test('chains are deployments with an RPC; a local one wins', () => {
-  deploy(LOCAL, 11155111)
+test('chains are deployments with an RPC, in the order of the table; a local one wins', () => {
+  for (const chainId of [421614, 11155111]) deploy(LOCAL, chainId)
   for (const chainId of [1, 10, 11155111]) deploy(LIVE, chainId)
   const env = { RPC_URL_11155111: 'http://127.0.0.1:8545', RPC_URL_1: 'https://rpc.example/key' }
   const config = parseConfig(env, rootDir)
@@ -119,6 +119,7 @@ test('chains are deployments with an RPC; a local one wins', () => {
   expect(chains).toEqual([
     { id: 1, isLocal: false },
     { id: 11155111, isLocal: true },
+    { id: 421614, isLocal: true },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { chains } from '@parvalue/shared/chain/chains.ts'
 import {
   type Deployment,
   deploymentSchema,
@@ -48,7 +49,13 @@ export function listConfiguredChains(
     if (!complete.ok) return complete
     found.push({ id, ...urls.value, isLocal, deployment: complete.value })
   }
-  return accepted(found.sort((a, b) => a.id - b.id))
+  return accepted(found.sort((a, b) => rankOf(a) - rankOf(b)))
+}
+
+/** In the order of the product's table: the first one is where the page begins. */
+function rankOf({ id }: ConfiguredChain): number {
+  const index = chains.findIndex((chain) => chain.id === id)
+  return index === -1 ? chains.length : index
 }
 
 /** Some test tokens' addresses were never published; `MOCK_USD_<id>` names the one to take. */
