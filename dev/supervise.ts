@@ -25,7 +25,9 @@ type Run = {
 /** Runs everything until `ending`, then ends it in order. Answers with the exit code. */
 export async function supervise(settings: Settings, ending: Promise<void>): Promise<number> {
   const say = (sentence: string) => console.log(sentence)
-  const onFault = toFaultReporter(settings.dataDir)
+  const complain = createComplaints()
+  const onFault = (where: string, error: unknown) =>
+    complain(findFolderFault(error, settings.dataDir) ?? `${where}: ${messageOf(error)}`)
   const lost = Promise.withResolvers<string>()
   const closers = createClosers((error) => onFault('Ending', error))
   const run: Run = { settings, closers, say, onFault, onLost: lost.resolve }
@@ -37,7 +39,7 @@ export async function supervise(settings: Settings, ending: Promise<void>): Prom
       (error) => findFolderFault(error, settings.dataDir) ?? messageOf(error),
     ),
   ])
-  if (outcome !== null) console.error(outcome)
+  if (outcome !== null) complain(outcome)
   await closers.run()
   return outcome === null ? 0 : 1
 }
@@ -104,11 +106,10 @@ async function startChain(
   return accepted(chain.value.url)
 }
 
-/** One sentence per fault, however often it happens: a full disk fails each second. */
-function toFaultReporter(dataDir: string) {
+/** Each sentence once, however often its fault happens: a full disk fails each second. */
+function createComplaints() {
   const said = new Set<string>()
-  return (where: string, error: unknown) => {
-    const sentence = findFolderFault(error, dataDir) ?? `${where}: ${messageOf(error)}`
+  return (sentence: string) => {
     if (said.has(sentence)) return
     said.add(sentence)
     console.error(sentence)
