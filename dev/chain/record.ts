@@ -1,18 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
-import { z } from 'zod'
 import { type Attempt, done } from '../refusal.ts'
 import type { Rpc } from './rpc.ts'
 import { writeSafely } from './write-safely.ts'
 
-const recordSchema = z.object({
-  /** Of block 1, which holds the deployment; two chains may well share a block 0. */
-  firstHash: z.string(),
-  saved: z.object({ number: z.int(), hash: z.string() }),
-})
-
 /** How far a chain is known to have come, kept apart from its state. */
-export type ChainRecord = z.infer<typeof recordSchema>
+export type ChainRecord = {
+  /** Of block 1, which holds the deployment; two chains may well share a block 0. */
+  firstHash: string
+  saved: { number: number; hash: string }
+}
 
 type Block = { number: string; hash: string } | null
 
@@ -30,6 +27,16 @@ const NO_BLOCK = 'none'
 
 export const writeRecord = (file: string, record: ChainRecord): Promise<void> =>
   writeSafely(file, JSON.stringify(record))
+
+/** Null where it is damaged. */
+function parseRecord(text: string): ChainRecord | null {
+  try {
+    const { firstHash, saved } = JSON.parse(text)
+    return typeof saved?.number === 'number' ? { firstHash, saved } : null
+  } catch {
+    return null
+  }
+}
 
 /**
  * Refuses a chain that is not the one we left or has forgotten blocks of it: database, page and
@@ -54,12 +61,4 @@ export async function requireContinuation(
   return refused(
     `The state of chain ${chainId} is older than this system: it ends at block ${saved.number} without block ${record.saved.number}. Put the newer state back, or npm start -- --fresh starts over.`,
   )
-}
-
-function parseRecord(text: string): ChainRecord | null {
-  try {
-    return recordSchema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
 }
