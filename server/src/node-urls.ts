@@ -1,6 +1,6 @@
-import type { appEnvs } from '@parvalue/shared/api/boot.ts'
 import { findLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Config, Environment } from './config.ts'
 
 export type NodeUrls = {
   /** What page and wallets ask; everybody can read it. */
@@ -10,8 +10,8 @@ export type NodeUrls = {
 }
 
 type Place = {
-  env: Readonly<Record<string, string | undefined>>
-  appEnv: (typeof appEnvs)[number]
+  env: Environment
+  appEnv: Config['appEnv']
   /** Deployed by `npm start` on this machine. */
   isLocal: boolean
 }
