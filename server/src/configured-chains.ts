@@ -1,11 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chains } from '@parvalue/shared/chain/chains.ts'
-import {
-  type Deployment,
-  deploymentSchema,
-  type PaymentToken,
-} from '@parvalue/shared/chain/deployment.ts'
+import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
 import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
 import { isAddressText } from '@parvalue/shared/domain/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
@@ -66,7 +62,7 @@ function withPaymentTokens(deployment: Deployment, env: Environment): Outcome<De
   if (!isAddressText(address)) {
     return refused(`Nothing pays on chain ${deployment.chainId}; set ${name} to a token's address.`)
   }
-  const paymentTokens: PaymentToken[] = listPaymentKinds(deployment.chainId).map(
+  const paymentTokens = listPaymentKinds(deployment.chainId).map(
     ({ symbol, name: label, decimals }) => ({ symbol, name: label, decimals, address }),
   )
   return accepted({ ...deployment, paymentTokens })

@@ -37,4 +37,3 @@ export const deploymentSchema = z.object({
 })
 
 export type Deployment = z.infer<typeof deploymentSchema>
-export type PaymentToken = Deployment['paymentTokens'][number]
