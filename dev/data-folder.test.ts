@@ -70,10 +70,18 @@ test('a taken port is named with the variable that moves it', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const settings = { port: 0, adminPort: 0, chainPort: port, dataDir, blockTimeMs: 1000 }
-  expect(await requireFreePorts({ ...settings, isFresh: false, isEphemeral: false })).toEqual({
+  const chains = [{ chainId: 1, port: 0 }]
+  expect(await requireFreePorts({ port, adminPort: 0, chains })).toEqual({
     ok: false,
-    reason: `Port ${port} is taken; end what uses it, or set CHAIN_PORT_BASE to another one.`,
+    reason: `Port ${port} is taken; end what uses it, or set PORT to another one.`,
   })
   await new Promise((resolve) => other.close(resolve))
+})
+
+test('two of our own on one port are named', async () => {
+  const chains = [{ chainId: 1, port: 0 }]
+  expect(await requireFreePorts({ port: 0, adminPort: 65_535, chains })).toMatchObject({
+    ok: false,
+    reason: 'PORT and CHAIN_PORT_BASE both come to port 0; move one.',
+  })
 })

@@ -1,27 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import type { LocalChain } from './chain/local-chain.ts'
-import { saveState, writeSafely } from './chain/state-file.ts'
+import { saveState } from './chain/state-file.ts'
+import { writeSafely } from './chain/write-safely.ts'
 import { hashCode, readArtifacts } from './deploy/artifacts.ts'
+import { readDeployment } from './deployment-files.ts'
 import { openKey } from './keys.ts'
 import type { Attempt } from './refusal.ts'
-
-const deploymentFile = (dataDir: string, chainId: number) =>
-  join(dataDir, 'deployments', `${chainId}.json`)
-
-const codeFile = (dataDir: string, chainId: number) =>
-  join(dataDir, 'chain', String(chainId), 'code.json')
-
-/**
- * The deployment file is written last of all, so without it there is nothing worth keeping of the
- * chain: a start that was killed in the middle begins again from an empty one.
- */
-export function clearHalfMade(dataDir: string, chainId: number): void {
-  if (existsSync(deploymentFile(dataDir, chainId))) return
-  rmSync(join(dataDir, 'chain', String(chainId)), { recursive: true, force: true })
-}
 
 /** Uses what is deployed, or deploys and seeds. Refuses contracts made from other code. */
 export async function ensureDeployment(
@@ -29,45 +17,31 @@ export async function ensureDeployment(
   chainId: number,
   dataDir: string,
 ): Promise<Attempt<'made' | 'found'>> {
-  const file = deploymentFile(dataDir, chainId)
-  if (existsSync(file)) return checkDeployment(chain, chainId, dataDir)
+  const { rpc, files } = chain
+  if (existsSync(files.deployment)) return checkDeployment(chain)
   const deployment = await deploy(chain, chainId, dataDir)
-  await saveState(chain.rpc, chain.folder, true)
-  const hashes = hashCode(readArtifacts())
-  await writeSafely(codeFile(dataDir, chainId), JSON.stringify(hashes, null, 2))
-  mkdirSync(join(dataDir, 'deployments'), { recursive: true })
-  await writeSafely(file, `${JSON.stringify(deployment, null, 2)}\n`)
+  await saveState(rpc, files, true)
+  await writeSafely(files.code, toCodeText())
+  await writeSafely(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
   return accepted('made')
 }
 
-async function checkDeployment(
-  { rpc, folder }: LocalChain,
-  chainId: number,
-  dataDir: string,
-): Promise<Attempt<'found'>> {
-  const found = readDeployment(deploymentFile(dataDir, chainId))
+async function checkDeployment({ rpc, files }: LocalChain): Promise<Attempt<'found'>> {
+  const found = readDeployment(files.deployment)
   const code = found && (await rpc<string>('eth_getCode', found.contracts.usdPlus, 'latest'))
   if (!code || code === '0x') {
     return refused(
-      `The saved chain in ${folder} does not hold the contracts; npm start -- --fresh starts over.`,
+      `The saved chain in ${files.folder} does not hold the contracts; npm start -- --fresh starts over.`,
     )
   }
-  const deployed = readText(codeFile(dataDir, chainId))
-  if (deployed === JSON.stringify(hashCode(readArtifacts()), null, 2)) return accepted('found')
+  const deployed = existsSync(files.code) ? readFileSync(files.code, 'utf8') : null
+  if (deployed === toCodeText()) return accepted('found')
   return refused(
     'The contracts changed since they were deployed here; npm start -- --fresh deploys the new ones.',
   )
 }
 
-function readDeployment(file: string): Deployment | null {
-  try {
-    return deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return null
-  }
-}
-
-const readText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
 
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
 
@@ -83,15 +57,15 @@ async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Pr
   const deployer = privateKeyToAccount(openKey(dataDir, 'deployer'))
   const treasury = privateKeyToAccount(openKey(dataDir, 'treasury')).address
   await rpc('anvil_setBalance', deployer.address, HUNDRED_ETHER)
-  const { transactions, addresses } = planDeployment(readArtifacts(), deployer.address, treasury)
+  const { transactions, contracts, paymentTokens } = planDeployment(readArtifacts(), {
+    deployer: deployer.address,
+    treasury,
+    paymentKinds: listPaymentKinds(chainId),
+    isShifted: findChain(chainId)?.group !== ethereum.group,
+  })
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
   await sendPlanned(rpc, deployer, chainId, transactions)
-  await seedAccounts(rpc, addresses.mockUsd)
-  const { mockUsd, ...contracts } = addresses
-  return {
-    chainId,
-    deployedAtBlock,
-    contracts,
-    paymentTokens: [{ symbol: 'mockUSD', name: 'Mock USD', decimals: 6, address: mockUsd }],
-  }
+  const tokens = paymentTokens.map(({ address }) => address)
+  await seedAccounts(rpc, tokens)
+  return { chainId, deployedAtBlock, contracts, paymentTokens }
 }

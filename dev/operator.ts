@@ -1,11 +1,16 @@
-// `npm run operator -- <command>`: what an operator may do to the system that runs on this machine.
+// `npm run operator -- <command>`: what an operator may do to the system that runs on this machine;
+// `--env=prod` means the one that shows production's rules.
 
 import { sendOperatorRequest } from './operator-client.ts'
 import { parseOperatorCommand } from './operator-command.ts'
 import { toSettings } from './settings.ts'
 
-const command = parseOperatorCommand(process.argv.slice(2))
-const settings = toSettings(process.env, { isFresh: false, isEphemeral: false })
+const PRODUCTION = '--env=prod'
+const args = process.argv.slice(2)
+const isProduction = args.includes(PRODUCTION)
+
+const command = parseOperatorCommand(args.filter((argument) => argument !== PRODUCTION))
+const settings = toSettings(process.env, { isFresh: false, isEphemeral: false, isProduction })
 const outcome = !command.ok
   ? command
   : settings.ok

@@ -3,16 +3,22 @@ import { refused } from '@parvalue/shared/domain/outcome.ts'
 import { type Attempt, done } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
+type Ports = Pick<Settings, 'port' | 'adminPort' | 'chains'>
+
 /** Refuses with the name of the variable that moves the port somebody else has. */
-export async function requireFreePorts(settings: Settings): Promise<Attempt<void>> {
-  const wanted = [
-    [settings.port, 'PORT'],
-    [settings.adminPort, 'ADMIN_PORT'],
-    [settings.chainPort, 'CHAIN_PORT_BASE'],
-  ] as const
-  for (const [port, variable] of wanted) {
-    if (!(await isPortFree(port))) {
-      return refused(`Port ${port} is taken; end what uses it, or set ${variable} to another one.`)
+export async function requireFreePorts({ port, adminPort, chains }: Ports): Promise<Attempt<void>> {
+  const wanted: [number, string][] = [
+    [port, 'PORT'],
+    [adminPort, 'ADMIN_PORT'],
+    ...chains.map((chain): [number, string] => [chain.port, 'CHAIN_PORT_BASE']),
+  ]
+  for (const [index, [number, variable]] of wanted.entries()) {
+    const twin = wanted.slice(0, index).find(([other]) => other === number)
+    if (twin) return refused(`${twin[1]} and ${variable} both come to port ${number}; move one.`)
+    if (!(await isPortFree(number))) {
+      return refused(
+        `Port ${number} is taken; end what uses it, or set ${variable} to another one.`,
+      )
     }
   }
   return done

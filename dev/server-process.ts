@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { findFolderFault } from '../server/src/db/folder-fault.ts'
 import { endChild } from './children.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import { mayRestart } from './restarts.ts'
+import { toServerEnv } from './server-env.ts'
 import type { Settings } from './settings.ts'
 import type { Watchdog } from './watch.ts'
 
@@ -21,6 +23,8 @@ type ServerOptions = {
 type Life = {
   options: ServerOptions
   logFile: string
+  /** Where this run's part of the log begins. */
+  logStart: number
   diedAtMs: number[]
   isEnding: boolean
   isReady: boolean
@@ -38,7 +42,8 @@ export async function startServer(
   onStarted: (server: ServerProcess) => void,
 ): Promise<Attempt<void>> {
   const logFile = join(options.settings.dataDir, 'log', 'server.log')
-  const life: Life = { options, logFile, diedAtMs: [], isEnding: false, isReady: false }
+  const logStart = existsSync(logFile) ? statSync(logFile).size : 0
+  const life: Life = { options, logFile, logStart, diedAtMs: [], isEnding: false, isReady: false }
   launch(life)
   onStarted({ stop: () => stop(life) })
   return waitUntilReady(life)
@@ -48,7 +53,7 @@ function launch(life: Life) {
   const log = openSync(life.logFile, 'a', 0o600)
   const child = spawn(process.execPath, [fromRoot('server/src/main.ts')], {
     cwd: fromRoot(),
-    env: toEnv(life.options),
+    env: toServerEnv(process.env, life.options.settings, life.options.rpcUrls),
     stdio: ['ignore', log, log],
     detached: true,
   })
@@ -56,18 +61,6 @@ function launch(life: Life) {
   life.child = child
   if (child.pid !== undefined) life.options.watchdog.watch(child.pid)
   child.once('exit', () => void revive(life, child))
-}
-
-function toEnv({ settings, rpcUrls }: ServerOptions) {
-  const rpc = Object.entries(rpcUrls).map(([id, url]) => [`RPC_URL_${id}`, url])
-  return {
-    ...process.env,
-    PORT: String(settings.port),
-    ADMIN_PORT: String(settings.adminPort),
-    DATA_DIR: settings.dataDir,
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${settings.port}`,
-    ...Object.fromEntries(rpc),
-  }
 }
 
 async function revive(life: Life, dead: ChildProcess) {
@@ -90,7 +83,7 @@ async function waitUntilReady(life: Life): Promise<Attempt<void>> {
   while (performance.now() < deadline) {
     const { child } = life
     if (child?.exitCode !== null || child.signalCode !== null) {
-      return refused(`The server did not start. ${tailOf(life)}`)
+      return refused(toStartRefusal(life))
     }
     if ((await answers(`${url}/api/v1/_health/`)) && (await answers(`${url}/`))) {
       life.isReady = true
@@ -107,10 +100,24 @@ const answers = (url: string) =>
     () => false,
   )
 
-function tailOf({ logFile }: Life): string {
-  const lines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-8).join('\n')
-  return `The end of ${logFile}:\n${lines}`
+/** A refusal of the server's own is one sentence, and says it all. */
+function toStartRefusal(life: Life): string {
+  const { dataDir } = life.options.settings
+  const lines = listLogLines(life)
+  if (lines.length === 0) return findFolderFault({}, dataDir) ?? 'The server did not start.'
+  return lines.length === 1 ? lines.join() : `The server did not start. ${tailOf(life)}`
 }
+
+function tailOf(life: Life): string {
+  return `The end of ${life.logFile}:\n${listLogLines(life).slice(-8).join('\n')}`
+}
+
+const listLogLines = ({ logFile, logStart }: Life): string[] =>
+  readFileSync(logFile)
+    .subarray(logStart)
+    .toString()
+    .split('\n')
+    .filter((line) => line.trim() !== '')
 
 async function stop(life: Life) {
   life.isEnding = true

@@ -1,22 +1,29 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { arbitrum, ethereum } from '@parvalue/shared/chain/chains.ts'
+import { CHAIN_PORT_BASE, localChainIds } from '@parvalue/shared/chain/local-nodes.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import type { StartOptions } from './start-options.ts'
 
-export type Settings = {
+export type ChainPlace = { chainId: number; port: number }
+
+export type Settings = StartOptions & {
   port: number
   adminPort: number
-  chainPort: number
+  chains: readonly ChainPlace[]
   dataDir: string
   blockTimeMs: number
-  isFresh: boolean
-  isEphemeral: boolean
 }
 
 type Env = Readonly<Record<string, string | undefined>>
+
+const PORT_MAX = 65_535
+
+/** Production's rules know live chains only, so local nodes stand in for two of them. */
+const productionChainIds: readonly number[] = [ethereum.id, arbitrum.id]
 
 /** Where this run listens and keeps its things, from the environment and the options. */
 export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
@@ -24,8 +31,10 @@ export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
   if (!port.ok) return port
   const adminPort = toPort(env, 'ADMIN_PORT', port.value + 1000)
   if (!adminPort.ok) return adminPort
-  const chainPort = toPort(env, 'CHAIN_PORT_BASE', 8545)
-  if (!chainPort.ok) return chainPort
+  const chainIds = options.isProduction ? productionChainIds : localChainIds
+  const lastBase = PORT_MAX - chainIds.length + 1
+  const chainPortBase = toPort(env, 'CHAIN_PORT_BASE', CHAIN_PORT_BASE, lastBase)
+  if (!chainPortBase.ok) return chainPortBase
   const blockTimeMs = Number(env.BLOCK_TIME ?? '1') * 1000
   if (!(blockTimeMs >= 50 && blockTimeMs <= 60_000)) {
     return refused(`BLOCK_TIME must be seconds from 0.05 to 60, not "${env.BLOCK_TIME}".`)
@@ -33,21 +42,22 @@ export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
   return accepted({
     port: port.value,
     adminPort: adminPort.value,
-    chainPort: chainPort.value,
+    chains: chainIds.map((chainId, index) => ({ chainId, port: chainPortBase.value + index })),
     dataDir: toDataDir(env, options),
     blockTimeMs,
     ...options,
   })
 }
 
-function toDataDir(env: Env, { isEphemeral }: StartOptions): string {
+function toDataDir(env: Env, { isEphemeral, isProduction }: StartOptions): string {
   if (isEphemeral) return mkdtempSync(join(tmpdir(), 'parvalue-'))
-  return env.DATA_DIR ? resolve(env.DATA_DIR) : fromRoot('.data')
+  if (env.DATA_DIR) return resolve(env.DATA_DIR)
+  return fromRoot(isProduction ? '.data-prod' : '.data')
 }
 
-function toPort(env: Env, name: string, fallback: number): Attempt<number> {
+function toPort(env: Env, name: string, fallback: number, max = PORT_MAX): Attempt<number> {
   const text = env[name]
   const port = text ? Number(text) : fallback
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return accepted(port)
-  return refused(`${name} must be a port from 1 to 65535, not "${text ?? fallback}".`)
+  if (Number.isInteger(port) && port > 0 && port <= max) return accepted(port)
+  return refused(`${name} must be a port from 1 to ${max}, not "${text ?? fallback}".`)
 }

@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest'
+import { fromRoot } from './paths.ts'
 import { toSettings } from './settings.ts'
 import { parseStartOptions } from './start-options.ts'
 
-test.each([
-  ['--frsh', 'Unknown option --frsh. Known: --fresh, --ephemeral, --env=prod.'],
-  ['--env=prod', '--env=prod comes with the second chain; leave it out to run the local rules.'],
-])('refuses %s', (arg, reason) => {
+const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false }
+
+test.each(['--frsh', '--env=staging', '--env'])('refuses %s', (arg) => {
+  const reason = `Unknown option ${arg}. Known: --fresh, --ephemeral, --env=prod.`
   expect(parseStartOptions(['--fresh', arg])).toEqual({ ok: false, reason })
 })
 
-test('reads both options', () => {
-  expect(parseStartOptions(['--fresh', '--ephemeral'])).toEqual({
-    ok: true,
-    value: { isFresh: true, isEphemeral: true },
-  })
+test.each([
+  [[], OPTIONS],
+  [['--fresh', '--ephemeral'], { ...OPTIONS, isFresh: true, isEphemeral: true }],
+  [['--env=prod'], { ...OPTIONS, isProduction: true }],
+])('reads %j', (args, value) => {
+  expect(parseStartOptions(args)).toEqual({ ok: true, value })
 })
-
-const OPTIONS = { isFresh: false, isEphemeral: false }
 
 test.each([
   [{ PORT: 'x' }, 'PORT must be a port from 1 to 65535, not "x".'],
   [{ PORT: '65000' }, 'ADMIN_PORT must be a port from 1 to 65535, not "66000".'],
-  [{ CHAIN_PORT_BASE: '0.5' }, 'CHAIN_PORT_BASE must be a port from 1 to 65535, not "0.5".'],
+  [{ CHAIN_PORT_BASE: '0.5' }, 'CHAIN_PORT_BASE must be a port from 1 to 65534, not "0.5".'],
+  [{ CHAIN_PORT_BASE: '65535' }, 'CHAIN_PORT_BASE must be a port from 1 to 65534, not "65535".'],
   [{ BLOCK_TIME: 'soon' }, 'BLOCK_TIME must be seconds from 0.05 to 60, not "soon".'],
 ])('refuses %j', (env, reason) => {
   expect(toSettings(env, OPTIONS)).toEqual({ ok: false, reason })
@@ -34,10 +35,26 @@ test('the admin port follows the port', () => {
     value: {
       port: 4000,
       adminPort: 5000,
-      chainPort: 8545,
+      chains: [
+        { chainId: 11155111, port: 8545 },
+        { chainId: 421614, port: 8546 },
+      ],
       dataDir: '/tmp/x',
       blockTimeMs: 200,
       ...OPTIONS,
+    },
+  })
+})
+
+test('production’s rules run on stand-ins for Ethereum and Arbitrum, in a folder of their own', () => {
+  const settings = toSettings({ CHAIN_PORT_BASE: '5545' }, { ...OPTIONS, isProduction: true })
+  expect(settings).toMatchObject({
+    value: {
+      chains: [
+        { chainId: 1, port: 5545 },
+        { chainId: 42161, port: 5546 },
+      ],
+      dataDir: fromRoot('.data-prod'),
     },
   })
 })

@@ -1,24 +1,23 @@
 import { rmSync } from 'node:fs'
 import { accepted } from '@parvalue/shared/domain/outcome.ts'
 import { findFolderFault } from '../server/src/db/folder-fault.ts'
-import { type LocalChain, startLocalChain } from './chain/local-chain.ts'
+import { startLocalChain } from './chain/local-chain.ts'
 import { type Closers, createClosers } from './closers.ts'
 import { openDataFolder } from './data-folder.ts'
-import { clearHalfMade, ensureDeployment } from './deploy.ts'
+import { ensureDeployment } from './deploy.ts'
+import { clearHalfMade, requireOwnChains } from './deployment-files.ts'
 import { requireFreePorts } from './ports.ts'
 import { type Attempt, messageOf } from './refusal.ts'
 import { startServer } from './server-process.ts'
-import type { Settings } from './settings.ts'
+import type { ChainPlace, Settings } from './settings.ts'
 import { startWatchdog, type Watchdog } from './watch.ts'
 import { buildWeb } from './web-build.ts'
-
-const CHAIN_ID = 11155111
 
 type Run = {
   settings: Settings
   closers: Closers
   say: (sentence: string) => void
-  onFault: (error: unknown) => void
+  onFault: (where: string, error: unknown) => void
   /** Ends the run as failed. */
   onLost: (sentence: string) => void
 }
@@ -26,9 +25,11 @@ type Run = {
 /** Runs everything until `ending`, then ends it in order. Answers with the exit code. */
 export async function supervise(settings: Settings, ending: Promise<void>): Promise<number> {
   const say = (sentence: string) => console.log(sentence)
-  const onFault = toFaultReporter(settings.dataDir)
+  const complain = createComplaints()
+  const onFault = (where: string, error: unknown) =>
+    complain(findFolderFault(error, settings.dataDir) ?? `${where}: ${messageOf(error)}`)
   const lost = Promise.withResolvers<string>()
-  const closers = createClosers(onFault)
+  const closers = createClosers((error) => onFault('Ending', error))
   const run: Run = { settings, closers, say, onFault, onLost: lost.resolve }
   const outcome = await Promise.race([
     ending.then(() => null),
@@ -38,7 +39,7 @@ export async function supervise(settings: Settings, ending: Promise<void>): Prom
       (error) => findFolderFault(error, settings.dataDir) ?? messageOf(error),
     ),
   ])
-  if (outcome !== null) console.error(outcome)
+  if (outcome !== null) complain(outcome)
   await closers.run()
   return outcome === null ? 0 : 1
 }
@@ -52,18 +53,19 @@ async function startAll(run: Run): Promise<Attempt<void>> {
     folder.value.release()
     if (isEphemeral) rmSync(dataDir, { recursive: true, force: true })
   })
-  const ports = await requireFreePorts(settings)
-  if (!ports.ok) return ports
+  const refusal = [requireOwnChains(settings), await requireFreePorts(settings)].find(
+    ({ ok }) => !ok,
+  )
+  if (refusal) return refusal
   const watchdog = startWatchdog(dataDir, isEphemeral)
   closers.add(watchdog.end)
 
-  const [chain, page] = await Promise.all([startChain(run, watchdog), buildWeb()])
-  if (!chain.ok) return chain
+  const [chains, page] = await Promise.all([startChains(run, watchdog), buildWeb()])
+  if (!chains.ok) return chains
   if (!page.ok) return page
   say(page.value === 'built' ? 'Page built.' : 'Page is current.')
 
-  const { url } = chain.value
-  const options = { ...run, watchdog, rpcUrls: { [CHAIN_ID]: url } }
+  const options = { ...run, watchdog, rpcUrls: chains.value }
   const server = await startServer(options, ({ stop }) => closers.add(stop))
   if (!server.ok) return server
   closers.add(folder.value.announceEnd)
@@ -71,27 +73,43 @@ async function startAll(run: Run): Promise<Attempt<void>> {
   return accepted(undefined)
 }
 
-async function startChain(run: Run, watchdog: Watchdog): Promise<Attempt<LocalChain>> {
+/** Their URLs by chain id. */
+async function startChains(run: Run, watchdog: Watchdog): Promise<Attempt<Record<number, string>>> {
+  const { chains } = run.settings
+  const started = await Promise.all(chains.map((place) => startChain(run, watchdog, place)))
+  const urls: Record<number, string> = {}
+  for (const [index, url] of started.entries()) {
+    if (!url.ok) return url
+    urls[chains[index]?.chainId ?? 0] = url.value
+  }
+  return accepted(urls)
+}
+
+async function startChain(
+  run: Run,
+  watchdog: Watchdog,
+  place: ChainPlace,
+): Promise<Attempt<string>> {
   const { settings, closers, say } = run
-  const { dataDir, chainPort, blockTimeMs } = settings
-  clearHalfMade(dataDir, CHAIN_ID)
-  const place = { chainId: CHAIN_ID, port: chainPort, dataDir, blockTimeMs }
-  const chain = await startLocalChain({ ...run, ...place, watchdog })
+  const { dataDir, blockTimeMs } = settings
+  const { chainId } = place
+  clearHalfMade(dataDir, chainId)
+  const onFault = (error: unknown) => run.onFault(`Chain ${chainId}`, error)
+  const chain = await startLocalChain({ ...run, ...place, onFault, dataDir, blockTimeMs, watchdog })
   if (!chain.ok) return chain
   closers.add(chain.value.stop)
-  const deployed = await ensureDeployment(chain.value, CHAIN_ID, dataDir)
+  const deployed = await ensureDeployment(chain.value, chainId, dataDir)
   if (!deployed.ok) return deployed
   chain.value.startMining()
   const what = deployed.value === 'made' ? 'Contracts deployed, accounts funded' : 'Chain restored'
-  say(`${what} (${chain.value.url}, chain ${CHAIN_ID}).`)
-  return chain
+  say(`${what} (${chain.value.url}, chain ${chainId}).`)
+  return accepted(chain.value.url)
 }
 
-/** One sentence per fault, however often it happens: a full disk fails each second. */
-function toFaultReporter(dataDir: string) {
+/** Each sentence once, however often its fault happens: a full disk fails each second. */
+function createComplaints() {
   const said = new Set<string>()
-  return (error: unknown) => {
-    const sentence = findFolderFault(error, dataDir) ?? `The local chain: ${messageOf(error)}`
+  return (sentence: string) => {
     if (said.has(sentence)) return
     said.add(sentence)
     console.error(sentence)

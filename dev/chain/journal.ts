@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Rpc } from './rpc.ts'
-import { writeSafely } from './state-file.ts'
-
-const journalFile = (folder: string) => join(folder, 'mining.json')
+import { writeSafely } from './write-safely.ts'
 
 /** `pending`: those of the block that would be mined now. */
 export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): Promise<string[]> {
@@ -17,18 +14,18 @@ export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): P
  */
 export async function noteTransactions(
   rpc: Rpc,
-  folder: string,
+  file: string,
   hashes: readonly string[],
 ): Promise<void> {
   const raw = await Promise.all(
     hashes.map((hash) => rpc<string | null>('eth_getRawTransactionByHash', hash)),
   )
-  await writeSafely(journalFile(folder), JSON.stringify(raw.filter((text) => text !== null)))
+  await writeSafely(file, JSON.stringify(raw.filter((text) => text !== null)))
 }
 
 /** Sends what was noted and is not in the loaded chain; a transaction already there is refused. */
-export async function resendNoted(rpc: Rpc, folder: string): Promise<number> {
-  const noted = readNoted(folder)
+export async function resendNoted(rpc: Rpc, file: string): Promise<number> {
+  const noted = readNoted(file)
   const results = []
   for (const raw of noted) {
     results.push(
@@ -41,10 +38,10 @@ export async function resendNoted(rpc: Rpc, folder: string): Promise<number> {
   return results.filter(Boolean).length
 }
 
-function readNoted(folder: string): string[] {
-  if (!existsSync(journalFile(folder))) return []
+function readNoted(file: string): string[] {
+  if (!existsSync(file)) return []
   try {
-    return JSON.parse(readFileSync(journalFile(folder), 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return []
   }

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ChainFiles } from './chain-files.ts'
 import { type LocalChain, startLocalChain } from './local-chain.ts'
 
 let dataDir = ''
@@ -58,6 +59,14 @@ async function transact({ rpc }: LocalChain): Promise<string> {
   return hash
 }
 
+/** Takes files as they are now; calling it puts them back. */
+function keepSaved(files: ChainFiles, names: ('state' | 'record')[] = ['state', 'record']) {
+  const kept = names.map((name) => [files[name], readFileSync(files[name])] as const)
+  return () => {
+    for (const [file, content] of kept) writeFileSync(file, content)
+  }
+}
+
 async function everythingAbout({ rpc }: LocalChain, hash: string) {
   const [from] = await rpc<string[]>('eth_accounts')
   const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
@@ -74,12 +83,61 @@ test('a damaged state file is refused with the way out', async () => {
   const chain = await startMining()
   await transact(chain)
   await chain.stop()
-  const file = join(chain.folder, 'state.json.gz')
-  writeFileSync(file, readFileSync(file).subarray(0, 500))
+  const { state } = chain.files
+  writeFileSync(state, readFileSync(state).subarray(0, 500))
   expect(await start()).toEqual({
     ok: false,
-    reason: `The saved chain state in ${chain.folder} is damaged; npm start -- --fresh starts over without it.`,
+    reason: `The saved chain state in ${chain.files.folder} is damaged; npm start -- --fresh starts over without it.`,
   })
+})
+
+test('a state that is older than what was saved is refused', async () => {
+  const first = await startMining()
+  await transact(first)
+  await first.stop()
+  const restore = keepSaved(first.files, ['state'])
+  const second = await startMining()
+  await transact(second)
+  await second.stop()
+  restore()
+  expect(await start()).toEqual({
+    ok: false,
+    reason: expect.stringMatching(
+      /^The state of chain 11155111 is older than this system: it ends at block \d+ without block \d+\. Put the newer state back, or npm start -- --fresh starts over\.$/,
+    ),
+  })
+})
+
+test.each([
+  ['a state that is gone', (state: string) => rmSync(state)],
+  ['a record that is damaged', (_: string, record: string) => writeFileSync(record, '{')],
+])('%s is refused, and nothing is saved over it', async (_, spoil) => {
+  const first = await startMining()
+  await transact(first)
+  await first.stop()
+  const { state, record } = first.files
+  spoil(state, record)
+  const readBoth = () => [state, record].map((file) => existsSync(file) && readFileSync(file))
+  const before = readBoth()
+  expect(await start()).toEqual({
+    ok: false,
+    reason:
+      'The state of chain 11155111 is not of the chain that was deployed here; npm start -- --fresh starts over.',
+  })
+  expect(readBoth()).toEqual(before)
+})
+
+test('a state that is newer than the record goes on: a kill came between the two', async () => {
+  const first = await startMining()
+  await transact(first)
+  await first.stop()
+  const restore = keepSaved(first.files, ['record'])
+  const second = await startMining()
+  const hash = await transact(second)
+  await second.stop()
+  restore()
+  const third = await startMining()
+  expect(await third.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })
 
 test('a killed chain comes back with everything that was mined', async () => {
@@ -92,9 +150,24 @@ test('a killed chain comes back with everything that was mined', async () => {
   await until(async () => (await chain.rpc('eth_chainId')) === '0xaa36a7')
   expect(await everythingAbout(chain, hash)).toEqual(before)
   expect(sentences).toEqual([
-    'The local chain ended unexpectedly; starting it again from its saved state.',
+    'Chain 11155111 ended unexpectedly; starting it again from its saved state.',
   ])
   await transact(chain)
+})
+
+test('however often it is started, it has one block 0, and block 1 follows it', async () => {
+  const genesis: string[] = []
+  for (let run = 0; run < 5; run += 1) {
+    const chain = await startMining()
+    await transact(chain)
+    const read = (tag: string) =>
+      chain.rpc<{ hash: string; parentHash: string }>('eth_getBlockByNumber', tag, false)
+    genesis.push((await read('0x0')).hash, (await read('0x1')).parentHash)
+    await chain.stop()
+    // The next block 0 gets another time, and so another hash.
+    await delay(1000)
+  }
+  expect(new Set(genesis).size).toBe(1)
 })
 
 test('the next start continues where the last one stopped, history included', async () => {
@@ -113,11 +186,11 @@ test('a transaction noted for a block that was never saved is mined after the ne
   const first = await startMining()
   await transact(first)
   await first.stop()
-  const saved = readFileSync(join(first.folder, 'state.json.gz'))
+  const restore = keepSaved(first.files)
   const second = await startMining()
   const hash = await transact(second)
   await second.stop()
-  writeFileSync(join(first.folder, 'state.json.gz'), saved)
+  restore()
   const third = await startMining()
   expect(await third.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })

@@ -1,15 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { toLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import { endChild } from '../children.ts'
-import type { Attempt } from '../refusal.ts'
+import { type Attempt, done } from '../refusal.ts'
 import { mayRestart } from '../restarts.ts'
 import type { Watchdog } from '../watch.ts'
 import { spawnAnvil, waitForAnvil } from './anvil.ts'
+import { type ChainFiles, toChainFiles } from './chain-files.ts'
 import { resendNoted } from './journal.ts'
 import { type Miner, startMiner } from './miner.ts'
+import { requireContinuation } from './record.ts'
 import { connectRpc, type Rpc } from './rpc.ts'
 import { removeUnpacked, saveState, unpackState } from './state-file.ts'
 
@@ -29,7 +32,7 @@ export type LocalChainOptions = {
 export type LocalChain = {
   url: string
   rpc: Rpc
-  folder: string
+  files: ChainFiles
   startMining: () => void
   stop: () => Promise<void>
 }
@@ -38,17 +41,18 @@ const END_GRACE_MS = 3000
 
 /** Everything of one local chain: the process, its saved state and its mining. */
 export async function startLocalChain(options: LocalChainOptions): Promise<Attempt<LocalChain>> {
-  const folder = join(options.dataDir, 'chain', String(options.chainId))
-  mkdirSync(folder, { recursive: true })
-  mkdirSync(join(options.dataDir, 'log'), { recursive: true })
-  const url = `http://127.0.0.1:${options.port}`
-  const life: Life = { options, folder, url, rpc: connectRpc(url), diedAtMs: [], isEnding: false }
+  const files = toChainFiles(options.dataDir, options.chainId)
+  for (const folder of [files.folder, dirname(files.record), join(options.dataDir, 'log')]) {
+    mkdirSync(folder, { recursive: true })
+  }
+  const url = toLocalNodeUrl(options.port)
+  const life: Life = { options, files, url, rpc: connectRpc(url), diedAtMs: [], isEnding: false }
   const started = await launch(life)
   if (!started.ok) return started
   return accepted({
     url,
     rpc: life.rpc,
-    folder,
+    files,
     startMining: () => {
       life.isMining = true
       mine(life)
@@ -59,7 +63,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Attem
 
 type Life = {
   options: LocalChainOptions
-  folder: string
+  files: ChainFiles
   url: string
   rpc: Rpc
   diedAtMs: number[]
@@ -70,41 +74,43 @@ type Life = {
 }
 
 async function launch(life: Life): Promise<Attempt<void>> {
-  const { options, folder } = life
-  const state = unpackState(folder)
-  if (!state.ok) return refused(damagedSentence(folder))
-  const logFile = join(options.dataDir, 'log', `anvil-${options.chainId}.log`)
-  const { chainId, port } = options
+  const { options, files } = life
+  const state = unpackState(files)
+  if (!state.ok) return refused(damagedSentence(files))
+  const { chainId, port, dataDir, watchdog } = options
+  const logFile = join(dataDir, 'log', `anvil-${chainId}.log`)
   const child = spawnAnvil({ chainId, port, logFile, stateFile: state.value })
-  if (child.pid !== undefined) options.watchdog.watch(child.pid)
+  if (child.pid !== undefined) watchdog.watch(child.pid)
   const isUp = await waitForAnvil(child, life.url)
-  removeUnpacked(folder)
+  removeUnpacked(files)
   if (!isUp) {
-    return refused(
-      state.value === null
-        ? `The local chain did not start; see ${logFile}.`
-        : damagedSentence(folder),
-    )
+    if (state.value !== null) return refused(damagedSentence(files))
+    return refused(`Chain ${chainId} did not start; see ${logFile}.`)
   }
   life.child = child
+  const known = await requireContinuation(life.rpc, chainId, files.record)
+  if (!known.ok) {
+    await end(life, child)
+    return known
+  }
   child.once('exit', () => void revive(life, child))
-  if ((await resendNoted(life.rpc, folder)) > 0) await life.rpc('evm_mine')
-  return accepted(undefined)
+  if ((await resendNoted(life.rpc, files.journal)) > 0) await life.rpc('evm_mine')
+  return done
 }
 
-const damagedSentence = (folder: string) =>
+const damagedSentence = ({ folder }: ChainFiles) =>
   `The saved chain state in ${folder} is damaged; npm start -- --fresh starts over without it.`
 
 /** The chain's own death shows as a fault of mining a moment before it is known. */
 const DEATH_NOTICE_MS = 500
 
 function mine(life: Life) {
-  const { rpc, folder, options, child } = life
+  const { rpc, files, options, child } = life
   const onFault = async (error: unknown) => {
     await delay(DEATH_NOTICE_MS)
     if (child?.exitCode === null && child.signalCode === null) options.onFault(error)
   }
-  life.miner = startMiner({ rpc, folder, blockTimeMs: options.blockTimeMs, onFault })
+  life.miner = startMiner({ rpc, files, blockTimeMs: options.blockTimeMs, onFault })
 }
 
 async function revive(life: Life, dead: ChildProcess) {
@@ -113,9 +119,10 @@ async function revive(life: Life, dead: ChildProcess) {
   await life.miner?.stop()
   life.diedAtMs.push(performance.now())
   if (!mayRestart(life.diedAtMs, performance.now())) {
-    return life.options.onLost('The local chain ended too often; see the log folder.')
+    return life.options.onLost(`Chain ${life.options.chainId} ended too often; see the log folder.`)
   }
-  life.options.say('The local chain ended unexpectedly; starting it again from its saved state.')
+  const { chainId, say } = life.options
+  say(`Chain ${chainId} ended unexpectedly; starting it again from its saved state.`)
   const started = await launch(life)
   if (!started.ok) return life.options.onLost(started.reason)
   if (life.isEnding) return stop(life)
@@ -125,10 +132,14 @@ async function revive(life: Life, dead: ChildProcess) {
 async function stop(life: Life) {
   life.isEnding = true
   await life.miner?.stop()
-  const { child } = life
+  const { child, options } = life
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   // Without mining there is no deployment yet, and a half-made one is not worth keeping.
-  if (life.isMining) await saveState(life.rpc, life.folder, true).catch(life.options.onFault)
+  if (life.isMining) await saveState(life.rpc, life.files, true).catch(options.onFault)
+  await end(life, child)
+}
+
+async function end({ options }: Life, child: ChildProcess) {
   await endChild(child, END_GRACE_MS)
-  if (child.pid !== undefined) life.options.watchdog.unwatch(child.pid)
+  if (child.pid !== undefined) options.watchdog.unwatch(child.pid)
 }

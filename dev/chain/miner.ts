@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ChainFiles } from './chain-files.ts'
 import { listTransactions, noteTransactions } from './journal.ts'
 import { BLOCKS_AFTER_TRANSACTION, shouldMine } from './mining-rule.ts'
 import type { Rpc } from './rpc.ts'
@@ -8,7 +9,7 @@ export type Miner = { stop: () => Promise<void> }
 
 type MinerOptions = {
   rpc: Rpc
-  folder: string
+  files: ChainFiles
   blockTimeMs: number
   /** Called with what went wrong; mining goes on. */
   onFault: (error: unknown) => void
@@ -42,19 +43,19 @@ async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<vo
   }
 }
 
-async function mineIfDue({ rpc, folder, blockTimeMs }: MinerOptions, progress: Progress) {
+async function mineIfDue({ rpc, files, blockTimeMs }: MinerOptions, progress: Progress) {
   const { pending } = await rpc<{ pending: string }>('txpool_status')
   const pendingCount = Number(pending)
   const { emptyBlocksInRow } = progress
   const sinceLastBlockMs = performance.now() - progress.lastBlockMs
   if (!shouldMine({ pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs })) return
   const noted = pendingCount > 0 ? await listTransactions(rpc, 'pending') : []
-  if (noted.length > 0) await noteTransactions(rpc, folder, noted)
+  if (noted.length > 0) await noteTransactions(rpc, files.journal, noted)
   progress.lastBlockMs = performance.now()
   await rpc('evm_mine')
   const mined = await listTransactions(rpc, 'latest')
   // Others may have arrived since we looked.
-  if (mined.some((hash) => !noted.includes(hash))) await noteTransactions(rpc, folder, mined)
+  if (mined.some((hash) => !noted.includes(hash))) await noteTransactions(rpc, files.journal, mined)
   progress.emptyBlocksInRow = mined.length > 0 ? 0 : emptyBlocksInRow + 1
-  await saveState(rpc, folder, progress.emptyBlocksInRow >= BLOCKS_AFTER_TRANSACTION)
+  await saveState(rpc, files, progress.emptyBlocksInRow >= BLOCKS_AFTER_TRANSACTION)
 }

@@ -1,30 +1,30 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { ChainFiles } from './chain-files.ts'
+import { readProgress, writeRecord } from './record.ts'
 import type { Rpc } from './rpc.ts'
-
-const stateFile = (folder: string) => join(folder, 'state.json.gz')
+import { writeSafely } from './write-safely.ts'
 
 /**
  * Writes the chain as anvil dumps it: blocks, transactions, receipts and the latest balances.
  * `withHistory` adds the states of recent blocks, so that `finalized` can be read after a restart;
  * that is some fifty times slower, so it waits for a quiet moment.
  */
-export async function saveState(rpc: Rpc, folder: string, withHistory: boolean): Promise<void> {
+export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolean): Promise<void> {
+  const progress = await readProgress(rpc)
   const dump = await rpc<string>('anvil_dumpState', withHistory)
-  await writeSafely(stateFile(folder), Buffer.from(dump.slice(2), 'hex'))
+  await writeSafely(files.state, Buffer.from(dump.slice(2), 'hex'))
+  // Only then: a kill in between leaves a state that is newer than the record, never an older one.
+  await writeRecord(files.record, progress)
 }
 
 /** Unpacks the saved state for anvil to load; null where nothing was saved yet. */
-export function unpackState(folder: string): Outcome<string | null, 'damaged'> {
-  if (!existsSync(stateFile(folder))) return accepted(null)
-  const unpacked = join(folder, 'loading.json')
+export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | null, 'damaged'> {
+  if (!existsSync(state)) return accepted(null)
   try {
-    const json = gunzipSync(readFileSync(stateFile(folder)))
-    JSON.parse(json.toString())
-    writeFileSync(unpacked, json)
+    const dump: Dump = JSON.parse(gunzipSync(readFileSync(state)).toString())
+    writeFileSync(unpacked, JSON.stringify({ ...dump, blocks: withOneGenesis(dump.blocks) }))
     return accepted(unpacked)
   } catch (error) {
     // A full disk is no damage; it is reported as what it is.
@@ -33,18 +33,16 @@ export function unpackState(folder: string): Outcome<string | null, 'damaged'> {
   }
 }
 
-export function removeUnpacked(folder: string): void {
-  rmSync(join(folder, 'loading.json'), { force: true })
+type Dump = { blocks: { header: { number: string; timestamp: string } }[] }
+
+/** Each run of anvil adds a block 0 of its own to those it loads; the first one is the chain's. */
+function withOneGenesis(blocks: Dump['blocks']): Dump['blocks'] {
+  const oldest = blocks
+    .filter(({ header }) => Number(header.number) === 0)
+    .reduce((a, b) => (Number(a.header.timestamp) <= Number(b.header.timestamp) ? a : b))
+  return blocks.filter((block) => block === oldest || Number(block.header.number) > 0)
 }
 
-/** Complete or not at all: a kill in the middle leaves the former file. */
-export async function writeSafely(file: string, content: string | Buffer): Promise<void> {
-  const handle = await open(`${file}.new`, 'w', 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(`${file}.new`, file)
+export function removeUnpacked({ unpacked }: ChainFiles): void {
+  rmSync(unpacked, { force: true })
 }

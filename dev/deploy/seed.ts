@@ -2,21 +2,23 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { mineAll, requireSuccess } from './send.ts'
 
-/** `faucet()`, which gives 1,000 mockUSD. */
+/** `faucet()`, which gives 1,000 mock dollars. */
 const FAUCET_CALL = '0xde5f72fd'
 
 /** The account that has no gas, for trying what the page says then. */
 const NO_GAS_INDEX = 4
 
-/** Gives the demo accounts their money: 1,000 mockUSD each but for the one without gas. */
-export async function seedAccounts(rpc: Rpc, mockUsd: Address): Promise<void> {
+/** Gives the demo accounts their money: 1,000 of each dollar but for the one without gas. */
+export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promise<void> {
   const accounts = await rpc<Address[]>('eth_accounts')
   const funded = accounts.filter((_, index) => index !== NO_GAS_INDEX)
-  const hashes = await Promise.all(
-    funded.map((from) =>
-      rpc<Hex>('eth_sendTransaction', { from, to: mockUsd, data: FAUCET_CALL, gas: '0x30d40' }),
-    ),
-  )
+  const hashes: Hex[] = []
+  // One token after the other: anvil gives simultaneous requests of one account the same nonce.
+  for (const to of tokens) {
+    const send = (from: Address) =>
+      rpc<Hex>('eth_sendTransaction', { from, to, data: FAUCET_CALL, gas: '0x30d40' })
+    hashes.push(...(await Promise.all(funded.map(send))))
+  }
   await mineAll(rpc)
   for (const hash of hashes) await requireSuccess(rpc, hash, 'MockUSD.faucet')
   // The faucet's gas was paid out of the 10,000; anvil gives round balances back.

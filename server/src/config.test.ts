@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toBoot } from './boot.ts'
 import { type Environment, parseConfig } from './config.ts'
 import { parseRoles } from './roles.ts'
 
@@ -109,8 +110,8 @@ test('with nothing set it is a local server', () => {
   })
 })
 
-test('chains are deployments with an RPC; a local one wins', () => {
-  deploy(LOCAL, 11155111)
+test('chains are deployments with an RPC, in the order of the table; a local one wins', () => {
+  for (const chainId of [421614, 11155111]) deploy(LOCAL, chainId)
   for (const chainId of [1, 10, 11155111]) deploy(LIVE, chainId)
   const env = { RPC_URL_11155111: 'http://127.0.0.1:8545', RPC_URL_1: 'https://rpc.example/key' }
   const config = parseConfig(env, rootDir)
@@ -118,7 +119,59 @@ test('chains are deployments with an RPC; a local one wins', () => {
   expect(chains).toEqual([
     { id: 1, isLocal: false },
     { id: 11155111, isLocal: true },
+    { id: 421614, isLocal: true },
   ])
+})
+
+test('a live chain without a payment token asks for one', () => {
+  deploy(LIVE, 84532)
+  const file = path.join(rootDir, LIVE, '84532.json')
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(/"paymentTokens":.*\]/, '"paymentTokens":[]'),
+  )
+  const env = { RPC_URL_84532: 'https://rpc.example' }
+  const reason = "Nothing pays on chain 84532; set MOCK_USD_84532 to a token's address."
+  expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason })
+  const config = parseConfig({ ...env, MOCK_USD_84532: ADDRESS }, rootDir)
+  expect(config.ok && config.value.chains[0]?.deployment.paymentTokens).toEqual([
+    { symbol: 'mockUSD', name: 'Mock USD', decimals: 6, address: ADDRESS },
+  ])
+})
+
+test('the committed deployments need no more than an RPC', () => {
+  const env = { ...PROD, RPC_URL_1: 'https://rpc.example', DATA_DIR: rootDir }
+  const config = parseConfig(env, path.join(import.meta.dirname, '../..'))
+  expect(config.ok && config.value.chains).toMatchObject([
+    {
+      id: 1,
+      isLocal: false,
+      deployment: { paymentTokens: [{ symbol: 'USDC' }, { symbol: 'USDT' }] },
+    },
+  ])
+})
+
+test.each(['local', 'docker-dev', 'staging', 'prod'] as const)(
+  'IN-04 the page learns APP_ENV %s as boot data',
+  (appEnv) => {
+    const config = parseConfig({ ...PROD, APP_ENV: appEnv }, rootDir)
+    expect(config.ok && toBoot(config.value).appEnv).toBe(appEnv)
+  },
+)
+
+test('IN-04 the page never learns the key of the provider', () => {
+  deploy(LIVE, 1)
+  const env = {
+    ...PROD,
+    NODE_PROVIDER_URL_1: 'https://eth.example/v2/{key}',
+    NODE_PROVIDER_KEY: 'secret',
+    PUBLIC_RPC_URL_1: 'https://public.example',
+  }
+  const config = parseConfig(env, rootDir)
+  expect(config.ok && toBoot(config.value).chains).toEqual([
+    { id: 1, rpcUrl: 'https://public.example', isLocal: false },
+  ])
+  expect(config.ok && JSON.stringify(toBoot(config.value))).not.toContain('secret')
 })
 
 test.each([

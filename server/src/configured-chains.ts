@@ -1,24 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { chains } from '@parvalue/shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
+import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
+import { isAddressText } from '@parvalue/shared/domain/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Config, Environment } from './config.ts'
+import { findNodeUrls, type NodeUrls } from './node-urls.ts'
 
 /** A chain counts when it has a deployment and an RPC. */
-export type ConfiguredChain = {
+export type ConfiguredChain = NodeUrls & {
   id: number
-  rpcUrl: string
   /** Runs on this machine, deployed by `npm start`. */
   isLocal: boolean
   deployment: Deployment
 }
 
-type Places = { rootDir: string; dataDir: string; isHardened: boolean }
-type Environment = Readonly<Record<string, string | undefined>>
+type Places = Pick<Config, 'dataDir' | 'isHardened' | 'appEnv'> & { rootDir: string }
 
 /** Live deployments are committed; local ones lie in the data folder and win on the same chain. */
 export function listConfiguredChains(
   env: Environment,
-  { rootDir, dataDir, isHardened }: Places,
+  { rootDir, dataDir, isHardened, appEnv }: Places,
 ): Outcome<ConfiguredChain[], string> {
   const live = readDeployments(path.join(rootDir, 'shared/chain/deployments'))
   const local = readDeployments(path.join(dataDir, 'deployments'))
@@ -28,26 +31,41 @@ export function listConfiguredChains(
     return refused(`Hardened mode refuses the local deployments in ${dataDir}/deployments.`)
   }
   const localIds = new Set(local.value.map(({ chainId }) => chainId))
-  const chains = [...local.value, ...live.value.filter(({ chainId }) => !localIds.has(chainId))]
-  return toConfigured(chains, env, localIds)
+  const found: ConfiguredChain[] = []
+  for (const deployment of [
+    ...local.value,
+    ...live.value.filter(({ chainId }) => !localIds.has(chainId)),
+  ]) {
+    const id = deployment.chainId
+    const isLocal = localIds.has(id)
+    const urls = findNodeUrls(id, { env, appEnv, isLocal })
+    if (!urls.ok) return urls
+    if (urls.value === null) continue
+    const complete = withPaymentTokens(deployment, env)
+    if (!complete.ok) return complete
+    found.push({ id, ...urls.value, isLocal, deployment: complete.value })
+  }
+  return accepted(found.sort((a, b) => rankOf(a) - rankOf(b)))
 }
 
-function toConfigured(
-  deployments: Deployment[],
-  env: Environment,
-  localIds: ReadonlySet<number>,
-): Outcome<ConfiguredChain[], string> {
-  const found: ConfiguredChain[] = []
-  for (const deployment of deployments) {
-    const id = deployment.chainId
-    const rpcUrl = env[`RPC_URL_${id}`]
-    if (rpcUrl === undefined) continue
-    if (!/^https?:$/.test(URL.parse(rpcUrl)?.protocol ?? '')) {
-      return refused(`RPC_URL_${id} must be an http or https URL.`)
-    }
-    found.push({ id, rpcUrl, isLocal: localIds.has(id), deployment })
+/** In the order of the product's table: the first one is where the page begins. */
+function rankOf({ id }: ConfiguredChain): number {
+  const index = chains.findIndex((chain) => chain.id === id)
+  return index === -1 ? chains.length : index
+}
+
+/** Some test tokens' addresses were never published; `MOCK_USD_<id>` names the one to take. */
+function withPaymentTokens(deployment: Deployment, env: Environment): Outcome<Deployment, string> {
+  if (deployment.paymentTokens.length > 0) return accepted(deployment)
+  const name = `MOCK_USD_${deployment.chainId}`
+  const address = env[name] ?? ''
+  if (!isAddressText(address)) {
+    return refused(`Nothing pays on chain ${deployment.chainId}; set ${name} to a token's address.`)
   }
-  return accepted(found.sort((a, b) => a.id - b.id))
+  const paymentTokens = listPaymentKinds(deployment.chainId).map(
+    ({ symbol, name: label, decimals }) => ({ symbol, name: label, decimals, address }),
+  )
+  return accepted({ ...deployment, paymentTokens })
 }
 
 function readDeployments(folder: string): Outcome<Deployment[], string> {

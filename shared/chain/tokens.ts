@@ -1,5 +1,16 @@
 import type { Address } from '../domain/address.ts'
+import {
+  arbitrum,
+  arbitrumSepolia,
+  base,
+  baseSepolia,
+  blast,
+  blastSepolia,
+  ethereum,
+  sepolia,
+} from './chains.ts'
 import type { Deployment } from './deployment.ts'
+import { iconPathOf } from './token-icons.ts'
 
 /** A token as every screen needs it. Identity is (chainId, address); a symbol is only a label. */
 export type Token = {
@@ -10,16 +21,118 @@ export type Token = {
   decimals: number
 }
 
+/** A token as lists of tokens give it (Spec 3). */
+export type TokenDefinition = Token & {
+  tickerSymbol: string
+  iconPath: string
+  /** Where it can be bought for money. */
+  onrampUrl?: string
+}
+
+/** What a token is on every chain that has it. */
+export type TokenKind = Pick<TokenDefinition, 'symbol' | 'name' | 'decimals' | 'onrampUrl'> & {
+  chainIds: readonly number[]
+  /** Buys USD+, and is what redemptions pay. */
+  isPayment: boolean
+}
+
 export const USD_PLUS_DECIMALS = 6
 
-/** USD+ on the chain of this deployment (Spec 3: USD Plus, 6 decimals everywhere). */
-export const usdPlusOf = ({ chainId, contracts }: Deployment): Token => ({
-  chainId,
-  address: contracts.usdPlus,
+const usdPlusChainIds = [arbitrum, arbitrumSepolia, base, baseSepolia, ethereum, sepolia].map(
+  ({ id }) => id,
+)
+
+const usdPlus: TokenKind = {
   symbol: 'USD+',
   name: 'USD Plus',
   decimals: USD_PLUS_DECIMALS,
-})
+  chainIds: usdPlusChainIds,
+  isPayment: false,
+}
+
+const wrappedUsdPlus: TokenKind = {
+  symbol: 'wUSD+',
+  name: 'Wrapped USD Plus',
+  decimals: USD_PLUS_DECIMALS,
+  chainIds: usdPlusChainIds,
+  isPayment: false,
+}
+
+const mockUsd: TokenKind = {
+  symbol: 'mockUSD',
+  name: 'Mock USD',
+  decimals: 6,
+  chainIds: [sepolia.id, baseSepolia.id, arbitrumSepolia.id, blastSepolia.id],
+  isPayment: true,
+}
+
+const usdb: TokenKind = {
+  symbol: 'USDB',
+  name: 'USDB',
+  decimals: 18,
+  chainIds: [blast.id],
+  isPayment: true,
+}
+
+/** The table of tokens (Spec 3). */
+export const tokenKinds: readonly TokenKind[] = [
+  usdPlus,
+  wrappedUsdPlus,
+  {
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    chainIds: [arbitrum.id, base.id, ethereum.id],
+    isPayment: true,
+  },
+  {
+    symbol: 'USDT',
+    name: 'Tether USD',
+    decimals: 6,
+    chainIds: [arbitrum.id, ethereum.id],
+    isPayment: true,
+  },
+  mockUsd,
+  usdb,
+]
+
+export const listPaymentKinds = (chainId: number): TokenKind[] =>
+  tokenKinds.filter(({ isPayment, chainIds }) => isPayment && chainIds.includes(chainId))
+
+const toToken = (
+  { symbol, name, decimals }: TokenKind,
+  chainId: number,
+  address: Address,
+): Token => ({ chainId, address, symbol, name, decimals })
+
+/** USD+ on the chain of this deployment. */
+export const usdPlusOf = ({ chainId, contracts }: Deployment): Token =>
+  toToken(usdPlus, chainId, contracts.usdPlus)
+
+/** wUSD+ on the chain of this deployment, where it is deployed. */
+export const findWrappedUsdPlus = ({ chainId, contracts }: Deployment): Token | null =>
+  contracts.wrappedUsdPlus ? toToken(wrappedUsdPlus, chainId, contracts.wrappedUsdPlus) : null
 
 export const paymentTokensOf = ({ chainId, paymentTokens }: Deployment): Token[] =>
   paymentTokens.map((token) => ({ chainId, ...token }))
+
+/** Every dollar token of a deployment: USD+, wUSD+ and what pays. */
+export function tokenDefinitionsOf(deployment: Deployment): TokenDefinition[] {
+  const wrapped = findWrappedUsdPlus(deployment)
+  return [usdPlusOf(deployment), ...(wrapped ? [wrapped] : []), ...paymentTokensOf(deployment)].map(
+    toDefinition,
+  )
+}
+
+function toDefinition(token: Token): TokenDefinition {
+  const { symbol } = token
+  const onrampUrl = tokenKinds.find((kind) => kind.symbol === symbol)?.onrampUrl
+  const definition = { ...token, tickerSymbol: symbol, iconPath: iconPathOf(symbol) }
+  return onrampUrl === undefined ? definition : { ...definition, onrampUrl }
+}
+
+/** Dollars of the chains that have stocks and no USD+. */
+export const blastTokens: readonly TokenDefinition[] = [
+  toToken(usdb, blast.id, '0x4300000000000000000000000000000000000003'),
+  toToken(mockUsd, blastSepolia.id, '0xcF94Bd3B94C33Db93dcAC2F8a09239D707DF6E89'),
+].map(toDefinition)

@@ -3,7 +3,7 @@ import type { Clock, Http } from '../../world.ts'
 const TIMEOUT_MS = 1500
 const FRESH_MS = 2000
 
-type ChainAddress = { id: number; rpcUrl: string }
+type ChainAddress = { id: number; nodeUrls: readonly string[] }
 type Check = { startedMs: number; answer: Promise<boolean> }
 
 /** Whether chains answer with their own id; asked at most once in two seconds each. */
@@ -18,9 +18,15 @@ export function createChainCheck(http: Http, clock: Clock) {
   }
 }
 
-async function isAnswering(http: Http, { id, rpcUrl }: ChainAddress): Promise<boolean> {
+/** The first that answers counts, so a provider that is away costs nothing but its own time. */
+async function isAnswering(http: Http, { id, nodeUrls }: ChainAddress): Promise<boolean> {
+  for (const url of nodeUrls) if (await isNodeOf(http, id, url)) return true
+  return false
+}
+
+async function isNodeOf(http: Http, id: number, url: string): Promise<boolean> {
   try {
-    const response = await http(rpcUrl, {
+    const response = await http(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),

@@ -6,10 +6,12 @@ import { listStoredFlags, saveFlag } from './store.ts'
 export type CheckState = 'ok' | 'degraded' | 'down'
 export type Health = { status: CheckState; checks: Record<string, CheckState> }
 
+type ChainAddress = { id: number; nodeUrls: readonly string[] }
+
 export type HealthDeps = {
   db: Db
-  chains: readonly { id: number; rpcUrl: string }[]
-  isChainAnswering: (chain: { id: number; rpcUrl: string }) => Promise<boolean>
+  chains: readonly ChainAddress[]
+  isChainAnswering: (chain: ChainAddress) => Promise<boolean>
 }
 
 export const getFlags = async (db: Db): Promise<Flags> => withDefaults(await listStoredFlags(db))

@@ -1,0 +1,13 @@
+import { open, rename } from 'node:fs/promises'
+
+/** Complete or not at all: a kill in the middle leaves the former file. */
+export async function writeSafely(file: string, content: string | Buffer): Promise<void> {
+  const handle = await open(`${file}.new`, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${file}.new`, file)
+}

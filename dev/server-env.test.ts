@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { toServerEnv } from './server-env.ts'
+
+const PLACE = { port: 5500, adminPort: 6500, dataDir: '/tmp/x', isProduction: false }
+const OWN = {
+  PORT: '5500',
+  ADMIN_PORT: '6500',
+  DATA_DIR: '/tmp/x',
+  PUBLIC_URL: 'http://localhost:5500',
+}
+
+test('nodes of elsewhere stay out: live chains and local ones are never mixed', () => {
+  const env = {
+    PATH: '/bin',
+    RPC_URL_1: 'https://live.example',
+    PUBLIC_RPC_URL_1: 'https://live.example',
+    NODE_PROVIDER_URL_1: 'https://live.example/{key}',
+    NODE_PROVIDER_KEY: 'secret',
+    MOCK_USD_84532: '0x1',
+  }
+  expect(toServerEnv(env, PLACE, { 421614: 'http://127.0.0.1:5546' })).toEqual({
+    PATH: '/bin',
+    ...OWN,
+    RPC_URL_421614: 'http://127.0.0.1:5546',
+  })
+})
+
+test('production’s rules come without hardened mode, on this machine only', () => {
+  const env = { APP_ENV: 'local', HARDENED: '1', HOST: '0.0.0.0' }
+  expect(toServerEnv(env, { ...PLACE, isProduction: true }, {})).toEqual({
+    ...OWN,
+    APP_ENV: 'prod',
+    HARDENED: '0',
+    HOST: 'localhost',
+  })
+})

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getAddress } from 'viem'
+import * as viemChains from 'viem/chains'
+import { expect, test } from 'vitest'
+import { deploymentSchema } from './deployment.ts'
+
+const folder = join(import.meta.dirname, 'deployments')
+const files = readdirSync(folder)
+const read = (file: string) =>
+  deploymentSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+
+test('live are six chains', () => {
+  expect(files.sort()).toEqual([
+    '1.json',
+    '11155111.json',
+    '42161.json',
+    '421614.json',
+    '8453.json',
+    '84532.json',
+  ])
+})
+
+test.each(files)('%s is a deployment of its chain with every contract, checksummed', (file) => {
+  const { chainId, contracts, paymentTokens } = read(file)
+  expect(`${chainId}.json`).toBe(file)
+  expect(Object.keys(contracts).sort()).toEqual([
+    'ccipWaypoint',
+    'transferRestrictor',
+    'usdPlus',
+    'usdPlusMinter',
+    'usdPlusRedeemer',
+    'wrappedUsdPlus',
+  ])
+  const addresses = [...Object.values(contracts), ...paymentTokens.map(({ address }) => address)]
+  // EIP-55: a wrong letter shows in its case.
+  expect(addresses).toEqual(addresses.map((address) => address && getAddress(address)))
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test.each(files)('%s is followed from a block before its contracts', (file) => {
+  const { chainId, deployedAtBlock } = read(file)
+  const chain = Object.values(viemChains).find(({ id }) => id === chainId)
+  expect(chain?.contracts).toMatchObject({ multicall3: { blockCreated: deployedAtBlock } })
+})
+
+test.each([
+  ['an address that is too short', { contracts: { usdPlus: '0x12' } }],
+  ['a block below zero', { deployedAtBlock: -1 }],
+  ['no minter', { contracts: { usdPlus: `0x${'1'.repeat(40)}` } }],
+])('refuses %s', (_, change) => {
+  expect(deploymentSchema.safeParse({ ...read('1.json'), ...change }).success).toBe(false)
+})
