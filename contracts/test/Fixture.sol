@@ -50,6 +50,7 @@ abstract contract Fixture is Base {
         vm.startPrank(owner);
         restrictor.grantRole(restrictor.RESTRICTOR_ROLE(), restrictorKey);
         usdPlus.grantRole(usdPlus.OPERATOR_ROLE(), operator);
+        usdPlus.setMintCaps(UNLIMITED, UNLIMITED);
         usdPlus.setIssuerLimits(address(minter), UNLIMITED, 0);
         usdPlus.setIssuerLimits(issuer, UNLIMITED, UNLIMITED);
         minter.setPaymentTokenOracle(address(mockUsd), unityOracle);
