@@ -45,7 +45,7 @@ abstract contract Fixture is Base {
         usdPlus = deployUsdPlus(treasury, address(restrictor));
         minter = deployMinter(address(usdPlus), treasury);
         unityOracle = new UnityOracle();
-        mockUsd = new MockUSD();
+        mockUsd = new MockUSD("Mock USD", "mockUSD");
 
         vm.startPrank(owner);
         restrictor.grantRole(restrictor.RESTRICTOR_ROLE(), restrictorKey);

@@ -6,8 +6,18 @@ export type PlannedTransaction = { label: string; to?: Address; data: Hex }
 
 export type Plan = {
   transactions: PlannedTransaction[]
-  addresses: Record<'usdPlus' | 'usdPlusMinter' | 'transferRestrictor' | 'mockUsd', Address>
+  addresses: Record<
+    'usdPlus' | 'usdPlusMinter' | 'wrappedUsdPlus' | 'transferRestrictor' | 'mockUsd',
+    Address
+  >
 }
+
+/** What all issuers together may mint, in USD+: far above a demo, far below a slip by a million. */
+const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n
+const MINT_CAP_PER_DAY = 50_000_000_000_000n
+
+/** One call of the mock dollar's faucet, 1,000 of them, is just what the vault's seed has to be. */
+const SEED = 1_000_000_000n
 
 /**
  * The transactions that set the system up, in order. Addresses follow from deployer and nonce, so
@@ -35,9 +45,19 @@ export function planDeployment(artifacts: Artifacts, deployer: Address, treasury
   const transferRestrictor = createBehindProxy('TransferRestrictor', [deployer, deployer])
   const usdPlus = createBehindProxy('UsdPlus', [treasury, transferRestrictor, deployer, deployer])
   const usdPlusMinter = createBehindProxy('UsdPlusMinter', [usdPlus, treasury, deployer, deployer])
+  call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
-  const mockUsd = create('MockUSD')
+  const mockUsd = create('MockUSD', ['Mock USD', 'mockUSD'])
   const oracle = create('UnityOracle')
   call('UsdPlusMinter', usdPlusMinter, 'setPaymentTokenOracle', [mockUsd, oracle])
-  return { transactions, addresses: { usdPlus, usdPlusMinter, transferRestrictor, mockUsd } }
+
+  const wrappedUsdPlus = createBehindProxy('WrappedUsdPlus', [usdPlus, deployer, deployer])
+  call('MockUSD', mockUsd, 'faucet', [])
+  call('MockUSD', mockUsd, 'approve', [usdPlusMinter, SEED])
+  call('UsdPlusMinter', usdPlusMinter, 'deposit', [mockUsd, SEED, deployer])
+  call('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED])
+  call('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED])
+
+  const addresses = { usdPlus, usdPlusMinter, wrappedUsdPlus, transferRestrictor, mockUsd }
+  return { transactions, addresses }
 }
