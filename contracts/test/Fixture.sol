@@ -7,6 +7,7 @@ import {TransferRestrictor} from "../src/TransferRestrictor.sol";
 import {UnityOracle} from "../src/UnityOracle.sol";
 import {UsdPlus} from "../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../src/UsdPlusMinter.sol";
+import {WrappedUsdPlus} from "../src/WrappedUsdPlus.sol";
 import {MockUSD} from "../src/mocks/MockUSD.sol";
 import {Base} from "./Base.sol";
 
@@ -70,6 +71,11 @@ abstract contract Fixture is Base {
     function deployMinter(address usdPlus_, address recipient) internal returns (UsdPlusMinter) {
         bytes memory init = abi.encodeCall(UsdPlusMinter.initialize, (usdPlus_, recipient, owner, upgrader));
         return UsdPlusMinter(deployProxy(address(new UsdPlusMinter()), init));
+    }
+
+    function deployWrapped(address usdPlus_) internal returns (WrappedUsdPlus) {
+        bytes memory init = abi.encodeCall(WrappedUsdPlus.initialize, (usdPlus_, owner, upgrader));
+        return WrappedUsdPlus(deployProxy(address(new WrappedUsdPlus()), init));
     }
 
     function deployProxy(address implementation, bytes memory init) internal returns (address) {
