@@ -103,6 +103,16 @@ test('a purchase works: approve, deposit, and USD+ arrives', async () => {
   expect(BigInt(await chain.rpc<string>('eth_call', call, 'latest'))).toBe(25_000_000n)
 })
 
+test('wUSD+ holds its locked seed, as large as it must be', async () => {
+  const { contracts } = readDeployed(chain)
+  const vault = contracts.wrappedUsdPlus ?? ''
+  const call = async (to: string, data: string) =>
+    BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest'))
+  const seedHolder = `0x${'dead'.padStart(40, '0')}`
+  expect(await call(vault, toBalanceCall(seedHolder))).toBe(1_000_000_000n)
+  expect(await call(contracts.usdPlus, toBalanceCall(vault))).toBe(1_000_000_000n)
+})
+
 test('no address of one chain is one of the other', () => {
   const addressesOf = ({ contracts, paymentTokens }: Deployment) => [
     ...Object.values(contracts),

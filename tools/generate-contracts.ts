@@ -42,6 +42,12 @@ const contracts: Contract[] = [
     abiName: 'usdPlusMinterAbi',
   },
   {
+    name: 'WrappedUsdPlus',
+    source: 'WrappedUsdPlus.sol',
+    abiFile: 'wrapped-usd-plus',
+    abiName: 'wrappedUsdPlusAbi',
+  },
+  {
     name: 'TransferRestrictor',
     source: 'TransferRestrictor.sol',
     abiFile: 'transfer-restrictor',

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
-import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {MintCaps} from "./MintCaps.sol";
 import {RebasingToken} from "./RebasingToken.sol";
 import {ITransferRestrictor} from "./interfaces/ITransferRestrictor.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 import {DailyLimit} from "./libraries/DailyLimit.sol";
 
 /// @title UsdPlus
-contract UsdPlus is IUsdPlus, RebasingToken, ControlledUpgradeable {
+contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
     using DailyLimit for DailyLimit.Limit;
 
     /// @custom:storage-location erc7201:parvalue.storage.UsdPlus
@@ -33,6 +34,7 @@ contract UsdPlus is IUsdPlus, RebasingToken, ControlledUpgradeable {
     {
         __ControlledUpgradeable_init(initialOwner, upgrader);
         __RebasingToken_init(name());
+        __Pausable_init();
         _setTreasury(initialTreasury);
         _setTransferRestrictor(initialRestrictor);
     }
@@ -94,6 +96,21 @@ contract UsdPlus is IUsdPlus, RebasingToken, ControlledUpgradeable {
     }
 
     /// @inheritdoc IUsdPlus
+    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _pause();
+    }
+
+    /// @inheritdoc IUsdPlus
+    function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _unpause();
+    }
+
+    /// @inheritdoc IUsdPlus
+    function paused() public view override(IUsdPlus, PausableUpgradeable) returns (bool) {
+        return super.paused();
+    }
+
+    /// @inheritdoc IUsdPlus
     function mintingMaxLimitOf(address issuer) external view returns (uint256) {
         return _usdPlusStorage().mintLimits[issuer].max;
     }
@@ -116,6 +133,7 @@ contract UsdPlus is IUsdPlus, RebasingToken, ControlledUpgradeable {
     /// @inheritdoc IUsdPlus
     function mint(address to, uint256 value) external {
         if (!_usdPlusStorage().mintLimits[msg.sender].trySpend(value)) revert ERC7281_LimitExceeded();
+        _spendMintCaps(value);
         _mint(to, value);
     }
 
@@ -141,7 +159,9 @@ contract UsdPlus is IUsdPlus, RebasingToken, ControlledUpgradeable {
     }
 
     /// @inheritdoc RebasingToken
+    /// @dev A burn is the way out, so a pause leaves it open.
     function _checkMove(address from, address to) internal view override {
+        if (to != address(0)) _requireNotPaused();
         ITransferRestrictor restrictor = _usdPlusStorage().transferRestrictor;
         if (address(restrictor) != address(0)) restrictor.requireNotRestricted(from, to);
     }

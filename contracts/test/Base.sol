@@ -16,6 +16,11 @@ interface Vm {
     function stopPrank() external;
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
+    function mockCall(address callee, bytes calldata data, bytes calldata answer) external;
+    function snapshotState() external returns (uint256 id);
+    function revertToState(uint256 id) external returns (bool);
+    function readFile(string calldata path) external view returns (string memory content);
+    function parseJson(string calldata json, string calldata key) external pure returns (bytes memory values);
     function expectEmit(address emitter) external;
     function recordLogs() external;
     function getRecordedLogs() external returns (Log[] memory);

@@ -7,6 +7,7 @@ import {TransferRestrictor} from "../src/TransferRestrictor.sol";
 import {UnityOracle} from "../src/UnityOracle.sol";
 import {UsdPlus} from "../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../src/UsdPlusMinter.sol";
+import {WrappedUsdPlus} from "../src/WrappedUsdPlus.sol";
 import {MockUSD} from "../src/mocks/MockUSD.sol";
 import {Base} from "./Base.sol";
 
@@ -45,11 +46,12 @@ abstract contract Fixture is Base {
         usdPlus = deployUsdPlus(treasury, address(restrictor));
         minter = deployMinter(address(usdPlus), treasury);
         unityOracle = new UnityOracle();
-        mockUsd = new MockUSD();
+        mockUsd = new MockUSD("Mock USD", "mockUSD");
 
         vm.startPrank(owner);
         restrictor.grantRole(restrictor.RESTRICTOR_ROLE(), restrictorKey);
         usdPlus.grantRole(usdPlus.OPERATOR_ROLE(), operator);
+        usdPlus.setMintCaps(UNLIMITED, UNLIMITED);
         usdPlus.setIssuerLimits(address(minter), UNLIMITED, 0);
         usdPlus.setIssuerLimits(issuer, UNLIMITED, UNLIMITED);
         minter.setPaymentTokenOracle(address(mockUsd), unityOracle);
@@ -69,6 +71,11 @@ abstract contract Fixture is Base {
     function deployMinter(address usdPlus_, address recipient) internal returns (UsdPlusMinter) {
         bytes memory init = abi.encodeCall(UsdPlusMinter.initialize, (usdPlus_, recipient, owner, upgrader));
         return UsdPlusMinter(deployProxy(address(new UsdPlusMinter()), init));
+    }
+
+    function deployWrapped(address usdPlus_) internal returns (WrappedUsdPlus) {
+        bytes memory init = abi.encodeCall(WrappedUsdPlus.initialize, (usdPlus_, owner, upgrader));
+        return WrappedUsdPlus(deployProxy(address(new WrappedUsdPlus()), init));
     }
 
     function deployProxy(address implementation, bytes memory init) internal returns (address) {

@@ -8,6 +8,7 @@ const names = [
   'TransferRestrictor',
   'UsdPlus',
   'UsdPlusMinter',
+  'WrappedUsdPlus',
   'ERC1967Proxy',
   'UnityOracle',
   'MockUSD',

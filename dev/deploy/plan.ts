@@ -19,15 +19,27 @@ type Facts = {
   isShifted: boolean
 }
 
+/** What all issuers together may mint, in USD+: far above a demo, far below a slip by a million. */
+const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n
+const MINT_CAP_PER_DAY = 50_000_000_000_000n
+
+/** More nonces than any deployment takes, so that no address of one chain is one of another. */
+const SHIFT = 64
+
+/** One call of the mock dollar's faucet, 1,000 of them, is just what the vault's seed has to be. */
+const SEED = 1_000_000_000n
+
 /**
  * The transactions that set the system up, in order. Addresses follow from deployer and nonce, so
  * nothing waits for anything. Proxies are initialised in their constructor: nobody can come between.
  */
 export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   const { deployer, treasury, paymentKinds, isShifted } = facts
-  const transactions: PlannedTransaction[] = isShifted
-    ? [{ label: 'shift', to: deployer, data: '0x' }]
-    : []
+  const transactions: PlannedTransaction[] = Array.from({ length: isShifted ? SHIFT : 0 }, () => ({
+    label: 'shift',
+    to: deployer,
+    data: '0x',
+  }))
   const create = (name: ContractName, args: unknown[] = []): Address => {
     const { abi, bytecode } = artifacts[name]
     const nonce = BigInt(transactions.length)
@@ -48,12 +60,24 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   const transferRestrictor = createBehindProxy('TransferRestrictor', [deployer, deployer])
   const usdPlus = createBehindProxy('UsdPlus', [treasury, transferRestrictor, deployer, deployer])
   const usdPlusMinter = createBehindProxy('UsdPlusMinter', [usdPlus, treasury, deployer, deployer])
+  call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
   const oracle = create('UnityOracle')
   const paymentTokens = paymentKinds.map(({ symbol, name, decimals }) => {
-    const address = create('MockUSD')
+    const address = create('MockUSD', [name, symbol])
     call('UsdPlusMinter', usdPlusMinter, 'setPaymentTokenOracle', [address, oracle])
     return { symbol, name, decimals, address }
   })
-  return { transactions, contracts: { usdPlus, usdPlusMinter, transferRestrictor }, paymentTokens }
+
+  const wrappedUsdPlus = createBehindProxy('WrappedUsdPlus', [usdPlus, deployer, deployer])
+  const [seedToken] = paymentTokens
+  if (!seedToken) throw new Error('Nothing pays on this chain.')
+  call('MockUSD', seedToken.address, 'faucet', [])
+  call('MockUSD', seedToken.address, 'approve', [usdPlusMinter, SEED])
+  call('UsdPlusMinter', usdPlusMinter, 'deposit', [seedToken.address, SEED, deployer])
+  call('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED])
+  call('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED])
+
+  const contracts = { usdPlus, usdPlusMinter, transferRestrictor, wrappedUsdPlus }
+  return { transactions, contracts, paymentTokens }
 }

@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
+import {IMintCaps} from "./IMintCaps.sol";
 import {IRebasingToken} from "./IRebasingToken.sol";
 
 /// @title IUsdPlus
 /// @notice USD+: a dollar token of 6 decimals whose yield arrives as a rising balance. Rounding: see `IRebasingToken`.
 /// @dev Minting and burning need no role but a limit (ERC-7281): per issuer, what may be minted and what may be burned,
 /// refilling linearly over one day. A limit of 0 forbids, `type(uint256).max` does not bound. As the refill is
-/// continuous, a full limit used at once and again as it refills allows at most twice the limit within one day.
-interface IUsdPlus is IRebasingToken {
+/// continuous, a full limit used at once and again as it refills allows at most twice the limit within one day. Beside
+/// its own limit every issuer shares the caps of `IMintCaps`.
+///
+/// Pause. While paused the ledger stands still for holders: no mint, `transfer` or `transferFrom`, and so no purchase,
+/// no wrapping and no unwrapping. What stays open: both burns (redemptions that were requested can be paid out and
+/// closed), `approve` and `permit` (they move nothing), rebases (they move nothing between accounts, and a loss must not
+/// wait), restrictions and everything the owner sets. What was refused can be done after `unpause`; nothing is lost by
+/// waiting. To stop purchases alone pause the minter, to stop wrapping alone pause wUSD+, to stop one account restrict
+/// it.
+interface IUsdPlus is IRebasingToken, IMintCaps {
     /// @notice The treasury changed.
     event TreasurySet(address indexed treasury);
 
@@ -36,7 +45,8 @@ interface IUsdPlus is IRebasingToken {
     /// @notice Whether `account` may not move USD+.
     function isBlacklisted(address account) external view returns (bool);
 
-    /// @notice Reverts as a transfer from `from` to `to` would if either is restricted.
+    /// @notice Reverts as a transfer from `from` to `to` would, whatever its amount: while paused, or if either account is
+    /// restricted. Zero stands for mint and burn.
     function checkTransferRestricted(address from, address to) external view;
 
     /// @notice Sets the treasury. Owner only.
@@ -51,6 +61,15 @@ interface IUsdPlus is IRebasingToken {
     /// than zero). Coming from unlimited the issuer starts with the whole new limit.
     function setIssuerLimits(address issuer, uint256 mintLimit, uint256 burnLimit) external;
 
+    /// @notice Stops mints and transfers. Owner only. See above for what stays open.
+    function pause() external;
+
+    /// @notice Lets mints and transfers go on. Owner only.
+    function unpause() external;
+
+    /// @notice Whether mints and transfers are stopped.
+    function paused() external view returns (bool);
+
     /// @notice What `issuer` may mint per day.
     function mintingMaxLimitOf(address issuer) external view returns (uint256);
 
@@ -63,14 +82,14 @@ interface IUsdPlus is IRebasingToken {
     /// @notice What `issuer` may burn now.
     function burningCurrentLimitOf(address issuer) external view returns (uint256);
 
-    /// @notice Mints `value` to `to` within the caller's mint limit.
-    /// @dev The limit and the event count `value`; the balance grows by up to `p + 1` units less. Refused for a receiver
-    /// that is zero or restricted, and above `maxSupply`.
+    /// @notice Mints `value` to `to` within the caller's mint limit and the caps.
+    /// @dev The limit, the caps and the event count `value`; the balance grows by up to `p + 1` units less. Refused while
+    /// paused, for a receiver that is zero or restricted, and above `maxSupply`.
     function mint(address to, uint256 value) external;
 
     /// @notice Burns `value` of `from` within the caller's burn limit; spends an allowance unless `from` is the caller.
     /// @dev The limit, the allowance and the event count `value`; the balance falls by up to `p + 1` units more. Refused
-    /// for a holder that is restricted.
+    /// for a holder that is restricted. Open while paused.
     function burn(address from, uint256 value) external;
 
     /// @notice Burns `value` of the caller within its burn limit.

@@ -35,7 +35,9 @@ interface IUsdPlusMinter is IPaymentTokens {
     /// @dev The recipient cannot buy: it would pay itself, and USD+ would exist without anything behind it.
     function setPaymentRecipient(address paymentRecipient) external;
 
-    /// @notice Stops purchases. Owner only. Everything else goes on.
+    /// @notice Stops purchases, `deposit` and `mint` in all their forms. Owner only.
+    /// @dev Nothing of anyone's is held here, so there is no exit to keep open. Previews, permits, the list of payment
+    /// tokens and everything at USD+ go on.
     function pause() external;
 
     /// @notice Lets purchases go on. Owner only.
@@ -53,7 +55,8 @@ interface IUsdPlusMinter is IPaymentTokens {
 
     /// @notice Pays `paymentTokenAmount` of the caller and issues USD+ to `receiver`.
     /// @dev Needs the caller's allowance for the payment token to this contract. Refused while paused, for a receiver
-    /// that is zero or restricted, for an amount that buys nothing, and beyond this contract's mint limit at USD+.
+    /// that is zero or restricted, for an amount that buys nothing, and beyond this contract's mint limit and the mint
+    /// caps at USD+.
     /// @param paymentToken A listed token.
     /// @param paymentTokenAmount In the decimals of that token.
     /// @param receiver Who gets the USD+; need not be the caller.

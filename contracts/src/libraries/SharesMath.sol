@@ -23,4 +23,9 @@ library SharesMath {
     function toBalanceDown(uint256 shares, uint256 balancePerShare) internal pure returns (uint256) {
         return Math.mulDiv(shares, balancePerShare, ONE);
     }
+
+    /// @notice Shares to balance, rounded up.
+    function toBalanceUp(uint256 shares, uint256 balancePerShare) internal pure returns (uint256) {
+        return Math.mulDiv(shares, balancePerShare, ONE, Math.Rounding.Ceil);
+    }
 }

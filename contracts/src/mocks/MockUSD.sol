@@ -5,11 +5,11 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 
 /// @title MockUSD
-/// @notice The dollar of test networks: 6 decimals and permits as USDC, and free for everyone.
+/// @notice A dollar of test networks, under the name it is given: 6 decimals and permits as USDC, and free for everyone.
 contract MockUSD is ERC20, ERC20Permit {
     uint256 private constant FAUCET_AMOUNT = 1_000e6;
 
-    constructor() ERC20("Mock USD", "mockUSD") ERC20Permit("Mock USD") {}
+    constructor(string memory name, string memory symbol) ERC20(name, symbol) ERC20Permit(name) {}
 
     /// @notice Gives 1,000 dollars to the caller.
     function faucet() external {

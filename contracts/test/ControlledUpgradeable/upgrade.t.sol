@@ -13,11 +13,12 @@ import {ControlledUpgradeable} from "../../src/ControlledUpgradeable.sol";
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
-import {Fixture} from "../Fixture.sol";
-import {TransferRestrictorNext, UsdPlusMinterNext, UsdPlusNext} from "../mocks/NextVersion.sol";
+import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
+import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
+import {TransferRestrictorNext, UsdPlusMinterNext, UsdPlusNext, WrappedUsdPlusNext} from "../mocks/NextVersion.sol";
 
 /// @notice What `ControlledUpgradeable` promises, for each contract that inherits it.
-contract UpgradeTest is Fixture {
+contract UpgradeTest is WrappedFixture {
     struct Subject {
         ControlledUpgradeable proxy;
         address next;
@@ -25,9 +26,9 @@ contract UpgradeTest is Fixture {
     }
 
     function test_revertsWhen_anyoneButTheUpgraderUpgrades() external {
-        Subject[3] memory subjects = _subjects();
+        Subject[4] memory subjects = _subjects();
         address[3] memory callers = [owner, operator, stranger];
-        for (uint256 i; i < 3; ++i) {
+        for (uint256 i; i < subjects.length; ++i) {
             for (uint256 j; j < 3; ++j) {
                 expectMissingRole(callers[j], keccak256("UPGRADER_ROLE"));
                 vm.prank(callers[j]);
@@ -37,8 +38,8 @@ contract UpgradeTest is Fixture {
     }
 
     function test_revertsWhen_theNewCodeIsNotUpgradeable() external {
-        Subject[3] memory subjects = _subjects();
-        for (uint256 i; i < 3; ++i) {
+        Subject[4] memory subjects = _subjects();
+        for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             vm.expectRevert(
                 abi.encodeWithSelector(ERC1967Utils.ERC1967InvalidImplementation.selector, address(mockUsd))
@@ -48,8 +49,8 @@ contract UpgradeTest is Fixture {
     }
 
     function test_revertsWhen_theImplementationIsUpgradedItself() external {
-        Subject[3] memory subjects = _subjects();
-        for (uint256 i; i < 3; ++i) {
+        Subject[4] memory subjects = _subjects();
+        for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             vm.expectRevert(UUPSUpgradeable.UUPSUnauthorizedCallContext.selector);
             ControlledUpgradeable(subjects[i].next).upgradeToAndCall(subjects[i].next, "");
@@ -57,8 +58,8 @@ contract UpgradeTest is Fixture {
     }
 
     function test_revertsWhen_reinitializedWithinAVersion() external {
-        Subject[3] memory subjects = _subjects();
-        for (uint256 i; i < 3; ++i) {
+        Subject[4] memory subjects = _subjects();
+        for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             vm.expectRevert(Initializable.InvalidInitialization.selector);
             subjects[i].proxy.reinitialize(stranger);
@@ -66,8 +67,8 @@ contract UpgradeTest is Fixture {
     }
 
     function test_revertsWhen_aStrangerFinishesAnUnfinishedUpgrade() external {
-        Subject[3] memory subjects = _subjects();
-        for (uint256 i; i < 3; ++i) {
+        Subject[4] memory subjects = _subjects();
+        for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             subjects[i].proxy.upgradeToAndCall(subjects[i].next, "");
 
@@ -86,9 +87,10 @@ contract UpgradeTest is Fixture {
 
     function test_upgraderUpgradesAndReinitializesInOneCall() external {
         mintUsdPlus(alice, 100e6);
+        wrap(stranger, 50e6);
         restrict(bob);
-        Subject[3] memory subjects = _subjects();
-        for (uint256 i; i < 3; ++i) {
+        Subject[4] memory subjects = _subjects();
+        for (uint256 i; i < subjects.length; ++i) {
             ControlledUpgradeable proxy = subjects[i].proxy;
             vm.expectEmit(address(proxy));
             emit IERC1967.Upgraded(subjects[i].next);
@@ -102,14 +104,15 @@ contract UpgradeTest is Fixture {
             assertTrue(proxy.hasRole(proxy.UPGRADER_ROLE(), stranger), "new upgrader");
         }
         assertEq(usdPlus.balanceOf(alice), 100e6, "balance outlives the upgrade");
+        assertEq(wrapped.balanceOf(stranger), 50e6, "wrapped balance outlives the upgrade");
         assertTrue(restrictor.isBlacklisted(bob), "list outlives the upgrade");
         assertEq(minter.paymentRecipient(), treasury, "recipient outlives the upgrade");
     }
 
     function test_ownershipMovesInTwoSteps() external {
         bytes32 admin = bytes32(0);
-        Subject[3] memory subjects = _subjects();
-        for (uint256 i; i < 3; ++i) {
+        Subject[4] memory subjects = _subjects();
+        for (uint256 i; i < subjects.length; ++i) {
             ControlledUpgradeable proxy = subjects[i].proxy;
             vm.startPrank(owner);
             vm.expectRevert(IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminRules.selector);
@@ -126,7 +129,7 @@ contract UpgradeTest is Fixture {
         }
     }
 
-    function _subjects() private returns (Subject[3] memory subjects) {
+    function _subjects() private returns (Subject[4] memory subjects) {
         subjects[0] = Subject(
             restrictor,
             address(new TransferRestrictorNext()),
@@ -141,6 +144,11 @@ contract UpgradeTest is Fixture {
             minter,
             address(new UsdPlusMinterNext()),
             abi.encodeCall(UsdPlusMinter.initialize, (address(usdPlus), stranger, stranger, stranger))
+        );
+        subjects[3] = Subject(
+            wrapped,
+            address(new WrappedUsdPlusNext()),
+            abi.encodeCall(WrappedUsdPlus.initialize, (address(usdPlus), stranger, stranger))
         );
     }
 }

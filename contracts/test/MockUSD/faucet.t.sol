@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {MockUSD} from "../../src/mocks/MockUSD.sol";
 import {Fixture} from "../Fixture.sol";
 
 contract MockUSDFaucetTest is Fixture {
@@ -17,9 +18,13 @@ contract MockUSDFaucetTest is Fixture {
         assertEq(mockUsd.totalSupply(), 1_000e6 * uint256(times), "supply");
     }
 
-    function test_looksLikeADollar() external view {
-        assertEq(mockUsd.name(), "Mock USD", "name");
-        assertEq(mockUsd.symbol(), "mockUSD", "symbol");
-        assertEq(mockUsd.decimals(), 6, "decimals");
+    function test_looksLikeTheDollarItIsNamedAfter() external {
+        MockUSD usdc = new MockUSD("USD Coin", "USDC");
+        assertEq(usdc.name(), "USD Coin", "name");
+        assertEq(usdc.symbol(), "USDC", "symbol");
+        assertEq(usdc.decimals(), 6, "decimals");
+        (, string memory domain, string memory version,,,,) = usdc.eip712Domain();
+        assertEq(domain, "USD Coin", "name that permits are signed for");
+        assertEq(version, "1", "version that permits are signed for");
     }
 }

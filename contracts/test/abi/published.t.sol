@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
+import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IPaymentTokens} from "../../src/interfaces/IPaymentTokens.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {IMintCaps} from "../../src/interfaces/IMintCaps.sol";
 import {ISelfPermit} from "../../src/interfaces/ISelfPermit.sol";
 import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
 import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
 import {IUsdPlusMinter} from "../../src/interfaces/IUsdPlusMinter.sol";
+import {IWrappedUsdPlus} from "../../src/interfaces/IWrappedUsdPlus.sol";
 import {Vm} from "../Base.sol";
-import {Fixture} from "../Fixture.sol";
+import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
 
 /// @notice The numbers by which wallets, explorers and indexers know these contracts. They are published: no change of
 /// code may change them.
-contract PublishedAbiTest is Fixture {
+contract PublishedAbiTest is WrappedFixture {
     function test_roles() external view {
         assertEq(usdPlus.DEFAULT_ADMIN_ROLE(), bytes32(0), "DEFAULT_ADMIN_ROLE");
         bytes32 upgraderRole = 0x189ab7a9244df0848122154315af71fe140f3db0fe014031783b0946b8c9d2e3;
         assertEq(usdPlus.UPGRADER_ROLE(), upgraderRole, "UPGRADER_ROLE of USD+");
         assertEq(minter.UPGRADER_ROLE(), upgraderRole, "UPGRADER_ROLE of the minter");
         assertEq(restrictor.UPGRADER_ROLE(), upgraderRole, "UPGRADER_ROLE of the restrictor");
+        assertEq(wrapped.UPGRADER_ROLE(), upgraderRole, "UPGRADER_ROLE of the vault");
         assertEq(
             usdPlus.OPERATOR_ROLE(), 0x97667070c54ef182b0f5858b034beac1b6f3089aa2d3188bb1e8929f4fa9b929, "OPERATOR_ROLE"
         );
@@ -44,6 +48,11 @@ contract PublishedAbiTest is Fixture {
         _assertSignature(IPaymentTokens.ZeroAddress.selector, "ZeroAddress()");
         _assertSignature(IPaymentTokens.ZeroAmount.selector, "ZeroAmount()");
         _assertSignature(IUsdPlusMinter.SlippageViolation.selector, "SlippageViolation()");
+        _assertSignature(
+            IMintCaps.MintCapPerTransactionExceeded.selector, "MintCapPerTransactionExceeded(uint256,uint256)"
+        );
+        _assertSignature(IMintCaps.MintCapPerDayExceeded.selector, "MintCapPerDayExceeded(uint256,uint256)");
+        _assertSignature(IWrappedUsdPlus.NotSeeded.selector, "NotSeeded()");
     }
 
     function test_events() external pure {
@@ -60,6 +69,11 @@ contract PublishedAbiTest is Fixture {
         _assertTopic(IUsdPlus.TreasurySet.selector, "TreasurySet(address)");
         _assertTopic(IUsdPlus.TransferRestrictorSet.selector, "TransferRestrictorSet(address)");
         _assertTopic(IUsdPlus.IssuerLimitsSet.selector, "IssuerLimitsSet(address,uint256,uint256)");
+        _assertTopic(IMintCaps.MintCapsSet.selector, "MintCapsSet(uint256,uint256)");
+        _assertTopic(PausableUpgradeable.Paused.selector, "Paused(address)");
+        _assertTopic(PausableUpgradeable.Unpaused.selector, "Unpaused(address)");
+        _assertTopic(IERC4626.Deposit.selector, "Deposit(address,address,uint256,uint256)");
+        _assertTopic(IERC4626.Withdraw.selector, "Withdraw(address,address,address,uint256,uint256)");
         _assertTopic(IUsdPlusMinter.PaymentRecipientSet.selector, "PaymentRecipientSet(address)");
         _assertTopic(IPaymentTokens.PaymentTokenOracleSet.selector, "PaymentTokenOracleSet(address,address)");
         _assertTopic(ITransferRestrictor.Restricted.selector, "Restricted(address)");
@@ -88,6 +102,13 @@ contract PublishedAbiTest is Fixture {
         _assertSignature(usdPlus.burningMaxLimitOf.selector, "burningMaxLimitOf(address)");
         _assertSignature(usdPlus.mintingCurrentLimitOf.selector, "mintingCurrentLimitOf(address)");
         _assertSignature(usdPlus.burningCurrentLimitOf.selector, "burningCurrentLimitOf(address)");
+        _assertSignature(usdPlus.setMintCaps.selector, "setMintCaps(uint256,uint256)");
+        _assertSignature(usdPlus.mintCapPerTransaction.selector, "mintCapPerTransaction()");
+        _assertSignature(usdPlus.mintCapPerDay.selector, "mintCapPerDay()");
+        _assertSignature(usdPlus.mintCapLeft.selector, "mintCapLeft()");
+        _assertSignature(usdPlus.pause.selector, "pause()");
+        _assertSignature(usdPlus.unpause.selector, "unpause()");
+        _assertSignature(usdPlus.paused.selector, "paused()");
         _assertSignature(usdPlus.version.selector, "version()");
         _assertSignature(usdPlus.publicVersion.selector, "publicVersion()");
     }
@@ -105,6 +126,19 @@ contract PublishedAbiTest is Fixture {
         _assertSignature(
             ISelfPermit.selfPermit.selector, "selfPermit(address,address,uint256,uint256,uint8,bytes32,bytes32)"
         );
+    }
+
+    function test_functionsOfTheVault() external view {
+        _assertSelector(wrapped.deposit.selector, 0x6e553f65, "deposit");
+        _assertSelector(wrapped.redeem.selector, 0xba087652, "redeem");
+        _assertSelector(wrapped.previewDeposit.selector, 0xef8b30f7, "previewDeposit");
+        _assertSelector(wrapped.previewRedeem.selector, 0x4cdad506, "previewRedeem");
+        _assertSelector(wrapped.maxWithdraw.selector, 0xce96cb77, "maxWithdraw");
+        _assertSignature(wrapped.initialize.selector, "initialize(address,address,address)");
+        _assertSignature(wrapped.seed.selector, "seed(uint256)");
+        _assertSignature(wrapped.isBlacklisted.selector, "isBlacklisted(address)");
+        _assertSignature(wrapped.pause.selector, "pause()");
+        _assertSignature(wrapped.unpause.selector, "unpause()");
     }
 
     function test_functionsOfTheRestrictor() external view {
@@ -159,8 +193,10 @@ contract PublishedAbiTest is Fixture {
         mintUsdPlus(alice, 5e6);
         assertEq(vm.load(address(usdPlus), _slot("UsdPlus", 0)), _word(treasury), "treasury");
         assertEq(vm.load(address(usdPlus), _slot("UsdPlus", 1)), _word(address(restrictor)), "restrictor");
-        assertEq(vm.load(address(usdPlus), _slot("RebasingToken", 2)), bytes32(uint256(5e6)), "all shares");
+        assertEq(vm.load(address(usdPlus), _slot("RebasingToken", 2)), bytes32(SEED + 5e6), "all shares");
         assertEq(vm.load(address(usdPlus), _slot("RebasingToken", 3)), bytes32(ONE), "balance per share");
+        assertEq(vm.load(address(usdPlus), _slot("MintCaps", 0)), bytes32(UNLIMITED), "cap per transaction");
+        assertEq(vm.load(address(usdPlus), _slot("MintCaps", 1)), bytes32(UNLIMITED), "cap per day");
         assertEq(vm.load(address(minter), _slot("PaymentTokens", 0)), _word(address(usdPlus)), "usd+");
         assertEq(vm.load(address(minter), _slot("UsdPlusMinter", 0)), _word(treasury), "recipient");
 

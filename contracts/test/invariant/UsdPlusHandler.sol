@@ -1,33 +1,14 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
-import {UsdPlus} from "../../src/UsdPlus.sol";
-import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
-import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
+import {IMintCaps} from "../../src/interfaces/IMintCaps.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
-import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
 import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
-import {Base} from "../Base.sol";
 import {TestToken} from "../mocks/TestToken.sol";
+import {Actors} from "./Actors.sol";
 
-/// @notice Who acts on the system in a random sequence. Each act says beforehand whether it will be refused and why, so
-/// that a revert nobody expected fails the run.
-contract UsdPlusHandler is Base {
-    struct System {
-        UsdPlus usdPlus;
-        UsdPlusMinter minter;
-        TransferRestrictor restrictor;
-        TestToken[] paymentTokens;
-        address operator;
-        address restrictorKey;
-        address issuer;
-    }
-
-    /// @dev In units of USD+. Keeps the shares of a run below 1e18, where one unit of a rebase is exact.
-    uint256 private constant MAX_ACT = 1e15;
-
-    address[] public actors;
-
+/// @notice Purchases, issues, burns, transfers and rebases of USD+.
+contract UsdPlusHandler is Actors {
     /// @notice What was asked for so far, in units of USD+.
     uint256 public bought;
     uint256 public issued;
@@ -36,17 +17,10 @@ contract UsdPlusHandler is Base {
     uint256 public taken;
     uint256 public takings;
 
-    /// @notice The shares an account had when it was restricted.
-    mapping(address account => uint256) public sharesWhenRestricted;
+    /// @notice By how much a transaction minted more than it was allowed.
+    uint256 public mintedBeyondTheCap;
 
-    System private _system;
-
-    constructor(System memory system) {
-        _system = system;
-        for (uint256 i; i < 4; ++i) {
-            actors.push(makeAddress(string.concat("actor ", string(abi.encodePacked(bytes1(uint8(49 + i)))))));
-        }
-    }
+    constructor(System memory system) Actors(system) {}
 
     function buy(uint256 who, uint256 forWhom, uint256 which, uint256 dollars) external {
         address buyer = _actor(who);
@@ -56,8 +30,7 @@ contract UsdPlusHandler is Base {
         uint256 expected = _system.minter.previewDeposit(address(token), amount);
         _pay(buyer, token, amount);
 
-        if (_restricted(receiver)) vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
-        else bought += expected;
+        if (!_expect(_refusalOfPurchase(receiver, expected))) bought += _counted(expected);
         vm.prank(buyer);
         _system.minter.deposit(address(token), amount, receiver);
     }
@@ -69,8 +42,7 @@ contract UsdPlusHandler is Base {
         value = bound(value, 1, MAX_ACT);
         _pay(buyer, token, _system.minter.previewMint(address(token), value));
 
-        if (_restricted(receiver)) vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
-        else bought += value;
+        if (!_expect(_refusalOfPurchase(receiver, value))) bought += _counted(value);
         vm.prank(buyer);
         _system.minter.mint(address(token), value, receiver);
     }
@@ -80,13 +52,13 @@ contract UsdPlusHandler is Base {
         uint256 left = _system.usdPlus.mintingCurrentLimitOf(_system.issuer);
         value = bound(value, 0, left + left / 10);
 
-        if (value > left) vm.expectRevert(IUsdPlus.ERC7281_LimitExceeded.selector);
-        else if (_restricted(receiver)) vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
-        else issued += value;
+        bytes memory refusal = value > left ? _limitExceeded() : _refusalOfMint(receiver, value);
+        if (!_expect(refusal)) issued += _counted(value);
         vm.prank(_system.issuer);
         _system.usdPlus.mint(receiver, value);
     }
 
+    /// @dev Burns know no pause.
     function burn(uint256 who, uint256 value) external {
         address holder = _actor(who);
         uint256 balance = _system.usdPlus.balanceOf(holder);
@@ -96,10 +68,11 @@ contract UsdPlusHandler is Base {
         vm.prank(holder);
         _system.usdPlus.approve(_system.issuer, value);
 
-        if (value > left) vm.expectRevert(IUsdPlus.ERC7281_LimitExceeded.selector);
-        else if (_restricted(holder)) vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
-        else if (value > balance) vm.expectRevert(IRebasingToken.InsufficientBalance.selector);
-        else burned += value;
+        bytes memory refusal = NO_REFUSAL;
+        if (value > left) refusal = _limitExceeded();
+        else if (_isRestricted(holder)) refusal = _restricted();
+        else if (value > balance) refusal = _balanceExceeded();
+        if (!_expect(refusal)) burned += value;
         vm.prank(_system.issuer);
         _system.usdPlus.burn(holder, value);
     }
@@ -110,7 +83,7 @@ contract UsdPlusHandler is Base {
         uint256 balance = _system.usdPlus.balanceOf(from);
         value = all ? balance : bound(value, 0, balance + balance / 10);
 
-        _expectRefusedMove(from, to, value > balance);
+        _expect(_refusalOfTransfer(from, to, value));
         vm.prank(from);
         _system.usdPlus.transfer(to, value);
     }
@@ -124,67 +97,70 @@ contract UsdPlusHandler is Base {
         vm.prank(from);
         _system.usdPlus.approve(spender, value);
 
-        _expectRefusedMove(from, to, value > balance);
+        _expect(_refusalOfTransfer(from, to, value));
         vm.prank(spender);
         _system.usdPlus.transferFrom(from, to, value);
     }
 
+    /// @dev USD+ sent to the vault without a deposit.
+    function give(uint256 who, uint256 value) external {
+        address from = _actor(who);
+        value = bound(value, 0, _system.usdPlus.balanceOf(from) / 10);
+        _expect(_refusalOfTransfer(from, address(_system.wrapped), value));
+        vm.prank(from);
+        _system.usdPlus.transfer(address(_system.wrapped), value);
+    }
+
     function addYield(uint256 value) external {
-        uint256 most = _system.usdPlus.totalSupply() / 100;
-        if (most == 0) return;
-        value = bound(value, 1, most);
+        value = bound(value, 1, _system.usdPlus.totalSupply() / 100);
         vm.prank(_system.operator);
         _system.usdPlus.rebaseAdd(uint128(value));
         added += value;
     }
 
     function takeLoss(uint256 value) external {
-        uint256 most = _system.usdPlus.totalSupply() / 100;
-        if (most == 0) return;
-        // Losses come, but more rarely and smaller than yield.
-        value = bound(value, 1, most / 4 + 1);
+        value = bound(value, 1, _system.usdPlus.totalSupply() / 100);
         vm.prank(_system.operator);
         _system.usdPlus.rebaseSub(uint128(value));
         taken += value;
         takings += 1;
     }
 
-    function restrict(uint256 who) external {
-        address account = _actor(who);
-        vm.prank(_system.restrictorKey);
-        _system.restrictor.restrict(account);
-        sharesWhenRestricted[account] = _system.usdPlus.sharesOf(account);
+    function _counted(uint256 value) private returns (uint256) {
+        uint256 cap = _system.usdPlus.mintCapPerTransaction();
+        if (value > cap) mintedBeyondTheCap += value - cap;
+        return value;
     }
 
-    function unrestrict(uint256 who) external {
-        vm.prank(_system.restrictorKey);
-        _system.restrictor.unrestrict(_actor(who));
+    function _refusalOfPurchase(address receiver, uint256 value) private view returns (bytes memory) {
+        return _system.minter.paused() ? _paused() : _refusalOfMint(receiver, value);
     }
 
-    function wait(uint256 time) external {
-        vm.warp(block.timestamp + bound(time, 0, 12 hours));
+    function _refusalOfMint(address receiver, uint256 value) private view returns (bytes memory) {
+        uint256 cap = _system.usdPlus.mintCapPerTransaction();
+        if (value > cap) return abi.encodeWithSelector(IMintCaps.MintCapPerTransactionExceeded.selector, value, cap);
+        uint256 left = _system.usdPlus.mintCapLeft();
+        if (value > left) return abi.encodeWithSelector(IMintCaps.MintCapPerDayExceeded.selector, value, left);
+        return _refusalOfMove(address(0), receiver);
     }
 
-    function actorCount() external view returns (uint256) {
-        return actors.length;
+    function _refusalOfTransfer(address from, address to, uint256 value) private view returns (bytes memory) {
+        bytes memory refusal = _refusalOfMove(from, to);
+        if (refusal.length != 0) return refusal;
+        return value > _system.usdPlus.balanceOf(from) ? _balanceExceeded() : NO_REFUSAL;
     }
 
-    function _expectRefusedMove(address from, address to, bool tooMuch) private {
-        if (_restricted(from) || _restricted(to)) vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
-        else if (tooMuch) vm.expectRevert(IRebasingToken.InsufficientBalance.selector);
+    function _limitExceeded() private pure returns (bytes memory) {
+        return abi.encodeWithSelector(IUsdPlus.ERC7281_LimitExceeded.selector);
+    }
+
+    function _balanceExceeded() private pure returns (bytes memory) {
+        return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
     }
 
     function _pay(address buyer, TestToken token, uint256 amount) private {
         token.mint(buyer, amount);
         vm.prank(buyer);
         token.approve(address(_system.minter), amount);
-    }
-
-    function _restricted(address account) private view returns (bool) {
-        return _system.restrictor.isBlacklisted(account);
-    }
-
-    function _actor(uint256 seed) private view returns (address) {
-        return actors[seed % actors.length];
     }
 }

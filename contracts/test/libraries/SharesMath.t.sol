@@ -30,6 +30,13 @@ contract SharesMathTest is Base {
         assertLe(worth, balance + perShare / 1e18 + 1, "more by the value of a share at most");
     }
 
+    function testFuzz_roundsBalancesUpByLessThanOne(uint256 shares, uint256 perShare) external pure {
+        (shares, perShare) = _bound(shares, perShare);
+        uint256 down = shares.toBalanceDown(perShare);
+        bool exact = shares * perShare % 1e18 == 0;
+        assertEq(shares.toBalanceUp(perShare) - down, exact ? 0 : 1, "difference");
+    }
+
     function testFuzz_aBalanceNeverNeedsMoreSharesThanItHas(uint256 shares, uint256 perShare) external pure {
         (shares, perShare) = _bound(shares, perShare);
         uint256 needed = shares.toBalanceDown(perShare).toSharesUp(perShare);

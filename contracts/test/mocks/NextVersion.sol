@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 
 /// @notice The restrictor of a later release.
 contract TransferRestrictorNext is TransferRestrictor {
@@ -21,6 +22,13 @@ contract UsdPlusNext is UsdPlus {
 
 /// @notice The minter of a later release.
 contract UsdPlusMinterNext is UsdPlusMinter {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice wUSD+ of a later release.
+contract WrappedUsdPlusNext is WrappedUsdPlus {
     function version() public pure override returns (uint8) {
         return 2;
     }

@@ -35,6 +35,8 @@ const causeOfError: Record<string, FailureCause> = {
   InvalidPrice: 'price_moved',
   PriceOutOfBand: 'price_moved',
   ERC7281_LimitExceeded: 'limit',
+  MintCapPerTransactionExceeded: 'limit',
+  MintCapPerDayExceeded: 'limit',
   ZeroAmount: 'limit',
   PermitExpired: 'signature_invalid',
   InvalidPermit: 'signature_invalid',

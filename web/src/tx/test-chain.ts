@@ -63,6 +63,7 @@ async function deployToken({
   const deployed = await signer.deployContract({
     abi: mockUsdAbi,
     bytecode: typeof bytecode === 'string' ? bytecode : bytecode.object,
+    args: ['Mock USD', 'mockUSD'],
   })
   await test.mine({ blocks: 1 })
   const { contractAddress } = await client.getTransactionReceipt({ hash: deployed })

@@ -3,6 +3,7 @@ import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restr
 import { unityOracleAbi } from '@parvalue/shared/chain/abi/unity-oracle.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import {
   type Abi,
@@ -24,6 +25,7 @@ type Log = { address: Address; logIndex: number; data: Hex; topics: [] | [Hex, .
 const abis: readonly Abi[] = [
   usdPlusMinterAbi,
   usdPlusAbi,
+  wrappedUsdPlusAbi,
   transferRestrictorAbi,
   unityOracleAbi,
   mockUsdAbi,

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {WrappedFixture} from "./WrappedFixture.sol";
+
+/// @notice What `max*` promise: the most that is not refused, and 0 where everything is.
+contract WrappedUsdPlusLimitsTest is WrappedFixture {
+    function test_answerZeroForARestrictedAccount() external {
+        wrap(alice, 10e6);
+        restrict(alice);
+        _assertAllZero(alice);
+        assertGe(wrapped.maxDeposit(bob), 1, "others are not concerned");
+    }
+
+    function test_answerZeroWhenTheVaultIsRestricted() external {
+        wrap(alice, 10e6);
+        restrict(address(wrapped));
+        _assertAllZero(alice);
+    }
+
+    function test_answerZeroWhileUsdPlusIsPaused() external {
+        wrap(alice, 10e6);
+        vm.prank(owner);
+        usdPlus.pause();
+        _assertAllZero(alice);
+    }
+
+    function test_answerZeroForTheWayInWhilePaused() external {
+        wrap(alice, 10e6);
+        vm.prank(owner);
+        wrapped.pause();
+        assertEq(wrapped.maxDeposit(alice), 0, "deposit");
+        assertEq(wrapped.maxMint(alice), 0, "mint");
+        assertEq(wrapped.maxWithdraw(alice), 10e6, "withdraw");
+        assertEq(wrapped.maxRedeem(alice), 10e6, "redeem");
+    }
+
+    function testFuzz_depositsAreBoundedByTheLargestSupplyOnly(uint256 seed, address account) external {
+        age(seed);
+        vm.assume(account != address(0));
+        uint256 most = wrapped.maxDeposit(account);
+        assertEq(most, usdPlus.maxSupply(), "deposit");
+        assertEq(wrapped.maxMint(account), wrapped.previewDeposit(most), "mint");
+        assertGe(wrapped.previewMint(wrapped.maxMint(account)), 1, "and that has a price");
+    }
+
+    function testFuzz_theMostCanBeWithdrawn(uint256 seed, uint256 assets, uint256 rebases) external {
+        age(seed);
+        uint256 shares = wrap(alice, bound(assets, 1, MAX_AMOUNT));
+        rebase(rebases);
+        assertEq(wrapped.maxRedeem(alice), shares, "redeem");
+        uint256 most = wrapped.maxWithdraw(alice);
+        assertEq(most, wrapped.previewRedeem(shares), "withdraw");
+
+        uint256 snapshot = vm.snapshotState();
+        vm.prank(alice);
+        wrapped.withdraw(most, alice, alice);
+        vm.revertToState(snapshot);
+        vm.prank(alice);
+        wrapped.redeem(shares, alice, alice);
+        assertEq(wrapped.balanceOf(alice), 0, "and all of it redeemed");
+    }
+
+    function _assertAllZero(address account) private view {
+        assertEq(wrapped.maxDeposit(account), 0, "deposit");
+        assertEq(wrapped.maxMint(account), 0, "mint");
+        assertEq(wrapped.maxWithdraw(account), 0, "withdraw");
+        assertEq(wrapped.maxRedeem(account), 0, "redeem");
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {Vm} from "../Base.sol";
+import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
+
+/// @notice The calls the web app makes to these contracts, by their published numbers: what it reads and writes with,
+/// and the topics it hears. Fees and sending belong to the bridge, requests to the redeemer.
+contract UsedAbiTest is WrappedFixture {
+    function test_AU08_tokensAreReadByPublishedSelectors() external {
+        mintUsdPlus(alice, 7e6);
+        wrap(bob, 3e6);
+        assertEq(_readText(address(usdPlus), 0x06fdde03), "USD+", "name of USD+");
+        assertEq(_readText(address(usdPlus), 0x95d89b41), "USD+", "symbol of USD+");
+        assertEq(_read(address(usdPlus), abi.encodePacked(bytes4(0x313ce567))), 6, "decimals of USD+");
+        assertEq(_read(address(usdPlus), abi.encodeWithSelector(0x70a08231, alice)), 7e6, "balance of USD+");
+        assertEq(_readText(address(wrapped), 0x06fdde03), "wUSD+", "name of wUSD+");
+        assertEq(_readText(address(wrapped), 0x95d89b41), "wUSD+", "symbol of wUSD+");
+        assertEq(_read(address(wrapped), abi.encodePacked(bytes4(0x313ce567))), 6, "decimals of wUSD+");
+        assertEq(_read(address(wrapped), abi.encodeWithSelector(0x70a08231, bob)), 3e6, "balance of wUSD+");
+        assertEq(_read(address(mockUsd), abi.encodePacked(bytes4(0x313ce567))), 6, "decimals of the payment token");
+    }
+
+    function test_AU08_previewsAreReadByPublishedSelectors() external {
+        wrap(alice, 3e6);
+        donate(SEED + 3e6);
+        uint256 treasuryRead = _read(address(usdPlus), abi.encodePacked(bytes4(0x61d027b3)));
+        assertEq(treasuryRead, uint256(uint160(treasury)), "treasury");
+        uint256 bought = _read(address(minter), abi.encodeWithSelector(0xb8f82b26, address(mockUsd), 5e6));
+        assertEq(bought, 5e6, "previewDeposit of a purchase");
+        assertEq(_read(address(wrapped), abi.encodeWithSelector(0xef8b30f7, 4e6)), 2e6, "previewDeposit of wrapping");
+        assertEq(_read(address(wrapped), abi.encodeWithSelector(0x4cdad506, 2e6)), 4e6 - 1, "previewRedeem");
+        assertEq(_read(address(wrapped), abi.encodeWithSelector(0xce96cb77, alice)), 6e6 - 1, "maxWithdraw");
+    }
+
+    function test_AU09_purchaseIsWrittenByPublishedSelectors() external {
+        vm.startPrank(alice);
+        mockUsd.faucet();
+        _write(address(mockUsd), abi.encodeWithSelector(0x095ea7b3, address(minter), 5e6));
+        vm.recordLogs();
+        _write(address(minter), abi.encodeWithSelector(0xf45346dc, address(mockUsd), 5e6, bob));
+        assertEq(usdPlus.balanceOf(bob), 5e6, "bought for the receiver");
+        _assertHeard(0xfb523ef2d7d7cf3cca7bf64af41c5cce286257d61e3b23859742a3bbec9d5df8, "Issued");
+        vm.stopPrank();
+    }
+
+    function test_AU09_wrappingIsWrittenByPublishedSelectors() external {
+        mintUsdPlus(alice, 5e6);
+        vm.startPrank(alice);
+        _write(address(usdPlus), abi.encodeWithSelector(0x095ea7b3, address(wrapped), 5e6));
+        vm.recordLogs();
+        _write(address(wrapped), abi.encodeWithSelector(0x6e553f65, 5e6, alice));
+        _assertHeard(0xdcbc1c05240f31ff3ad067ef1ee35ce4997762752e3a095284754544f4c709d7, "Deposit");
+        vm.recordLogs();
+        _write(address(wrapped), abi.encodeWithSelector(0xba087652, 2e6, bob, alice));
+        _assertHeard(0xfbde797d201c681b91056529119e0b02407c7bb96a4a2c75c01fc9667232c8db, "Withdraw");
+        assertEq(wrapped.balanceOf(alice), 3e6, "wrapped and partly unwrapped");
+        assertEq(usdPlus.balanceOf(bob), 2e6, "receiver before owner");
+        vm.stopPrank();
+    }
+
+    function test_rebaseIsHeardByItsPublishedTopic() external {
+        vm.recordLogs();
+        vm.prank(operator);
+        usdPlus.rebaseAdd(1e6);
+        _assertHeard(0xf3d577151ab9bf469c121ab2aec02ef697f752b324e89f537aeae2575f202563, "BalancePerShareSet");
+    }
+
+    function _assertHeard(bytes32 topic, string memory name) private {
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        bool isHeard;
+        for (uint256 i; i < logs.length; ++i) {
+            isHeard = isHeard || logs[i].topics[0] == topic;
+        }
+        assertTrue(isHeard, name);
+    }
+
+    function _read(address target, bytes memory data) private view returns (uint256) {
+        return abi.decode(_answer(target, data), (uint256));
+    }
+
+    function _readText(address target, bytes4 selector) private view returns (string memory) {
+        return abi.decode(_answer(target, abi.encodePacked(selector)), (string));
+    }
+
+    function _answer(address target, bytes memory data) private view returns (bytes memory answer) {
+        bool ok;
+        (ok, answer) = target.staticcall(data);
+        assertTrue(ok, "read");
+    }
+
+    function _write(address target, bytes memory data) private {
+        (bool ok,) = target.call(data);
+        assertTrue(ok, "written");
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
+import {ControlledUpgradeable} from "../../src/ControlledUpgradeable.sol";
+import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
+import {UsdPlus} from "../../src/UsdPlus.sol";
+import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
+import {MintCaps} from "../../src/MintCaps.sol";
+import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
+import {TransferRestrictorNext, UsdPlusMinterNext, UsdPlusNext, WrappedUsdPlusNext} from "../mocks/NextVersion.sol";
+
+/// @notice Every call of ours that needs a role, with arguments that are good when the right account makes it.
+abstract contract RestrictedCalls is WrappedFixture {
+    struct RestrictedCall {
+        address target;
+        bytes32 role;
+        bytes data;
+        /// What the same account does first, so that the call makes sense; empty for nothing.
+        bytes first;
+    }
+
+    bytes32 internal constant ADMIN = bytes32(0);
+    bytes32 internal constant UPGRADER = keccak256("UPGRADER_ROLE");
+    bytes32 internal constant OPERATOR = keccak256("OPERATOR_ROLE");
+    bytes32 internal constant RESTRICTOR = keccak256("RESTRICTOR_ROLE");
+
+    RestrictedCall[] private _calls;
+
+    function callsOfUsdPlus() internal returns (RestrictedCall[] memory) {
+        delete _calls;
+        _addCommon(address(usdPlus), address(new UsdPlusNext()));
+        _addPause(address(usdPlus));
+        _add(address(usdPlus), ADMIN, abi.encodeCall(UsdPlus.setTreasury, (bob)));
+        _add(address(usdPlus), ADMIN, abi.encodeCall(UsdPlus.setTransferRestrictor, (address(0))));
+        _add(address(usdPlus), ADMIN, abi.encodeCall(UsdPlus.setIssuerLimits, (bob, 1, 1)));
+        _add(address(usdPlus), ADMIN, abi.encodeCall(MintCaps.setMintCaps, (1, 1)));
+        _add(address(usdPlus), OPERATOR, abi.encodeCall(UsdPlus.rebaseAdd, (1)));
+        _add(address(usdPlus), OPERATOR, abi.encodeCall(UsdPlus.rebaseSub, (1)));
+        return _calls;
+    }
+
+    function callsOfTheMinter() internal returns (RestrictedCall[] memory) {
+        delete _calls;
+        _addCommon(address(minter), address(new UsdPlusMinterNext()));
+        _addPause(address(minter));
+        _add(address(minter), ADMIN, abi.encodeCall(UsdPlusMinter.setPaymentRecipient, (bob)));
+        bytes memory token = abi.encode(address(mockUsd), unityOracle);
+        bytes4 twoArguments = bytes4(keccak256("setPaymentTokenOracle(address,address)"));
+        bytes4 threeArguments = bytes4(keccak256("setPaymentTokenOracle(address,address,uint48)"));
+        _add(address(minter), ADMIN, bytes.concat(twoArguments, token));
+        _add(address(minter), ADMIN, bytes.concat(threeArguments, token, abi.encode(1)));
+        return _calls;
+    }
+
+    function callsOfTheRestrictor() internal returns (RestrictedCall[] memory) {
+        delete _calls;
+        _addCommon(address(restrictor), address(new TransferRestrictorNext()));
+        _add(address(restrictor), RESTRICTOR, abi.encodeCall(TransferRestrictor.restrict, (bob)));
+        _add(address(restrictor), RESTRICTOR, abi.encodeCall(TransferRestrictor.unrestrict, (bob)));
+        return _calls;
+    }
+
+    /// @dev Of a vault without its seed, since seeding is one of them.
+    function callsOfTheVault() internal returns (RestrictedCall[] memory) {
+        delete _calls;
+        address vault = address(deployWrapped(address(usdPlus)));
+        mintUsdPlus(owner, SEED);
+        vm.prank(owner);
+        usdPlus.approve(vault, SEED);
+        _addCommon(vault, address(new WrappedUsdPlusNext()));
+        _addPause(vault);
+        _add(vault, ADMIN, abi.encodeCall(WrappedUsdPlus.seed, (SEED)));
+        return _calls;
+    }
+
+    function _addCommon(address target, address next) private {
+        bytes memory upgrade = abi.encodeCall(UUPSUpgradeable.upgradeToAndCall, (next, ""));
+        _add(target, UPGRADER, upgrade);
+        _calls.push(
+            RestrictedCall(target, UPGRADER, abi.encodeCall(ControlledUpgradeable.reinitialize, (bob)), upgrade)
+        );
+        _add(target, ADMIN, abi.encodeCall(IAccessControl.grantRole, (OPERATOR, bob)));
+        _add(target, ADMIN, abi.encodeCall(IAccessControl.revokeRole, (OPERATOR, operator)));
+        _add(target, ADMIN, abi.encodeWithSignature("beginDefaultAdminTransfer(address)", bob));
+        _add(target, ADMIN, abi.encodeWithSignature("cancelDefaultAdminTransfer()"));
+        _add(target, ADMIN, abi.encodeWithSignature("changeDefaultAdminDelay(uint48)", 1 days));
+        _add(target, ADMIN, abi.encodeWithSignature("rollbackDefaultAdminDelay()"));
+    }
+
+    function _addPause(address target) private {
+        bytes memory pause = abi.encodeWithSignature("pause()");
+        _add(target, ADMIN, pause);
+        _calls.push(RestrictedCall(target, ADMIN, abi.encodeWithSignature("unpause()"), pause));
+    }
+
+    function _add(address target, bytes32 role, bytes memory data) private {
+        _calls.push(RestrictedCall(target, role, data, ""));
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
+import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
+import {UsdPlus} from "../../src/UsdPlus.sol";
+import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
+
+/// @notice What stops under which pause and what stays open: every act in every combination of the three pauses.
+contract PauseMatrixTest is WrappedFixture {
+    uint256 private constant NOTHING = 0;
+    uint256 private constant MINTER = 1;
+    uint256 private constant VAULT = 2;
+    uint256 private constant USDPLUS = 4;
+
+    struct Act {
+        string name;
+        address caller;
+        address target;
+        bytes data;
+        /// The pauses that stop it, as a sum.
+        uint256 stoppedBy;
+    }
+
+    Act[] private _acts;
+
+    function setUp() public override {
+        super.setUp();
+        wrap(alice, 100e6);
+        mintUsdPlus(alice, 100e6);
+        vm.startPrank(alice);
+        mockUsd.faucet();
+        mockUsd.approve(address(minter), 1_000e6);
+        usdPlus.approve(address(wrapped), 10e6);
+        usdPlus.approve(bob, 10e6);
+        usdPlus.approve(issuer, 10e6);
+        wrapped.approve(bob, 10e6);
+        vm.stopPrank();
+        mintUsdPlus(issuer, 10e6);
+        _listActs();
+    }
+
+    function test_everyActInEveryCombination() external {
+        for (uint256 paused; paused < 8; ++paused) {
+            uint256 snapshot = vm.snapshotState();
+            _pause(paused);
+            for (uint256 i; i < _acts.length; ++i) {
+                uint256 inner = vm.snapshotState();
+                _assertAct(_acts[i], _acts[i].stoppedBy & paused == 0);
+                vm.revertToState(inner);
+            }
+            vm.revertToState(snapshot);
+        }
+    }
+
+    function test_whatWasRefusedCanBeDoneAfterwards() external {
+        _pause(MINTER | VAULT | USDPLUS);
+        vm.startPrank(owner);
+        minter.unpause();
+        wrapped.unpause();
+        usdPlus.unpause();
+        vm.stopPrank();
+        for (uint256 i; i < _acts.length; ++i) {
+            uint256 snapshot = vm.snapshotState();
+            _assertAct(_acts[i], true);
+            vm.revertToState(snapshot);
+        }
+    }
+
+    function _listActs() private {
+        bytes memory purchase = abi.encode(address(mockUsd), 1e6, bob);
+        _add("buy", alice, address(minter), _call("deposit(address,uint256,address)", purchase), MINTER | USDPLUS);
+        _add("buy exactly", alice, address(minter), _call("mint(address,uint256,address)", purchase), MINTER | USDPLUS);
+
+        _add("mint", issuer, address(usdPlus), abi.encodeCall(UsdPlus.mint, (bob, 1e6)), USDPLUS);
+        _addToken(address(usdPlus), USDPLUS);
+        _add("burn own", issuer, address(usdPlus), _call("burn(uint256)", abi.encode(1e6)), NOTHING);
+        _add("burn", issuer, address(usdPlus), _call("burn(address,uint256)", abi.encode(alice, 1e6)), NOTHING);
+        _add("add yield", operator, address(usdPlus), abi.encodeCall(UsdPlus.rebaseAdd, (1e6)), NOTHING);
+        _add("take loss", operator, address(usdPlus), abi.encodeCall(UsdPlus.rebaseSub, (1e6)), NOTHING);
+        _add("set limits", owner, address(usdPlus), abi.encodeCall(UsdPlus.setIssuerLimits, (issuer, 0, 0)), NOTHING);
+        _add("set caps", owner, address(usdPlus), _call("setMintCaps(uint256,uint256)", abi.encode(0, 0)), NOTHING);
+
+        _add(
+            "restrict", restrictorKey, address(restrictor), abi.encodeCall(TransferRestrictor.restrict, (bob)), NOTHING
+        );
+        _add("free", restrictorKey, address(restrictor), abi.encodeCall(TransferRestrictor.unrestrict, (bob)), NOTHING);
+
+        _add("wrap", alice, address(wrapped), abi.encodeCall(IERC4626.deposit, (1e6, bob)), VAULT | USDPLUS);
+        _add("wrap exactly", alice, address(wrapped), abi.encodeCall(IERC4626.mint, (1e6, bob)), VAULT | USDPLUS);
+        _add("unwrap", alice, address(wrapped), abi.encodeCall(IERC4626.redeem, (1e6, bob, alice)), USDPLUS);
+        _add("unwrap exactly", alice, address(wrapped), abi.encodeCall(IERC4626.withdraw, (1e6, bob, alice)), USDPLUS);
+        _addToken(address(wrapped), USDPLUS);
+    }
+
+    function _addToken(address token, uint256 stoppedBy) private {
+        _add("transfer", alice, token, abi.encodeCall(IERC20.transfer, (bob, 1e6)), stoppedBy);
+        _add("transferFrom", bob, token, abi.encodeCall(IERC20.transferFrom, (alice, bob, 1e6)), stoppedBy);
+        _add("approve", alice, token, abi.encodeCall(IERC20.approve, (bob, 1e6)), NOTHING);
+    }
+
+    function _add(string memory name, address caller, address target, bytes memory data, uint256 stoppedBy) private {
+        _acts.push(Act(name, caller, target, data, stoppedBy));
+    }
+
+    function _call(string memory signature, bytes memory arguments) private pure returns (bytes memory) {
+        return bytes.concat(bytes4(keccak256(bytes(signature))), arguments);
+    }
+
+    function _pause(uint256 which) private {
+        vm.startPrank(owner);
+        if (which & MINTER != 0) minter.pause();
+        if (which & VAULT != 0) wrapped.pause();
+        if (which & USDPLUS != 0) usdPlus.pause();
+        vm.stopPrank();
+    }
+
+    function _assertAct(Act memory act, bool isOpen) private {
+        vm.prank(act.caller);
+        (bool ok, bytes memory reason) = act.target.call(act.data);
+        assertEq(ok, isOpen, act.name);
+        if (!ok) assertEq(bytes32(bytes4(reason)), bytes32(PausableUpgradeable.EnforcedPause.selector), act.name);
+    }
+}

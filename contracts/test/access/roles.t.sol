@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
+import {ControlledUpgradeable} from "../../src/ControlledUpgradeable.sol";
+import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
+import {RestrictedCalls} from "./RestrictedCalls.sol";
+
+/// @notice Who may call what: every restricted function with every account that has a part in the system.
+contract RoleMatrixTest is RestrictedCalls {
+    /// @dev Overloads count one each.
+    uint256 private constant OPEN_TO_ALL = 3;
+    uint256 private constant OF_USDPLUS = 4 + 3;
+    uint256 private constant OF_THE_MINTER = 4 + 2;
+    uint256 private constant OF_THE_VAULT = 4 + 4;
+
+    function test_usdPlusObeysTheRightRoleOnly() external {
+        _assertMatrix(callsOfUsdPlus());
+    }
+
+    function test_minterObeysTheRightRoleOnly() external {
+        _assertMatrix(callsOfTheMinter());
+    }
+
+    function test_restrictorObeysTheRightRoleOnly() external {
+        _assertMatrix(callsOfTheRestrictor());
+    }
+
+    function test_vaultObeysTheRightRoleOnly() external {
+        _assertMatrix(callsOfTheVault());
+    }
+
+    /// @dev Everything else that writes: `initialize`, `acceptDefaultAdminTransfer` and `renounceRole` everywhere; at
+    /// USD+ transfer, transferFrom, approve, permit, mint and two burns; at the minter two deposits, two mints,
+    /// multicall and selfPermit; at the vault the four of ERC-4626 and the four of a token. A new function fails here
+    /// until it is added to the matrix or named above.
+    function test_everyFunctionThatWritesIsKnown() external {
+        _assertCount("UsdPlus", callsOfUsdPlus().length + OPEN_TO_ALL + OF_USDPLUS);
+        _assertCount("UsdPlusMinter", callsOfTheMinter().length + OPEN_TO_ALL + OF_THE_MINTER);
+        _assertCount("TransferRestrictor", callsOfTheRestrictor().length + OPEN_TO_ALL);
+        _assertCount("WrappedUsdPlus", callsOfTheVault().length + OPEN_TO_ALL + OF_THE_VAULT);
+    }
+
+    function test_nobodyMintsOrBurnsWithoutALimitWhateverTheRole() external {
+        address[] memory accounts = _accounts();
+        for (uint256 i; i < accounts.length; ++i) {
+            if (usdPlus.mintingMaxLimitOf(accounts[i]) != 0) continue;
+            vm.startPrank(accounts[i]);
+            vm.expectRevert(IUsdPlus.ERC7281_LimitExceeded.selector);
+            usdPlus.mint(accounts[i], 1);
+            vm.expectRevert(IUsdPlus.ERC7281_LimitExceeded.selector);
+            usdPlus.burn(1);
+            vm.stopPrank();
+        }
+    }
+
+    function test_onlyTheNextOwnerAccepts() external {
+        ControlledUpgradeable[4] memory targets = _targets();
+        address[] memory accounts = _accounts();
+        for (uint256 i; i < targets.length; ++i) {
+            vm.prank(owner);
+            targets[i].beginDefaultAdminTransfer(bob);
+            vm.warp(block.timestamp + 1);
+            for (uint256 j; j < accounts.length; ++j) {
+                vm.prank(accounts[j]);
+                (bool ok,) = address(targets[i]).call(abi.encodeCall(targets[i].acceptDefaultAdminTransfer, ()));
+                assertFalse(ok, "accepted by another");
+            }
+            vm.prank(bob);
+            targets[i].acceptDefaultAdminTransfer();
+            assertEq(targets[i].owner(), bob, "owner");
+        }
+    }
+
+    function test_nobodyGivesUpTheRoleOfAnother() external {
+        ControlledUpgradeable[4] memory targets = _targets();
+        address[] memory accounts = _accounts();
+        for (uint256 i; i < targets.length; ++i) {
+            for (uint256 j; j < accounts.length; ++j) {
+                if (accounts[j] == upgrader) continue;
+                vm.prank(accounts[j]);
+                vm.expectRevert(IAccessControl.AccessControlBadConfirmation.selector);
+                targets[i].renounceRole(UPGRADER, upgrader);
+            }
+        }
+    }
+
+    function test_nobodyInitializesAgain() external {
+        address[] memory accounts = _accounts();
+        for (uint256 i; i < accounts.length; ++i) {
+            vm.startPrank(accounts[i]);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            usdPlus.initialize(bob, bob, bob, bob);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            minter.initialize(bob, bob, bob, bob);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            restrictor.initialize(bob, bob);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            wrapped.initialize(bob, bob, bob);
+            vm.stopPrank();
+        }
+    }
+
+    function _assertMatrix(RestrictedCall[] memory calls) private {
+        address[] memory accounts = _accounts();
+        for (uint256 i; i < calls.length; ++i) {
+            for (uint256 j; j < accounts.length; ++j) {
+                uint256 snapshot = vm.snapshotState();
+                _assertObeyed(calls[i], accounts[j]);
+                vm.revertToState(snapshot);
+            }
+        }
+    }
+
+    function _assertObeyed(RestrictedCall memory call, address account) private {
+        address holder = _holder(call.role);
+        if (call.first.length != 0) {
+            vm.prank(holder);
+            (bool prepared,) = call.target.call(call.first);
+            assertTrue(prepared, "prepared");
+        }
+        vm.prank(account);
+        (bool ok, bytes memory reason) = call.target.call(call.data);
+        assertEq(ok, account == holder, "obeyed");
+        if (ok) return;
+        bytes memory refusal =
+            abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, account, call.role);
+        assertEq(keccak256(reason), keccak256(refusal), "refusal");
+    }
+
+    function _assertCount(string memory name, uint256 known) private view {
+        string memory json = vm.readFile(string.concat("contracts/out/", name, ".sol/", name, ".json"));
+        bytes memory types =
+            vm.parseJson(json, "$.abi[?(@.stateMutability == 'nonpayable' || @.stateMutability == 'payable')].type");
+        assertEq(abi.decode(types, (string[])).length, known, name);
+    }
+
+    function _holder(bytes32 role) private view returns (address) {
+        if (role == ADMIN) return owner;
+        if (role == UPGRADER) return upgrader;
+        return role == OPERATOR ? operator : restrictorKey;
+    }
+
+    function _targets() private view returns (ControlledUpgradeable[4] memory) {
+        return [ControlledUpgradeable(restrictor), usdPlus, minter, wrapped];
+    }
+
+    function _accounts() private view returns (address[] memory accounts) {
+        accounts = new address[](10);
+        (accounts[0], accounts[1], accounts[2], accounts[3]) = (owner, upgrader, operator, restrictorKey);
+        (accounts[4], accounts[5], accounts[6], accounts[7]) = (issuer, treasury, alice, stranger);
+        (accounts[8], accounts[9]) = (address(minter), address(wrapped));
+    }
+}

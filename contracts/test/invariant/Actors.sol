@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
+import {UsdPlus} from "../../src/UsdPlus.sol";
+import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
+import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
+import {Base} from "../Base.sol";
+import {TestToken} from "../mocks/TestToken.sol";
+
+/// @notice Who acts on the system in a random sequence. Each act says beforehand whether it will be refused and why, so
+/// that a revert nobody expected fails the run.
+abstract contract Actors is Base {
+    struct System {
+        UsdPlus usdPlus;
+        UsdPlusMinter minter;
+        WrappedUsdPlus wrapped;
+        TransferRestrictor restrictor;
+        TestToken[] paymentTokens;
+        address owner;
+        address operator;
+        address restrictorKey;
+        address issuer;
+    }
+
+    /// @dev In units of USD+. Keeps the shares of a run below 1e18, where one unit of a rebase is exact.
+    uint256 internal constant MAX_ACT = 1e15;
+
+    bytes internal constant NO_REFUSAL = "";
+
+    address[] public actors;
+
+    System internal _system;
+
+    constructor(System memory system) {
+        _system = system;
+        for (uint256 i; i < 4; ++i) {
+            actors.push(makeAddress(string.concat("actor ", string(abi.encodePacked(bytes1(uint8(49 + i)))))));
+        }
+    }
+
+    function actorCount() external view returns (uint256) {
+        return actors.length;
+    }
+
+    /// @dev To be called right before the act.
+    function _expect(bytes memory refusal) internal returns (bool isRefused) {
+        isRefused = refusal.length != 0;
+        if (isRefused) vm.expectRevert(refusal);
+    }
+
+    /// @dev Why USD+ would not let anything move between the two.
+    function _refusalOfMove(address from, address to) internal view returns (bytes memory) {
+        if (_system.usdPlus.paused()) return _paused();
+        return _isRestricted(from) || _isRestricted(to) ? _restricted() : NO_REFUSAL;
+    }
+
+    function _paused() internal pure returns (bytes memory) {
+        return abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector);
+    }
+
+    function _restricted() internal pure returns (bytes memory) {
+        return abi.encodeWithSelector(ITransferRestrictor.AccountRestricted.selector);
+    }
+
+    function _isRestricted(address account) internal view returns (bool) {
+        return _system.restrictor.isBlacklisted(account);
+    }
+
+    function _actor(uint256 seed) internal view returns (address) {
+        return actors[seed % actors.length];
+    }
+}

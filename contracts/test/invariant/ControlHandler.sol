@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {Actors} from "./Actors.sol";
+
+/// @notice What owner and restrictor do, and time.
+contract ControlHandler is Actors {
+    /// @notice What an account held when it was restricted, in shares of USD+ and in wUSD+.
+    mapping(address account => uint256) public sharesWhenRestricted;
+    mapping(address account => uint256) public wrappedWhenRestricted;
+
+    /// @notice The first cap per day and every raise of it: what may be minted beside the refill.
+    uint256 public granted;
+
+    /// @notice The highest cap per day so far.
+    uint256 public highestCap;
+
+    constructor(System memory system) Actors(system) {
+        highestCap = _system.usdPlus.mintCapPerDay();
+        granted = highestCap;
+    }
+
+    function restrict(uint256 who) external {
+        address account = _actor(who);
+        vm.prank(_system.restrictorKey);
+        _system.restrictor.restrict(account);
+        sharesWhenRestricted[account] = _system.usdPlus.sharesOf(account);
+        wrappedWhenRestricted[account] = _system.wrapped.balanceOf(account);
+    }
+
+    function unrestrict(uint256 who) external {
+        vm.prank(_system.restrictorKey);
+        _system.restrictor.unrestrict(_actor(who));
+    }
+
+    /// @dev Each of the three is paused one time in four.
+    function setPauses(uint256 seed) external {
+        vm.startPrank(_system.owner);
+        if (_system.minter.paused() != (seed % 4 == 0)) {
+            seed % 4 == 0 ? _system.minter.pause() : _system.minter.unpause();
+        }
+        seed /= 4;
+        if (_system.wrapped.paused() != (seed % 4 == 0)) {
+            seed % 4 == 0 ? _system.wrapped.pause() : _system.wrapped.unpause();
+        }
+        seed /= 4;
+        if (_system.usdPlus.paused() != (seed % 4 == 0)) {
+            seed % 4 == 0 ? _system.usdPlus.pause() : _system.usdPlus.unpause();
+        }
+        vm.stopPrank();
+    }
+
+    function setCaps(uint256 perTransaction, uint256 perDay, bool isUnlimited) external {
+        perTransaction = isUnlimited ? type(uint256).max : bound(perTransaction, 0, MAX_ACT);
+        perDay = bound(perDay, 0, MAX_ACT * 10);
+        uint256 former = _system.usdPlus.mintCapPerDay();
+        if (perDay > former) granted += perDay - former;
+        if (perDay > highestCap) highestCap = perDay;
+        vm.prank(_system.owner);
+        _system.usdPlus.setMintCaps(perTransaction, perDay);
+    }
+
+    function wait(uint256 time) external {
+        vm.warp(block.timestamp + bound(time, 0, 12 hours));
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
+import {TestOracle} from "../mocks/TestOracle.sol";
+import {TestToken} from "../mocks/TestToken.sol";
+import {Actors} from "./Actors.sol";
+import {ControlHandler} from "./ControlHandler.sol";
+import {UsdPlusHandler} from "./UsdPlusHandler.sol";
+import {WrappedHandler} from "./WrappedHandler.sol";
+
+/// @notice What holds after any sequence of purchases, mints, burns, transfers, wraps, unwraps, gifts, rebases,
+/// restrictions, pauses and changes of the caps.
+contract SystemInvariantTest is WrappedFixture {
+    uint256 private constant LIMIT = 1e12;
+    uint256 private constant DISCOUNTED = 0.995e8;
+
+    UsdPlusHandler private _usdPlusHandler;
+    WrappedHandler private _wrappedHandler;
+    ControlHandler private _controlHandler;
+    TestToken private _six;
+    TestToken private _eighteen;
+    uint256 private _start;
+
+    function setUp() public override {
+        super.setUp();
+        _start = block.timestamp;
+        _six = new TestToken(6);
+        _eighteen = new TestToken(18);
+        TestOracle discounted = new TestOracle(8, int256(DISCOUNTED));
+        vm.startPrank(owner);
+        minter.setPaymentTokenOracle(address(_six), unityOracle);
+        minter.setPaymentTokenOracle(address(_eighteen), discounted);
+        usdPlus.setIssuerLimits(issuer, LIMIT, LIMIT);
+        usdPlus.setMintCaps(UNLIMITED, 1e16);
+        vm.stopPrank();
+
+        Actors.System memory system = _system();
+        _usdPlusHandler = new UsdPlusHandler(system);
+        _wrappedHandler = new WrappedHandler(system);
+        _controlHandler = new ControlHandler(system);
+    }
+
+    function targetContracts() external view returns (address[] memory targets) {
+        targets = new address[](3);
+        (targets[0], targets[1]) = (address(_usdPlusHandler), address(_wrappedHandler));
+        targets[2] = address(_controlHandler);
+    }
+
+    function invariant_supplyEqualsShares() external view {
+        uint256 shares = usdPlus.sharesOf(address(wrapped));
+        uint256 wrappedShares = wrapped.balanceOf(wrapped.SEED_HOLDER());
+        for (uint256 i; i < _count(); ++i) {
+            shares += usdPlus.sharesOf(_actor(i));
+            wrappedShares += wrapped.balanceOf(_actor(i));
+        }
+        assertEq(usdPlus.totalShares(), shares, "all shares are held by someone");
+        assertEq(usdPlus.totalSupply(), shares * usdPlus.balancePerShare() / ONE, "supply");
+        assertEq(wrapped.totalSupply(), wrappedShares, "all wUSD+ are held by someone");
+    }
+
+    function invariant_sumOfBalancesIsWithinTheSupply() external view {
+        uint256 sum = usdPlus.balanceOf(address(wrapped));
+        for (uint256 i; i < _count(); ++i) {
+            sum += usdPlus.balanceOf(_actor(i));
+        }
+        assertLe(sum, usdPlus.totalSupply(), "sum");
+        assertLe(usdPlus.totalSupply(), sum + _count() + 1, "short by less than one unit each");
+    }
+
+    function invariant_supplyIsNoMoreThanWhatCameInLessWhatWentOut() external view {
+        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.added();
+        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.taken();
+        // A loss takes up to one unit less than asked.
+        assertLe(usdPlus.totalSupply() + wentOut, cameIn + _usdPlusHandler.takings(), "supply");
+    }
+
+    function invariant_paymentsCoverWhatWasBought() external view {
+        uint256 dollars = _six.balanceOf(treasury) + _eighteen.balanceOf(treasury) * DISCOUNTED / 1e8 / 1e12;
+        assertGe(dollars, _usdPlusHandler.bought(), "payments");
+        assertEq(usdPlus.balanceOf(address(minter)), 0, "usd+ left in the minter");
+        assertEq(_six.balanceOf(address(minter)), 0, "payment left in the minter");
+    }
+
+    function invariant_restrictedAccountsCannotMove() external view {
+        for (uint256 i; i < _count(); ++i) {
+            address account = _actor(i);
+            if (!restrictor.isBlacklisted(account)) continue;
+            assertEq(usdPlus.sharesOf(account), _controlHandler.sharesWhenRestricted(account), "shares");
+            assertEq(wrapped.balanceOf(account), _controlHandler.wrappedWhenRestricted(account), "wUSD+");
+        }
+    }
+
+    function invariant_nobodyMintsBeyondTheCaps() external view {
+        uint256 minted = _usdPlusHandler.bought() + _usdPlusHandler.issued();
+        uint256 refilled = _controlHandler.highestCap() * (block.timestamp - _start) / 1 days;
+        assertLe(minted, _controlHandler.granted() + refilled, "minted by all issuers");
+        assertLe(usdPlus.mintCapLeft(), usdPlus.mintCapPerDay(), "left of the day");
+        assertEq(_usdPlusHandler.mintedBeyondTheCap(), 0, "beyond the cap per transaction");
+    }
+
+    function invariant_noIssuerPassesItsLimit() external view {
+        uint256 most = LIMIT + LIMIT * (block.timestamp - _start) / 1 days;
+        assertLe(_usdPlusHandler.issued(), most, "minted");
+        assertLe(_usdPlusHandler.burned(), most, "burned");
+        assertLe(usdPlus.mintingCurrentLimitOf(issuer), LIMIT, "left to mint");
+        assertLe(usdPlus.burningCurrentLimitOf(issuer), LIMIT, "left to burn");
+    }
+
+    function invariant_vaultHoldsWhatItOwes() external view {
+        assertLe(wrapped.convertToAssets(wrapped.totalSupply()), wrapped.totalAssets(), "owed");
+        assertGe(usdPlus.sharesOf(address(wrapped)), wrapped.totalSupply(), "a share of USD+ for each wUSD+");
+        assertGe(wrapped.balanceOf(wrapped.SEED_HOLDER()), SEED, "the seed stays");
+    }
+
+    function _system() private view returns (Actors.System memory) {
+        TestToken[] memory paymentTokens = new TestToken[](2);
+        (paymentTokens[0], paymentTokens[1]) = (_six, _eighteen);
+        return
+            Actors.System(usdPlus, minter, wrapped, restrictor, paymentTokens, owner, operator, restrictorKey, issuer);
+    }
+
+    function _count() private view returns (uint256) {
+        return _controlHandler.actorCount();
+    }
+
+    function _actor(uint256 index) private view returns (address) {
+        return _controlHandler.actors(index);
+    }
+}

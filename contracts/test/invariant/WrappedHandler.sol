@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {ERC4626Upgradeable} from "@openzeppelin/contracts-upgradeable/token/ERC20/extensions/ERC4626Upgradeable.sol";
+import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
+import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {Actors} from "./Actors.sol";
+
+/// @notice Wrapping, unwrapping and transfers of wUSD+.
+contract WrappedHandler is Actors {
+    constructor(System memory system) Actors(system) {}
+
+    /// @dev What the vault holds per wUSD+ may not fall through anything that is done with the vault.
+    modifier keepsTheBacking() {
+        (uint256 held, uint256 supply) = _held();
+        _;
+        (uint256 heldAfter, uint256 supplyAfter) = _held();
+        assertGe(heldAfter * supply, held * supplyAfter, "backing");
+    }
+
+    function wrap(uint256 who, uint256 forWhom, uint256 assets) external keepsTheBacking {
+        address caller = _actor(who);
+        address receiver = _actor(forWhom);
+        uint256 balance = _system.usdPlus.balanceOf(caller);
+        assets = bound(assets, 0, balance + balance / 10);
+        _allow(caller, assets);
+
+        _expect(_refusalOfDeposit(caller, receiver, assets));
+        vm.prank(caller);
+        _system.wrapped.deposit(assets, receiver);
+    }
+
+    function wrapExactly(uint256 who, uint256 forWhom, uint256 shares) external keepsTheBacking {
+        address caller = _actor(who);
+        address receiver = _actor(forWhom);
+        uint256 most = _system.wrapped.convertToShares(_system.usdPlus.balanceOf(caller));
+        shares = bound(shares, 0, most + most / 10);
+        uint256 assets = _system.wrapped.previewMint(shares);
+        _allow(caller, assets);
+
+        _expect(_refusalOfDeposit(caller, receiver, assets));
+        vm.prank(caller);
+        _system.wrapped.mint(shares, receiver);
+    }
+
+    function unwrap(uint256 who, uint256 byWhom, uint256 toWhom, uint256 shares, bool all) external keepsTheBacking {
+        address owner = _actor(who);
+        address receiver = _actor(toWhom);
+        uint256 most = _system.wrapped.balanceOf(owner);
+        shares = all ? most : bound(shares, 0, most + most / 10);
+        address caller = _spender(owner, byWhom, shares);
+
+        bytes4 exceeded = ERC4626Upgradeable.ERC4626ExceededMaxRedeem.selector;
+        _expect(_refusalOfWithdrawal(owner, receiver, shares, most, exceeded));
+        vm.prank(caller);
+        _system.wrapped.redeem(shares, receiver, owner);
+    }
+
+    function unwrapExactly(uint256 who, uint256 byWhom, uint256 toWhom, uint256 assets) external keepsTheBacking {
+        address owner = _actor(who);
+        address receiver = _actor(toWhom);
+        uint256 most = _system.wrapped.previewRedeem(_system.wrapped.balanceOf(owner));
+        assets = bound(assets, 0, most + most / 10);
+        address caller = _spender(owner, byWhom, _system.wrapped.previewWithdraw(assets));
+
+        bytes4 exceeded = ERC4626Upgradeable.ERC4626ExceededMaxWithdraw.selector;
+        _expect(_refusalOfWithdrawal(owner, receiver, assets, most, exceeded));
+        vm.prank(caller);
+        _system.wrapped.withdraw(assets, receiver, owner);
+    }
+
+    function transferWrapped(uint256 who, uint256 toWhom, uint256 value) external keepsTheBacking {
+        address from = _actor(who);
+        address to = _actor(toWhom);
+        uint256 balance = _system.wrapped.balanceOf(from);
+        value = bound(value, 0, balance + balance / 10);
+
+        bytes memory refusal = _refusalOfMove(from, to);
+        if (refusal.length == 0 && value > balance) {
+            refusal = abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, from, balance, value);
+        }
+        _expect(refusal);
+        vm.prank(from);
+        _system.wrapped.transfer(to, value);
+    }
+
+    function _refusalOfDeposit(address caller, address receiver, uint256 assets) private view returns (bytes memory) {
+        if (_system.wrapped.paused()) return _paused();
+        bytes memory refusal = _refusalOfMove(caller, receiver);
+        if (refusal.length != 0) return refusal;
+        if (assets <= _system.usdPlus.balanceOf(caller)) return NO_REFUSAL;
+        return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
+    }
+
+    function _refusalOfWithdrawal(address owner, address receiver, uint256 amount, uint256 most, bytes4 exceeded)
+        private
+        view
+        returns (bytes memory)
+    {
+        bytes memory refusal = _refusalOfMove(owner, owner);
+        if (refusal.length != 0) return refusal;
+        if (amount > most) return abi.encodeWithSelector(exceeded, owner, amount, most);
+        return _isRestricted(receiver) ? _restricted() : NO_REFUSAL;
+    }
+
+    function _allow(address caller, uint256 assets) private {
+        vm.prank(caller);
+        _system.usdPlus.approve(address(_system.wrapped), assets);
+    }
+
+    /// @dev One of the actors, with the owner's allowance for just these shares.
+    function _spender(address owner, uint256 byWhom, uint256 shares) private returns (address spender) {
+        spender = _actor(byWhom);
+        vm.prank(owner);
+        _system.wrapped.approve(spender, shares);
+    }
+
+    function _held() private view returns (uint256 held, uint256 supply) {
+        held = _system.usdPlus.sharesOf(address(_system.wrapped)) + 1;
+        supply = _system.wrapped.totalSupply() + 1;
+    }
+}
