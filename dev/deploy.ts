@@ -5,7 +5,7 @@ import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import type { LocalChain } from './chain/local-chain.ts'
 import { saveState, writeSafely } from './chain/state-file.ts'
 import { hashCode, readArtifacts } from './deploy/artifacts.ts'
-import { openKey } from './keys.ts'
+import { openKey, type SystemRole } from './keys.ts'
 import type { Attempt } from './refusal.ts'
 
 const deploymentFile = (dataDir: string, chainId: number) =>
@@ -81,9 +81,13 @@ async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Pr
       import('./deploy/seed.ts'),
     ])
   const deployer = privateKeyToAccount(openKey(dataDir, 'deployer'))
-  const treasury = privateKeyToAccount(openKey(dataDir, 'treasury')).address
-  await rpc('anvil_setBalance', deployer.address, HUNDRED_ETHER)
-  const { transactions, addresses } = planDeployment(readArtifacts(), deployer.address, treasury)
+  const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
+  const restrictor = addressOf('restrictor')
+  for (const sender of [deployer.address, restrictor]) {
+    await rpc('anvil_setBalance', sender, HUNDRED_ETHER)
+  }
+  const owners = { deployer: deployer.address, treasury: addressOf('treasury'), restrictor }
+  const { transactions, addresses } = planDeployment(readArtifacts(), owners)
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
   await sendPlanned(rpc, deployer, chainId, transactions)
   await seedAccounts(rpc, addresses.mockUsd)

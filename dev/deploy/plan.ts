@@ -1,5 +1,12 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { encodeDeployData, encodeFunctionData, getContractAddress, maxUint256 } from 'viem'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  keccak256,
+  maxUint256,
+  toHex,
+} from 'viem'
 import type { Artifacts, ContractName } from './artifacts.ts'
 
 export type PlannedTransaction = { label: string; to?: Address; data: Hex }
@@ -9,11 +16,17 @@ export type Plan = {
   addresses: Record<'usdPlus' | 'usdPlusMinter' | 'transferRestrictor' | 'mockUsd', Address>
 }
 
+/** Who deploys and owns, who keeps the reserve, and who may restrict accounts. */
+export type Owners = Record<'deployer' | 'treasury' | 'restrictor', Address>
+
+const RESTRICTOR_ROLE = keccak256(toHex('RESTRICTOR_ROLE'))
+
 /**
  * The transactions that set the system up, in order. Addresses follow from deployer and nonce, so
  * nothing waits for anything. Proxies are initialised in their constructor: nobody can come between.
  */
-export function planDeployment(artifacts: Artifacts, deployer: Address, treasury: Address): Plan {
+export function planDeployment(artifacts: Artifacts, owners: Owners): Plan {
+  const { deployer, treasury, restrictor } = owners
   const transactions: PlannedTransaction[] = []
   const create = (name: ContractName, args: unknown[] = []): Address => {
     const { abi, bytecode } = artifacts[name]
@@ -33,6 +46,7 @@ export function planDeployment(artifacts: Artifacts, deployer: Address, treasury
   }
 
   const transferRestrictor = createBehindProxy('TransferRestrictor', [deployer, deployer])
+  call('TransferRestrictor', transferRestrictor, 'grantRole', [RESTRICTOR_ROLE, restrictor])
   const usdPlus = createBehindProxy('UsdPlus', [treasury, transferRestrictor, deployer, deployer])
   const usdPlusMinter = createBehindProxy('UsdPlusMinter', [usdPlus, treasury, deployer, deployer])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ChainTables, LedgerTables } from './chain-tables.ts'
 
 /** Columns as migrations made them; `bigint` is cast to text where it is read. */
 export type Tables = {
@@ -35,7 +36,8 @@ export type Tables = {
     accepted_at: Date
   }
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
-}
+} & ChainTables &
+  LedgerTables
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
