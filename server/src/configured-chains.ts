@@ -7,6 +7,8 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome
 export type ConfiguredChain = {
   id: number
   rpcUrl: string
+  /** Announces new blocks. */
+  wsUrl: string
   /** Runs on this machine, deployed by `npm start`. */
   isLocal: boolean
   deployment: Deployment
@@ -45,7 +47,11 @@ function toConfigured(
     if (!/^https?:$/.test(URL.parse(rpcUrl)?.protocol ?? '')) {
       return refused(`RPC_URL_${id} must be an http or https URL.`)
     }
-    found.push({ id, rpcUrl, isLocal: localIds.has(id), deployment })
+    const wsUrl = env[`WS_URL_${id}`] ?? rpcUrl.replace(/^http/, 'ws')
+    if (!/^wss?:$/.test(URL.parse(wsUrl)?.protocol ?? '')) {
+      return refused(`WS_URL_${id} must be a ws or wss URL.`)
+    }
+    found.push({ id, rpcUrl, wsUrl, isLocal: localIds.has(id), deployment })
   }
   return accepted(found.sort((a, b) => a.id - b.id))
 }

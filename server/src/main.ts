@@ -2,30 +2,47 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
 import { type Config, parseConfig } from './config.ts'
+import { createCrashAt } from './crash-point.ts'
 import { type Engine, isUsable, openDatabase } from './db/database.ts'
 import { createAdmin } from './http/admin.ts'
 import { createLogger } from './http/log.ts'
 import { isPageBuilt } from './http/page.ts'
 import { listen } from './listen.ts'
-import { parseRoles } from './roles.ts'
+import { getStatus } from './modules/system/service.ts'
+import { roles as allRoles, findRoleConflict, parseRoles, type Role } from './roles.ts'
 
 const DRAIN_MAX_MS = 10_000
 
 const { values } = parseArgs({ options: { roles: { type: 'string' } }, strict: false })
-const roles = parseRoles(typeof values.roles === 'string' ? values.roles : 'api')
+const roles = parseRoles(typeof values.roles === 'string' ? values.roles : allRoles.join(','))
 if (!roles.ok) fail(roles.reason)
 
 const config = parseConfig(process.env, path.join(import.meta.dirname, '../..'))
 if (!config.ok) fail(config.reason)
 
+const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
+if (conflict !== null) fail(conflict)
+
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
 
-await start(config.value, engine.value)
+await start(config.value, engine.value, roles.value)
 
-async function start(settings: Config, { db, close }: Engine) {
+async function start(settings: Config, engine: Engine, chosen: readonly Role[]) {
+  const { db, close } = engine
   const log = createLogger()
+  const crashAt = createCrashAt(settings.crashAt)
+  const background = await startBackground({
+    config: settings,
+    engine,
+    roles: chosen,
+    log,
+    crashAt,
+    clock: Date.now,
+    http: fetch,
+  })
   let isDraining = false
   const app = await createApp({
     config: settings,
@@ -36,6 +53,10 @@ async function start(settings: Config, { db, close }: Engine) {
     log,
   })
   const admin = createAdmin(async () => !isDraining && (await isUsable(db)))
+  admin.get('/status', async () => ({
+    ...(await getStatus(db)),
+    deadLetters: await background.jobs.countDeadLetters(),
+  }))
   const stop = async () => {
     if (isDraining) return
     isDraining = true
@@ -43,13 +64,15 @@ async function start(settings: Config, { db, close }: Engine) {
     setTimeout(() => process.exit(0), DRAIN_MAX_MS).unref()
     await app.close()
     await admin.close()
+    await background.stop()
     await close()
     process.exit(0)
   }
   const refusal =
-    (await listen(app, settings.host, settings.port, 'PORT')) ??
+    (chosen.includes('api') ? await listen(app, settings.host, settings.port, 'PORT') : null) ??
     (await listen(admin, '127.0.0.1', settings.adminPort, 'ADMIN_PORT'))
   if (refusal !== null) {
+    await background.stop()
     await close()
     fail(refusal)
   }

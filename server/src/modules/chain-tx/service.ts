@@ -5,6 +5,7 @@ import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import type { Clock } from '../../world.ts'
 import {
   type ChainTx,
+  countSigned,
   findLastAttempt,
   findNextNonce,
   insertAttempt,
@@ -89,3 +90,6 @@ async function settle(
   await sender.broadcast(signed.raw)
   return 'waiting'
 }
+
+/** How many transactions of ours are on their way. */
+export const countUnsettled = (db: Db): Promise<number> => countSigned(db)

@@ -87,3 +87,13 @@ export async function setStatus(
     .where('status', '=', 'signed')
     .execute()
 }
+
+/** What was signed and is not known to be beyond any reorganisation yet. */
+export async function countSigned(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('chain_tx')
+    .where('status', '=', 'signed')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

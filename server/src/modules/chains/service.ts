@@ -1,5 +1,8 @@
 import type { Db } from '../../db/tables.ts'
-import { type ChainState, listStates } from './store.ts'
+import { listStates, type ChainState as State } from './store.ts'
+
+/** How far a chain has been followed. */
+export type ChainState = State
 
 export const listChainStates = (db: Db): Promise<ChainState[]> => listStates(db)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobQueue, JobRequest, JobWorker } from '../../ports/jobs.ts'
 import { type ReconcileDeps, reconcile } from './reconcile.ts'
 
-const reconcileQueue: JobQueue = { name: 'usdplus.reconcile', isMerged: true }
+export const reconcileQueue: JobQueue = { name: 'usdplus.reconcile', isMerged: true }
 
 const dataSchema = z.strictObject({ chainId: z.int() })
 
