@@ -79,15 +79,16 @@ create table ledger_entries (
     'usdplus_purchase', 'usdplus_mint', 'usdplus_burn', 'usdplus_transfer', 'usdplus_rebase',
     'reversal'
   )),
-  -- An entry is taken back once.
-  corrects text unique references ledger_entries (id),
+  corrects text,
   chain smallint not null,
   link bigint not null,
   position integer not null,
   check ((code = 'reversal') = (corrects is not null))
 );
 
-create index ledger_entries_by_link on ledger_entries (chain, link);
+-- An entry is taken back once.
+create unique index ledger_entries_by_corrected on ledger_entries (corrects)
+  where corrects is not null;
 
 -- Each moves one amount of one asset from account to account, so per entry and asset debits equal
 -- credits; that both accounts are of that asset is checked when the balances move.
@@ -165,22 +166,24 @@ begin
   return null;
 end $$;
 
+-- Statement by statement, because a foreign key would cost every entry what only reversals need.
+create function corrects_what_exists() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select 1 from fresh where corrects is not null
+      and not exists (select 1 from ledger_entries e where e.id = fresh.corrects)
+  ) then
+    raise exception 'A reversal corrects an entry that does not exist'
+      using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$;
+
+create trigger corrects_what_exists after insert on ledger_entries
+  referencing new table as fresh for each statement execute function corrects_what_exists();
+
 create trigger move_balances after insert on ledger_transfers
   referencing new table as fresh for each statement execute function move_balances();
-
--- What of the entries of one link is hashed: everything but their place.
-create function ledger_content(own_chain smallint, own_link bigint) returns text
-  language sql stable as $$
-  select string_agg(line, E'\n' order by position) from (
-    select e.position, e.id || ' ' || e.code || ' ' || coalesce(e.corrects, '-') || coalesce(
-      string_agg(
-        ' ' || t.code || ' ' || t.asset || ' ' || t.debit_account || ' ' || t.credit_account
-          || ' ' || t.amount, '' order by t.position), '') as line
-    from ledger_entries e left join ledger_transfers t on t.entry_id = e.id
-    where e.chain = own_chain and e.link = own_link
-    group by e.id
-  ) lines
-$$;
 
 create function ledger_hash(previous_hash text, content text) returns text
   language sql immutable as $$
@@ -227,7 +230,9 @@ $$;
 -- again moves nothing; where one is there already with other content, nothing is posted and the
 -- answer says which and in what field.
 create function ledger_post(accounts jsonb, entries jsonb)
-  returns table (entry_id text, field text) language plpgsql as $$
+  returns table (entry_id text, field text) language plpgsql
+  -- What is given is small beside the tables, which the planner cannot know: rows are looked up.
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   -- One chain per transaction: it never holds one head while it waits for another.
@@ -235,14 +240,17 @@ declare
   last_number bigint;
   last_hash text;
   fresh_ids text[];
+  is_all_fresh boolean;
   posted_count integer;
+  content text;
 begin
-  return query select d.entry_id, d.field from ledger_differences(entries) d;
-  if found then return; end if;
-
   select array_agg(value ->> 'id') into fresh_ids from jsonb_array_elements(entries)
     where not exists (select 1 from ledger_entries e where e.id = value ->> 'id');
-  if fresh_ids is null then return; end if;
+  is_all_fresh := coalesce(cardinality(fresh_ids), 0) = jsonb_array_length(entries);
+  if not is_all_fresh then
+    return query select d.entry_id, d.field from ledger_differences(entries) d;
+    if found or fresh_ids is null then return; end if;
+  end if;
 
   insert into ledger_accounts (id, asset, normal, is_bounded)
     select a ->> 0, a ->> 1, a ->> 2, (a ->> 3)::boolean from jsonb_array_elements(accounts) a
@@ -258,7 +266,7 @@ begin
     select value ->> 'id', value ->> 'code', value ->> 'corrects', own_chain, last_number + 1,
       ordinality
     from jsonb_array_elements(entries) with ordinality
-    where value ->> 'id' = any (fresh_ids)
+    where is_all_fresh or value ->> 'id' = any (fresh_ids)
     on conflict (id) do nothing;
   get diagnostics posted_count = row_count;
   if posted_count < cardinality(fresh_ids) then
@@ -270,9 +278,19 @@ begin
       (t.value ->> 4)::numeric
     from jsonb_array_elements(entries) e
     cross join jsonb_array_elements(e -> 'transfers') with ordinality t
-    where e ->> 'id' = any (fresh_ids);
+    where is_all_fresh or e ->> 'id' = any (fresh_ids);
 
+  -- Everything of the entries but their place is hashed, in the form in which audits read it back.
+  select string_agg(
+      (e.value ->> 'id') || ' ' || (e.value ->> 'code') || ' ' || coalesce(e.value ->> 'corrects', '-')
+        || coalesce((
+          select string_agg(
+            ' ' || (t ->> 0) || ' ' || (t ->> 1) || ' ' || (t ->> 2) || ' ' || (t ->> 3) || ' '
+              || (t ->> 4), '')
+          from jsonb_array_elements(e.value -> 'transfers') t), ''),
+      E'\n' order by e.ordinality) into content
+    from jsonb_array_elements(entries) with ordinality e
+    where is_all_fresh or e.value ->> 'id' = any (fresh_ids);
   insert into ledger_links (chain, number, previous_hash, hash)
-    values (own_chain, last_number + 1, last_hash,
-      ledger_hash(last_hash, ledger_content(own_chain, last_number + 1)));
+    values (own_chain, last_number + 1, last_hash, ledger_hash(last_hash, content));
 end $$;

@@ -152,8 +152,9 @@ test.each(crashPoints)(
 
     const second = run(dataDir, '')
     await until(async () => (await countNonces('finalized')) > sentBefore)
+    await until(async () => (await readStatus())?.unsettledTransactions === 0)
     const head = await chain.head()
-    await until(async () => ((await readStatus())?.chains[0]?.seenBlock ?? 0) > head + 20)
+    await until(async () => ((await readStatus())?.chains[0]?.seenBlock ?? 0) > head)
     expect((await readStatus())?.sentences).toEqual([])
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)

@@ -16,6 +16,16 @@ export async function listLedgerViolations(db: Db): Promise<string[]> {
       select account, min(asset) as asset, count(distinct asset) as assets,
         sum(debit) as debits, sum(credit) as credits
       from sides group by account
+    ), lines as (
+      select t.entry_id, string_agg(
+          ' ' || t.code || ' ' || t.asset || ' ' || t.debit_account || ' ' || t.credit_account
+            || ' ' || t.amount, '' order by t.position) as line
+      from ledger_transfers t group by t.entry_id
+    ), contents as (
+      select e.chain, e.link, string_agg(
+          e.id || ' ' || e.code || ' ' || coalesce(e.corrects, '-') || coalesce(lines.line, ''),
+          E'\\n' order by e.position) as content
+      from ledger_entries e left join lines on lines.entry_id = e.id group by e.chain, e.link
     ), links as (
       select chain, number, hash, previous_hash,
         coalesce(lag(hash) over (partition by chain order by number), '') as expected_previous,
@@ -39,9 +49,10 @@ export async function listLedgerViolations(db: Db): Promise<string[]> {
     select 'A transfer belongs to no entry: ' || t.entry_id from ledger_transfers t
       left join ledger_entries e on e.id = t.entry_id where e.id is null
     union all
-    select 'The link ' || chain || '/' || number || ' does not hold what was posted' from links
+    select 'The link ' || l.chain || '/' || l.number || ' does not hold what was posted'
+      from links l left join contents c on c.chain = l.chain and c.link = l.number
       where number <> expected_number or previous_hash <> expected_previous
-        or hash <> ledger_hash(previous_hash, coalesce(ledger_content(chain, number), ''))
+        or hash <> ledger_hash(previous_hash, coalesce(c.content, ''))
   `.execute(db)
   return rows.map(({ violation }) => violation)
 }

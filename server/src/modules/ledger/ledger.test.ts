@@ -75,7 +75,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       entry('x', 1n, { transfers: [{ ...issue, code: 'gift' as 'issue' }] }),
       'ledger_transfers_code_check',
     ],
-    ['that takes back nothing', entry('x', 1n, { code: 'reversal', corrects: 'no' }), 'corrects'],
+    [
+      'that takes back nothing',
+      entry('x', 1n, { code: 'reversal', corrects: 'no' }),
+      'corrects an entry',
+    ],
   ])('the database refuses a transfer %s', async (_, given, reason) => {
     await expect(post(given)).rejects.toThrow(reason)
     expect(await balances()).toEqual([13n, 13n])

@@ -8,12 +8,12 @@ export type PostOutcome =
   | { readonly ok: false; readonly reason: 'differs'; readonly difference: Difference }
 
 /**
- * Posts entries, all or none. One that stands already with the same content is left as it is; one
+ * Posts entries in one call, all or none; outside a transaction that call is one. An entry that stands already with the same content is left as it is; one
  * with other content under the same id is refused with the name of the field.
  */
-export async function postEntries(tx: Tx, entries: readonly LedgerEntry[]): Promise<PostOutcome> {
+export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Promise<PostOutcome> {
   if (entries.length === 0) return { ok: true }
-  const [difference] = await insertEntries(tx, entries)
+  const [difference] = await insertEntries(db, entries)
   return difference ? { ok: false, reason: 'differs', difference } : { ok: true }
 }
 
