@@ -8,7 +8,7 @@ import { saveState } from './chain/state-file.ts'
 import { writeSafely } from './chain/write-safely.ts'
 import { hashCode, readArtifacts } from './deploy/artifacts.ts'
 import { readDeployment } from './deployment-files.ts'
-import { openKey } from './keys.ts'
+import { openKey, type SystemRole } from './keys.ts'
 import type { Attempt } from './refusal.ts'
 
 /** Uses what is deployed, or deploys and seeds. Refuses contracts made from other code. */
@@ -55,16 +55,21 @@ async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Pr
       import('./deploy/seed.ts'),
     ])
   const deployer = privateKeyToAccount(openKey(dataDir, 'deployer'))
-  const treasury = privateKeyToAccount(openKey(dataDir, 'treasury')).address
-  await rpc('anvil_setBalance', deployer.address, HUNDRED_ETHER)
-  const { transactions, contracts, paymentTokens } = planDeployment(readArtifacts(), {
+  const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
+  const restrictor = addressOf('restrictor')
+  for (const sender of [deployer.address, restrictor]) {
+    await rpc('anvil_setBalance', sender, HUNDRED_ETHER)
+  }
+  const { contracts, paymentTokens, ...planned } = planDeployment(readArtifacts(), {
     deployer: deployer.address,
-    treasury,
+    treasury: addressOf('treasury'),
+    restrictor,
     paymentKinds: listPaymentKinds(chainId),
     isShifted: findChain(chainId)?.group !== ethereum.group,
   })
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
-  await sendPlanned(rpc, deployer, chainId, transactions)
+  const { transactions, seedTransactions } = planned
+  await sendPlanned(rpc, deployer, chainId, [...transactions, ...seedTransactions])
   const tokens = paymentTokens.map(({ address }) => address)
   await seedAccounts(rpc, tokens)
   return { chainId, deployedAtBlock, contracts, paymentTokens }

@@ -29,12 +29,14 @@ export function readArtifacts(): Artifacts {
   ) as Artifacts
 }
 
+/** Grows with every change of what a deployment sets up besides the code. */
+const SETUP = '2'
+
 /** What is compared at the next start with what was deployed. */
 export function hashCode(artifacts: Artifacts): CodeHashes {
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      createHash('sha256').update(artifacts[name].bytecode).digest('hex'),
-    ]),
-  )
+  const hashes = names.map((name) => [
+    name,
+    createHash('sha256').update(artifacts[name].bytecode).digest('hex'),
+  ])
+  return { ...Object.fromEntries(hashes), setup: SETUP }
 }

@@ -1,18 +1,29 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { TokenKind } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { encodeDeployData, encodeFunctionData, getContractAddress, maxUint256 } from 'viem'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  keccak256,
+  maxUint256,
+  toHex,
+} from 'viem'
 import type { Artifacts, ContractName } from './artifacts.ts'
 
 export type PlannedTransaction = { label: string; to?: Address; data: Hex }
 
 export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> & {
   transactions: PlannedTransaction[]
+  /** Come after them: the first deposit into the vault, which nobody can ever take out. */
+  seedTransactions: PlannedTransaction[]
 }
 
 type Facts = {
   deployer: Address
   treasury: Address
+  /** May restrict accounts. */
+  restrictor: Address
   /** One mock dollar is deployed for each. */
   paymentKinds: readonly TokenKind[]
   /** Addresses differ from those of a chain that is not: as live, so that mixing them up shows. */
@@ -29,12 +40,14 @@ const SHIFT = 64
 /** One call of the mock dollar's faucet, 1,000 of them, is just what the vault's seed has to be. */
 const SEED = 1_000_000_000n
 
+const RESTRICTOR_ROLE = keccak256(toHex('RESTRICTOR_ROLE'))
+
 /**
  * The transactions that set the system up, in order. Addresses follow from deployer and nonce, so
  * nothing waits for anything. Proxies are initialised in their constructor: nobody can come between.
  */
 export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
-  const { deployer, treasury, paymentKinds, isShifted } = facts
+  const { deployer, treasury, restrictor, paymentKinds, isShifted } = facts
   const transactions: PlannedTransaction[] = Array.from({ length: isShifted ? SHIFT : 0 }, () => ({
     label: 'shift',
     to: deployer,
@@ -52,12 +65,14 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
     const initialize = encodeFunctionData({ abi, functionName: 'initialize', args })
     return create('ERC1967Proxy', [implementation, initialize])
   }
-  const call = (name: ContractName, to: Address, functionName: string, args: unknown[]) => {
+  const toCall = (name: ContractName, to: Address, functionName: string, args: unknown[]) => {
     const data = encodeFunctionData({ abi: artifacts[name].abi, functionName, args })
-    transactions.push({ label: `${name}.${functionName}`, to, data })
+    return { label: `${name}.${functionName}`, to, data }
   }
+  const call = (...what: Parameters<typeof toCall>) => transactions.push(toCall(...what))
 
   const transferRestrictor = createBehindProxy('TransferRestrictor', [deployer, deployer])
+  call('TransferRestrictor', transferRestrictor, 'grantRole', [RESTRICTOR_ROLE, restrictor])
   const usdPlus = createBehindProxy('UsdPlus', [treasury, transferRestrictor, deployer, deployer])
   const usdPlusMinter = createBehindProxy('UsdPlusMinter', [usdPlus, treasury, deployer, deployer])
   call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
@@ -72,12 +87,14 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   const wrappedUsdPlus = createBehindProxy('WrappedUsdPlus', [usdPlus, deployer, deployer])
   const [seedToken] = paymentTokens
   if (!seedToken) throw new Error('Nothing pays on this chain.')
-  call('MockUSD', seedToken.address, 'faucet', [])
-  call('MockUSD', seedToken.address, 'approve', [usdPlusMinter, SEED])
-  call('UsdPlusMinter', usdPlusMinter, 'deposit', [seedToken.address, SEED, deployer])
-  call('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED])
-  call('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED])
+  const seedTransactions = [
+    toCall('MockUSD', seedToken.address, 'faucet', []),
+    toCall('MockUSD', seedToken.address, 'approve', [usdPlusMinter, SEED]),
+    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [seedToken.address, SEED, deployer]),
+    toCall('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED]),
+    toCall('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED]),
+  ]
 
   const contracts = { usdPlus, usdPlusMinter, transferRestrictor, wrappedUsdPlus }
-  return { transactions, contracts, paymentTokens }
+  return { transactions, seedTransactions, contracts, paymentTokens }
 }

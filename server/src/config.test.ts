@@ -105,6 +105,8 @@ test('with nothing set it is a local server', () => {
       termsDate: '2026-11-01',
       trustedProxies: [],
       chains: [],
+      restrictorKey: null,
+      crashAt: null,
       limitsPerMinute: { all: 600, signIn: 30 },
     },
   })
@@ -176,8 +178,9 @@ test('IN-04 the page never learns the key of the provider', () => {
 
 test.each([
   ['api', { ok: true, value: ['api'] }],
-  ['api,worker', { ok: false, reason: "There is no role 'worker'; --roles takes api." }],
-  ['', { ok: false, reason: "There is no role ''; --roles takes api." }],
+  ['worker, api', { ok: true, value: ['api', 'worker'] }],
+  ['cook', { ok: false, reason: "There is no role 'cook'; --roles takes api, worker, indexer." }],
+  ['', { ok: false, reason: "There is no role ''; --roles takes api, worker, indexer." }],
 ])('roles %j', (text, outcome) => {
   expect(parseRoles(text)).toEqual(outcome)
 })

@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { type AppEnv, appEnvs } from '@parvalue/shared/domain/app-env.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { isBrandSignable } from '@parvalue/shared/domain/sign-in.ts'
 import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
+import { type CrashPoint, crashPoints } from './crash-point.ts'
 
 const integer = (min: number, max: number) =>
   z
@@ -35,6 +38,11 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@parvalue.example'),
   TERMS_DATE: z.iso.date('must be a date such as 2026-11-01').default('2026-11-01'),
   TRUSTED_PROXIES: z.string().default(''),
+  RESTRICTOR_KEY: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
+    .optional(),
+  CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute.default(30),
 })
@@ -55,6 +63,10 @@ export type Config = {
   termsDate: string
   trustedProxies: readonly string[]
   chains: readonly ConfiguredChain[]
+  /** Signs for the transfer restrictors; null: nobody here may restrict. */
+  restrictorKey: Hex | null
+  /** Where this process kills itself, for a test of what remains. */
+  crashAt: CrashPoint | null
   limitsPerMinute: { all: number; signIn: number }
 }
 
@@ -77,21 +89,32 @@ type Settings = Omit<Config, 'chains'>
 
 function toSettings(env: z.infer<typeof environment>, rootDir: string): Settings {
   const isProduction = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
+  const isHardened = env.HARDENED === undefined ? isProduction : env.HARDENED === '1'
+  const dataDir = path.resolve(rootDir, env.DATA_DIR ?? '.data')
   return {
     port: env.PORT,
     adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     appEnv: env.APP_ENV,
-    isHardened: env.HARDENED === undefined ? isProduction : env.HARDENED === '1',
-    dataDir: path.resolve(rootDir, env.DATA_DIR ?? '.data'),
+    isHardened,
+    dataDir,
     webDir: path.join(rootDir, 'web/dist'),
     databaseUrl: env.DATABASE_URL ?? null,
     brand: { name: env.BRAND_NAME, supportEmail: env.SUPPORT_EMAIL },
     termsDate: env.TERMS_DATE,
     trustedProxies: env.TRUSTED_PROXIES.split(',').flatMap((text) => text.trim() || []),
+    restrictorKey: (env.RESTRICTOR_KEY as Hex | undefined) ?? findLocalKey(isHardened, dataDir),
+    crashAt: isHardened ? null : (env.CRASH_AT ?? null),
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
   }
+}
+
+/** The key that the local deployment made; hardened mode takes none out of a folder. */
+function findLocalKey(isHardened: boolean, dataDir: string): Hex | null {
+  const file = path.join(dataDir, 'keys', 'restrictor')
+  if (isHardened || !existsSync(file)) return null
+  return readFileSync(file, 'utf8').trim() as Hex
 }
 
 function findUnsafe(settings: Settings): string | null {

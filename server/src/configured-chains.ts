@@ -11,6 +11,8 @@ import { findNodeUrls, type NodeUrls } from './node-urls.ts'
 /** A chain counts when it has a deployment and an RPC. */
 export type ConfiguredChain = NodeUrls & {
   id: number
+  /** Announces new blocks of the first node; the server's alone. */
+  wsUrl: string
   /** Runs on this machine, deployed by `npm start`. */
   isLocal: boolean
   deployment: Deployment
@@ -41,9 +43,17 @@ export function listConfiguredChains(
     const urls = findNodeUrls(id, { env, appEnv, isLocal })
     if (!urls.ok) return urls
     if (urls.value === null) continue
+    const wsUrl = findWsUrl(id, urls.value, env)
+    if (!wsUrl.ok) return wsUrl
     const complete = withPaymentTokens(deployment, env)
     if (!complete.ok) return complete
-    found.push({ id, ...urls.value, isLocal, deployment: complete.value })
+    found.push({
+      id,
+      ...urls.value,
+      wsUrl: wsUrl.value,
+      isLocal,
+      deployment: complete.value,
+    })
   }
   return accepted(found.sort((a, b) => rankOf(a) - rankOf(b)))
 }
@@ -52,6 +62,14 @@ export function listConfiguredChains(
 function rankOf({ id }: ConfiguredChain): number {
   const index = chains.findIndex((chain) => chain.id === id)
   return index === -1 ? chains.length : index
+}
+
+/** `WS_URL_<id>`, else the first node's own address with the other scheme. */
+function findWsUrl(id: number, { nodeUrls, rpcUrl }: NodeUrls, env: Environment) {
+  const wsUrl = env[`WS_URL_${id}`] ?? (nodeUrls[0] ?? rpcUrl).replace(/^http/, 'ws')
+  return /^wss?:$/.test(URL.parse(wsUrl)?.protocol ?? '')
+    ? accepted(wsUrl)
+    : refused(`WS_URL_${id} must be a ws or wss URL.`)
 }
 
 /** Some test tokens' addresses were never published; `MOCK_USD_<id>` names the one to take. */

@@ -89,7 +89,18 @@ test.each<[string, Record<string, string>, string[], string]>([
     [],
     'The environment is wrong: PORT must be a whole number.\n',
   ],
-  ['an unknown role', {}, ['--roles=cook'], "There is no role 'cook'; --roles takes api.\n"],
+  [
+    'an unknown role',
+    {},
+    ['--roles=cook'],
+    "There is no role 'cook'; --roles takes api, worker, indexer.\n",
+  ],
+  [
+    'a part of the roles on the embedded database',
+    {},
+    ['--roles=api'],
+    'The embedded database is for one process: leave out --roles, or set DATABASE_URL.\n',
+  ],
   [
     'a database that is away',
     { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' },

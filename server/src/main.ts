@@ -2,25 +2,31 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
 import { type Config, parseConfig } from './config.ts'
+import { createCrashAt } from './crash-point.ts'
 import { type Engine, isUsable, openDatabase } from './db/database.ts'
 import { createAdmin } from './http/admin.ts'
 import { createLogger } from './http/log.ts'
 import { isPageBuilt } from './http/page.ts'
 import { listen } from './listen.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
+import { getStatus } from './modules/system/service.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
 import { openOperatorToken } from './operator/token.ts'
-import { parseRoles } from './roles.ts'
+import { roles as allRoles, findRoleConflict, parseRoles, type Role } from './roles.ts'
 
 const DRAIN_MAX_MS = 10_000
 
 const { values } = parseArgs({ options: { roles: { type: 'string' } }, strict: false })
-const roles = parseRoles(typeof values.roles === 'string' ? values.roles : 'api')
+const roles = parseRoles(typeof values.roles === 'string' ? values.roles : allRoles.join(','))
 if (!roles.ok) fail(roles.reason)
 
 const config = parseConfig(process.env, path.join(import.meta.dirname, '../..'))
 if (!config.ok) fail(config.reason)
+
+const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
+if (conflict !== null) fail(conflict)
 
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
@@ -31,10 +37,23 @@ if (!token.ok) {
   fail(token.reason)
 }
 
-await start(config.value, engine.value, token.value)
+await start(config.value, engine.value, { chosen: roles.value, operatorToken: token.value })
 
-async function start(settings: Config, { db, close }: Engine, operatorToken: string) {
+type Start = { chosen: readonly Role[]; operatorToken: string }
+
+async function start(settings: Config, engine: Engine, { chosen, operatorToken }: Start) {
+  const { db, close } = engine
   const log = createLogger()
+  const crashAt = createCrashAt(settings.crashAt)
+  const background = await startBackground({
+    config: settings,
+    engine,
+    roles: chosen,
+    log,
+    crashAt,
+    clock: Date.now,
+    http: fetch,
+  })
   let isDraining = false
   const clock = Date.now
   const flags = createFlagCache({ db, clock })
@@ -49,6 +68,10 @@ async function start(settings: Config, { db, close }: Engine, operatorToken: str
   })
   const admin = createAdmin(async () => !isDraining && (await isUsable(db)))
   addOperatorRoutes(admin, { token: operatorToken, db, flags, clock, log })
+  admin.get('/status', async () => ({
+    ...(await getStatus(db)),
+    deadLetters: await background.jobs.countDeadLetters(),
+  }))
   const stop = async () => {
     if (isDraining) return
     isDraining = true
@@ -56,13 +79,15 @@ async function start(settings: Config, { db, close }: Engine, operatorToken: str
     setTimeout(() => process.exit(0), DRAIN_MAX_MS).unref()
     await app.close()
     await admin.close()
+    await background.stop()
     await close()
     process.exit(0)
   }
   const refusal =
-    (await listen(app, settings.host, settings.port, 'PORT')) ??
+    (chosen.includes('api') ? await listen(app, settings.host, settings.port, 'PORT') : null) ??
     (await listen(admin, '127.0.0.1', settings.adminPort, 'ADMIN_PORT'))
   if (refusal !== null) {
+    await background.stop()
     await close()
     fail(refusal)
   }

@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 
-const roles = ['api'] as const
+export const roles = ['api', 'worker', 'indexer'] as const
 
 export type Role = (typeof roles)[number]
 
@@ -10,4 +10,10 @@ export function parseRoles(text: string): Outcome<Role[], string> {
   const unknown = names.find((name) => !roles.some((role) => role === name))
   if (unknown === undefined) return accepted(roles.filter((role) => names.includes(role)))
   return refused(`There is no role '${unknown}'; --roles takes ${roles.join(', ')}.`)
+}
+
+/** The embedded database is for one process, so that one does everything. */
+export function findRoleConflict(chosen: readonly Role[], databaseUrl: string | null) {
+  if (databaseUrl !== null || chosen.length === roles.length) return null
+  return 'The embedded database is for one process: leave out --roles, or set DATABASE_URL.'
 }

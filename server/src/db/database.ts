@@ -1,13 +1,22 @@
 import path from 'node:path'
 import { accepted, type Outcome } from '@parvalue/shared/domain/outcome.ts'
 import { sql } from 'kysely'
+import type { ConstructorOptions } from 'pg-boss'
 import { migrate, type RunInTransaction, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db } from './tables.ts'
 
 /** An open engine: Kysely for the product, whole transactions for migrations. */
-export type Engine = { db: Db; runInTransaction: RunInTransaction; close: () => Promise<void> }
+export type Engine = {
+  db: Db
+  runInTransaction: RunInTransaction
+  /** How the job queue reaches the same database. */
+  queueConnection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
+  /** No other process can have it open. */
+  isAlone: boolean
+  close: () => Promise<void>
+}
 
 const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../migrations')
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { Kysely, PGliteDialect } from 'kysely'
+import { fromPglite } from 'pg-boss'
 import type { Engine } from './database.ts'
 import { findFolderFault } from './folder-fault.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -64,6 +65,8 @@ function toEngine(pglite: PGlite, release: () => void): Engine {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,
+    queueConnection: { db: fromPglite(pglite), backend: 'pglite' },
+    isAlone: true,
     runInTransaction: (work) =>
       pglite.transaction((tx) =>
         work({

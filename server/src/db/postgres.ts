@@ -8,6 +8,7 @@ import type { Tables } from './tables.ts'
 const STATEMENT_TIMEOUT_MS = 5000
 const LOCK_TIMEOUT_MS = 3000
 const CONNECT_TIMEOUT_MS = 5000
+const QUEUE_CONNECTIONS = 4
 
 export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine, string>> {
   const pool = new pg.Pool({
@@ -27,7 +28,13 @@ export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine,
     return refused(`The database at ${host} does not answer: ${toReason(error)}.`)
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return accepted({ db, runInTransaction: toRunner(pool), close: () => db.destroy() })
+  return accepted({
+    db,
+    runInTransaction: toRunner(pool),
+    queueConnection: { connectionString: databaseUrl, max: QUEUE_CONNECTIONS },
+    isAlone: false,
+    close: () => db.destroy(),
+  })
 }
 
 const toRunner = (pool: pg.Pool): RunInTransaction => {

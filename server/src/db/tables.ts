@@ -1,4 +1,6 @@
-import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ChainTables, LedgerTables } from './chain-tables.ts'
+import type { EffectTables } from './effect-tables.ts'
 
 /** Columns as migrations made them; `bigint` is cast to text where it is read. */
 export type Tables = {
@@ -35,6 +37,9 @@ export type Tables = {
     accepted_at: Date
   }
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
-}
+} & ChainTables &
+  LedgerTables &
+  EffectTables
 
 export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>

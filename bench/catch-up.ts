@@ -1,0 +1,114 @@
+import { createDecoder, type RawLog } from '@parvalue/shared/chain/events.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { sql } from 'kysely'
+import { neverCrash } from '../server/src/crash-point.ts'
+import type { Db } from '../server/src/db/tables.ts'
+import { NO_HASH } from '../server/src/indexer/ancestor.ts'
+import { takeLease } from '../server/src/indexer/lease.ts'
+import { createCursorOnce, findCursor } from '../server/src/indexer/store.ts'
+import { RANGE_START, sync } from '../server/src/indexer/sync.ts'
+import { createUsdPlusHandler } from '../server/src/modules/usdplus/events.ts'
+import type { ChainHandler } from '../server/src/ports/chain-events.ts'
+import { createRpc } from '../server/src/providers/chain/rpc.ts'
+import { CHAIN_ID } from '../server/src/test-app.ts'
+import type { TestChain } from '../server/src/test-chain.ts'
+import { rateOf } from './ratios.ts'
+
+const PER_BLOCK = 200
+
+/** Blocks full of USD+ transfers to a thousand holders. */
+export async function fillChain(chain: TestChain, blocks: number): Promise<number> {
+  const [from = '0x'] = await chain.accounts()
+  await chain.approve(from, 1_000_000_000n)
+  await chain.deposit(from, 900_000_000n)
+  await chain.mine()
+  const rpc = createRpc(fetch, chain.url)
+  let nonce = Number(await rpc.call<Hex>('eth_getTransactionCount', from, 'latest'))
+  for (let block = 0; block < blocks; block += 1) {
+    const calls = Array.from({ length: PER_BLOCK }, (_, index) => {
+      const holder = 1 + ((block * PER_BLOCK + index) % 1000)
+      const to = holder.toString(16).padStart(64, '0')
+      const data = `0xa9059cbb${to}${'1'.padStart(64, '0')}`
+      const call = {
+        from,
+        to: chain.deployment.contracts.usdPlus,
+        data,
+        gas: '0x186a0',
+        nonce: `0x${(nonce++).toString(16)}`,
+      }
+      return { method: 'eth_sendTransaction', params: [call] }
+    })
+    await rpc.batch(calls)
+    await chain.mine()
+  }
+  return blocks * PER_BLOCK
+}
+
+/** The least that can be done: logs in ranges, our own decoder, one table. */
+export async function catchUpRaw(chain: TestChain, db: Db, count: number): Promise<number> {
+  const rpc = createRpc(fetch, chain.url)
+  const decoder = createDecoder(chain.deployment)
+  const head = await chain.head()
+  await sql`drop table if exists bench_raw`.execute(db)
+  await sql`create table bench_raw (block bigint, log integer, sender text, receiver text,
+    amount numeric(78, 0), primary key (block, log))`.execute(db)
+  return rateOf(count, async () => {
+    for (let from = 0; from <= head; from += RANGE_START) {
+      const to = Math.min(head, from + RANGE_START - 1)
+      await insertRaw(db, decoder, await fetchLogs(rpc, decoder, from, to))
+    }
+  })
+}
+
+type Decoder = ReturnType<typeof createDecoder>
+type LogAnswer = Omit<RawLog, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; logIndex: Hex }
+
+const fetchLogs = (rpc: ReturnType<typeof createRpc>, decoder: Decoder, from: number, to: number) =>
+  rpc.call<LogAnswer[]>('eth_getLogs', {
+    address: decoder.addresses,
+    topics: [decoder.topics],
+    fromBlock: `0x${from.toString(16)}`,
+    toBlock: `0x${to.toString(16)}`,
+  })
+
+async function insertRaw(db: Db, decoder: Decoder, logs: LogAnswer[]) {
+  const events = logs.flatMap((log) => {
+    const place = { blockNumber: Number(log.blockNumber), logIndex: Number(log.logIndex) }
+    const event = decoder.decode({ ...log, ...place })
+    return event?.name === 'usdPlus.Transfer' ? [event] : []
+  })
+  await sql`insert into bench_raw select * from unnest(
+    ${events.map(({ blockNumber }) => blockNumber)}::bigint[],
+    ${events.map(({ logIndex }) => logIndex)}::integer[],
+    ${events.map(({ args }) => args.from)}::text[],
+    ${events.map(({ args }) => args.to)}::text[],
+    ${events.map(({ args }) => args.value.toString())}::numeric[])`.execute(db)
+}
+
+/** Headers, parents, logs, cursor; with the books or without handlers. */
+export async function catchUp(
+  chain: TestChain,
+  db: Db,
+  count: number,
+  isBooking: boolean,
+): Promise<number> {
+  const handlers: ChainHandler[] = isBooking ? [createUsdPlusHandler(async () => {})] : []
+  await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
+  const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'bench', isAlone: true })
+  const cursor = await findCursor(db, CHAIN_ID)
+  if (epoch === null || !cursor) throw new Error('no lease')
+  const deps = {
+    db,
+    handlers,
+    rpc: createRpc(fetch, chain.url),
+    decoder: createDecoder(chain.deployment),
+    crashAt: neverCrash,
+    clock: () => 0,
+    log: () => {},
+  }
+  return rateOf(count, async () => {
+    const session = { epoch, cursor, behindSinceMs: null, rangeSize: RANGE_START }
+    const halt = await sync(deps, session)
+    if (halt) throw new Error(halt.halted)
+  })
+}

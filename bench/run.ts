@@ -1,0 +1,142 @@
+// Prints ratios of two things measured in the same run; absolute figures belong to the machine.
+
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { neverCrash } from '../server/src/crash-point.ts'
+import { startJobs } from '../server/src/jobs/boss.ts'
+import { postEntries } from '../server/src/modules/ledger/service.ts'
+import { startTestChain } from '../server/src/test-chain.ts'
+import { engines, type TestEngine } from '../server/src/test-engines.ts'
+import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
+import { alternate, rateOf, toRatioLine, toSpanLine } from './ratios.ts'
+
+const ROUNDS = 5
+const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 100)
+const CONNECTIONS = 8
+const ENTRIES = 2000
+const JOBS = 200
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const wanted = engines.filter(({ isMissing }) => !isMissing)
+
+async function measureCatchUp() {
+  const chain = await startTestChain()
+  const count = await fillChain(chain, BLOCKS)
+  for (const { name, open } of wanted) {
+    for (const isBooking of [false, true]) {
+      const fresh = async (measure: (engine: TestEngine) => Promise<number>) => {
+        const engine = await open()
+        const rate = await measure(engine)
+        await engine.close()
+        return rate
+      }
+      const what = isBooking ? 'with the ledger' : 'blocks and logs alone'
+      const rates = await alternate(`catch-up, ${what}, events, ${name}`, ROUNDS, {
+        floor: () => fresh(({ db }) => catchUpRaw(chain, db, count)),
+        ours: () => fresh(({ db }) => catchUp(chain, db, count, isBooking)),
+      })
+      say(toRatioLine(rates))
+    }
+  }
+  chain.stop()
+}
+
+const side = (id: string, normal: 'debit' | 'credit') => ({
+  id,
+  asset: 'usd',
+  normal,
+  isBounded: true,
+})
+
+async function post({ db }: TestEngine, size: number) {
+  const entries = Array.from({ length: size }, () => ({
+    id: randomUUID(),
+    code: 'usdplus_mint' as const,
+    corrects: null,
+    transfers: [
+      {
+        code: 'issue' as const,
+        debit: side(`d${Math.floor(Math.random() * 1000)}`, 'debit'),
+        credit: side(`c${Math.floor(Math.random() * 1000)}`, 'credit'),
+        amount: 5n,
+      },
+    ],
+  }))
+  const outcome = await postEntries(db, entries)
+  if (!outcome.ok) throw new Error('refused')
+}
+
+const insertBare = ({ db }: TestEngine) =>
+  sql`insert into bench_bare values (${randomUUID()}, 5)`.execute(db)
+
+/** `count` pieces of work over so many connections at once. */
+async function spread(count: number, work: () => Promise<unknown>) {
+  let left = count
+  const lane = async () => {
+    while (left-- > 0) await work()
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane))
+}
+
+async function measureLedger() {
+  for (const { name, open } of wanted) {
+    const engine = await open()
+    await sql`create table bench_bare (id text primary key, amount numeric)`.execute(engine.db)
+    const floor = () => rateOf(ENTRIES, () => spread(ENTRIES, () => insertBare(engine)))
+    const single = () => rateOf(ENTRIES, () => spread(ENTRIES, () => post(engine, 1)))
+    const grouped = () => rateOf(ENTRIES, () => spread(ENTRIES / 50, () => post(engine, 50)))
+    await single()
+    const label = `against a bare insert at ${CONNECTIONS} connections, ${name}`
+    say(toRatioLine(await alternate(`ledger entries, ${label}`, ROUNDS, { floor, ours: single })))
+    const groups = await alternate(`the same, 50 a commit, ${label}`, ROUNDS, {
+      floor,
+      ours: grouped,
+    })
+    say(toRatioLine(groups))
+    await engine.close()
+  }
+}
+
+async function measureJobs() {
+  for (const { name, open } of wanted) {
+    const engine = await open()
+    const queue = { name: 'bench', isMerged: false }
+    const spansMs: number[] = []
+    let committedMs = 0
+    let done = () => {}
+    const { db, queueConnection: connection, isAlone } = engine
+    const log = pino({ level: 'silent' })
+    const jobs = await startJobs({
+      db,
+      connection,
+      isAlone,
+      queues: [queue],
+      crashAt: neverCrash,
+      log,
+    })
+    const run = async () => {
+      spansMs.push(performance.now() - committedMs)
+      done()
+    }
+    await jobs.work([{ queue, run }])
+    for (let count = 0; count < JOBS; count += 1) {
+      const ran = new Promise<void>((resolve) => {
+        done = resolve
+      })
+      await db.transaction().execute((tx) => jobs.enqueue(tx, [{ queue, data: { count } }]))
+      committedMs = performance.now()
+      await ran
+    }
+    say(toSpanLine(`commit to handler start, ${name}`, spansMs))
+    await jobs.stop()
+    await engine.close()
+  }
+}
+
+const parts = { catchUp: measureCatchUp, ledger: measureLedger, jobs: measureJobs }
+const [only] = process.argv.slice(2)
+for (const [name, measure] of Object.entries(parts)) {
+  if (only === undefined || only === name) await measure()
+}

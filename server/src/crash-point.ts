@@ -1,0 +1,24 @@
+/** Where a process may be killed for a test; one loop walks them all. */
+export const crashPoints = [
+  'indexer.before-commit',
+  'indexer.after-commit',
+  'indexer.before-rollback-commit',
+  'jobs.before-work',
+  'jobs.after-work',
+  'chain-tx.before-broadcast',
+  'chain-tx.after-broadcast',
+] as const
+
+export type CrashPoint = (typeof crashPoints)[number]
+
+/** Kills this process here if the environment asks for it; never in hardened mode. */
+export type CrashAt = (name: CrashPoint) => void
+
+export const neverCrash: CrashAt = () => {}
+
+export function createCrashAt(wanted: string | null): CrashAt {
+  if (wanted === null) return neverCrash
+  return (name) => {
+    if (name === wanted) process.kill(process.pid, 'SIGKILL')
+  }
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { pino } from 'pino'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CrashPoint, crashPoints, neverCrash } from './crash-point.ts'
+import { type Engine, openDatabase } from './db/database.ts'
+import { startJobs } from './jobs/boss.ts'
+import { auditLedger } from './modules/ledger/service.ts'
+import { carryQueue } from './modules/restrictions/requests.ts'
+import { getRestriction, setEntityFlags } from './modules/restrictions/service.ts'
+import { reconcileQueue } from './modules/usdplus/jobs.ts'
+import { getLedgerSupply, listPurchases } from './modules/usdplus/service.ts'
+import { createWalletOnce } from './modules/user/store.ts'
+import { CHAIN_ID } from './test-app.ts'
+import { keys, startTestChain, type TestChain } from './test-chain.ts'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+const PORT = 7181
+const AMOUNT = 1_000_000n
+
+let chain: TestChain
+let template: string
+let alice: Address
+let bob: Address
+let mining: ReturnType<typeof setInterval>
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  const listed = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+  ;[alice = '0x', bob = '0x'] = listed
+  await chain.approve(alice, 1_000_000_000n)
+  await chain.mine()
+  template = await makeTemplate()
+  mining = setInterval(() => void chain.mine().catch(() => {}), 150)
+}, 120_000)
+afterAll(() => {
+  clearInterval(mining)
+  for (const child of children) child.kill('SIGKILL')
+  chain?.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const makeFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-crash-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A database in which the restriction of bob has just been asked for. */
+async function makeTemplate(): Promise<string> {
+  const folder = makeFolder()
+  mkdirSync(path.join(folder, 'deployments'))
+  const deployment = path.join(folder, 'deployments', `${CHAIN_ID}.json`)
+  writeFileSync(deployment, JSON.stringify(chain.deployment))
+  await inspect(folder, async (engine) => {
+    const log = pino({ level: 'silent' })
+    const { db, queueConnection: connection, isAlone } = engine
+    const queues = [carryQueue, reconcileQueue]
+    const jobs = await startJobs({ db, connection, isAlone, queues, crashAt: neverCrash, log })
+    await createWalletOnce(db, bob, 0)
+    const wallet = await db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()
+    const deps = { db, clock: () => 0, enqueue: jobs.enqueue, chainIds: [CHAIN_ID] }
+    const flags = { isBlocked: true }
+    const request = { entityId: wallet.entity_id, flags, who: 'test', why: 'crash' }
+    expect(await setEntityFlags(deps, request)).toMatchObject({ ok: true })
+    await jobs.stop()
+  })
+  return folder
+}
+
+async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openDatabase(null, folder)
+  if (!engine.ok) throw new Error(engine.reason)
+  try {
+    return await work(engine.value)
+  } finally {
+    await engine.value.close()
+  }
+}
+
+type Run = { child: ChildProcess; ended: Promise<NodeJS.Signals | number | null> }
+
+function run(dataDir: string, crashAt: CrashPoint | ''): Run {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: `${PORT}`,
+      ADMIN_PORT: `${PORT + 1}`,
+      CRASH_AT: crashAt,
+      RESTRICTOR_KEY: keys.restrictor,
+      [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    },
+    stdio: 'ignore',
+  })
+  children.push(child)
+  const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? code)),
+  )
+  return { child, ended }
+}
+
+type Status = {
+  chains: { seenBlock: number }[]
+  unsettledTransactions: number
+  sentences: string[]
+}
+
+const readStatus = async (): Promise<Status | null> =>
+  fetch(`http://127.0.0.1:${PORT + 1}/status`).then(
+    async (response) => (await response.json()) as Status,
+    () => null,
+  )
+
+/** The chain loses blocks once, after they were followed and while the restriction is on its way. */
+async function disturb(signal: AbortSignal) {
+  while (!signal.aborted && !(await readStatus())?.chains[0]) await delay(50)
+  await delay(1000)
+  if (!signal.aborted) await chain.rpc('anvil_reorg', 4, [])
+}
+
+async function until(isTrue: () => Promise<boolean>) {
+  while (!(await isTrue())) await delay(100)
+}
+
+const countNonces = async (block: string) => {
+  const signer = privateKeyToAddress(keys.restrictor)
+  return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
+}
+
+test.each(crashPoints)(
+  'C4 M12 killed at %s, ledger, chain and cursor agree again',
+  async (point) => {
+    const dataDir = makeFolder()
+    cpSync(template, dataDir, { recursive: true })
+    const sentBefore = await countNonces('latest')
+    await chain.deposit(alice, AMOUNT)
+
+    const calm = new AbortController()
+    const first = run(dataDir, point)
+    const disturbed = disturb(calm.signal)
+    expect(await first.ended).toBe('SIGKILL')
+    calm.abort()
+    await disturbed
+
+    const second = run(dataDir, '')
+    await until(async () => (await countNonces('finalized')) > sentBefore)
+    await until(async () => (await readStatus())?.unsettledTransactions === 0)
+    const head = await chain.head()
+    await until(async () => ((await readStatus())?.chains[0]?.seenBlock ?? 0) > head)
+    expect((await readStatus())?.sentences).toEqual([])
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+
+    expect(await countNonces('latest')).toBe(sentBefore + 1)
+    await inspect(dataDir, async ({ db }) => {
+      const cursor = await db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
+      const at = `0x${Number(cursor.confirmed_block).toString(16)}`
+      const restriction = { isWanted: true, version: 1, isOnChain: true }
+      expect({
+        audit: await auditLedger(db),
+        supply: await getLedgerSupply(db, CHAIN_ID),
+        purchased: (await listPurchases(db, alice)).reduce((sum, { amount }) => sum + amount, 0n),
+        restriction: await getRestriction(db, CHAIN_ID, bob),
+        sent: await db.selectFrom('chain_tx').select(['status', 'attempt']).execute(),
+      }).toEqual({
+        audit: [],
+        supply: await chain.totalSupply(at),
+        purchased: await chain.totalSupply(at),
+        restriction,
+        sent: [{ status: 'final', attempt: 1 }],
+      })
+    })
+  },
+  120_000,
+)

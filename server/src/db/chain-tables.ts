@@ -1,0 +1,107 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** `bigint` arrives as text from Postgres and as a number from PGlite; `Number()` reads both. */
+export type BigIntColumn = ColumnType<string | number, number, number>
+
+/** `numeric` always arrives as text. */
+export type AmountColumn = ColumnType<string, string, string>
+
+type ChainLogs = {
+  chain_id: BigIntColumn
+  block_number: BigIntColumn
+  log_index: number
+  block_hash: string
+  transaction_hash: string
+  contract: string
+  topics: string
+  data: string
+  fork: number
+}
+
+export type ChainTables = {
+  chain_cursors: {
+    chain_id: BigIntColumn
+    seen_block: BigIntColumn
+    seen_hash: string
+    confirmed_block: BigIntColumn
+    final_block: BigIntColumn
+    head_block: BigIntColumn
+    fork: Generated<number>
+    epoch: ColumnType<string | number, number | undefined, number>
+    lease_holder: string | null
+    lease_until: Date | null
+    fault: string | null
+    fault_since: Date | null
+    is_halted: Generated<boolean>
+  }
+  chain_blocks: {
+    chain_id: BigIntColumn
+    number: BigIntColumn
+    hash: string
+    parent_hash: string
+    mined_at: Date
+  }
+  chain_logs: ChainLogs
+  chain_orphans: ChainLogs & { orphaned_at: Generated<Date> }
+  usdplus_purchases: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    log_index: number
+    transaction_hash: string
+    receiver: string
+    payment_token: string
+    payment_amount: AmountColumn
+    amount: AmountColumn
+  }
+  usdplus_rebases: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    log_index: number
+    balance_per_share: AmountColumn
+    supply_before: AmountColumn
+    supply_after: AmountColumn
+  }
+  usdplus_supply_checks: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    block_hash: string
+    ledger_supply: AmountColumn
+    chain_supply: AmountColumn
+    checked_at: Date
+  }
+}
+
+export type LedgerTables = {
+  ledger_accounts: {
+    id: string
+    asset: string
+    normal: 'debit' | 'credit'
+    is_bounded: boolean
+    debits: AmountColumn
+    credits: AmountColumn
+  }
+  ledger_links: {
+    chain: number
+    number: BigIntColumn
+    previous_hash: string
+    hash: string
+    posted_at: Generated<Date>
+  }
+  ledger_entries: {
+    id: string
+    code: string
+    corrects: string | null
+    chain: number
+    link: BigIntColumn
+    position: number
+  }
+  ledger_transfers: {
+    entry_id: string
+    position: number
+    code: string
+    asset: string
+    debit_account: string
+    credit_account: string
+    amount: AmountColumn
+  }
+}

@@ -1,0 +1,46 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { BigIntColumn } from './chain-tables.ts'
+
+export type EntityFlagsJson = ColumnType<Record<string, boolean>, string, never>
+
+/** What the server does to the world outside, and what it answered. */
+export type EffectTables = {
+  idempotency_keys: {
+    principal: string
+    key: string
+    fingerprint: string
+    status: number
+    answer: ColumnType<unknown, string, never>
+    created_at: Date
+  }
+  chain_tx: {
+    intent: string
+    attempt: number
+    chain_id: BigIntColumn
+    signer: string
+    nonce: BigIntColumn
+    receiver: string
+    data: string
+    raw: string
+    hash: string
+    status: Generated<'signed' | 'final' | 'reverted' | 'lost'>
+    created_at: Date
+  }
+  restrictions: { chain_id: BigIntColumn; address: string; is_wanted: boolean; version: number }
+  restriction_events: {
+    chain_id: BigIntColumn
+    block_number: BigIntColumn
+    log_index: number
+    address: string
+    is_restricted: boolean
+  }
+  entity_flag_changes: {
+    id: Generated<string>
+    entity_id: string
+    before: EntityFlagsJson
+    after: EntityFlagsJson
+    who: string
+    why: string
+    changed_at: Date
+  }
+}

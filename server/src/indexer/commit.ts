@@ -1,0 +1,122 @@
+import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import type { CrashAt } from '../crash-point.ts'
+import type { Db, Tx } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { ChainHandler, FollowedEvent } from '../ports/chain-events.ts'
+import type { Head, Range } from './blocks.ts'
+import { StaleEpochError } from './lease.ts'
+import {
+  type Cursor,
+  insertBlocks,
+  insertLogs,
+  listLogs,
+  moveCursor,
+  pruneBlocks,
+  removeAbove,
+} from './store.ts'
+
+export type CommitDeps = {
+  db: Db
+  decoder: EventDecoder
+  handlers: readonly ChainHandler[]
+  crashAt: CrashAt
+}
+
+/** Hashes are kept this far back, or to the last final block where that is further. */
+const HASHES_KEPT = 512
+
+/** Blocks, logs, what handlers make of them, and the cursor: one commit (invariant 12). */
+export async function commitRange(
+  deps: CommitDeps,
+  { epoch, cursor, head }: { epoch: number; cursor: Cursor; head: Head },
+  { blocks, logs }: Range,
+): Promise<Cursor> {
+  const last = blocks.at(-1)
+  if (!last) return cursor
+  const { chainId, fork } = cursor
+  const next = { ...moveOn(cursor, head, last.number), seenHash: last.hash }
+  await inTransaction(deps.db, async (tx) => {
+    await fence(tx, epoch, next, head.latest.number)
+    await insertBlocks(tx, chainId, blocks)
+    await insertLogs(tx, { chainId, fork }, logs)
+    const fresh = logs.map((log) => ({ ...log, fork }))
+    await handSeen(tx, deps, chainId, toEvents(deps.decoder, fresh))
+    const waiting = await listLogs(tx, {
+      chainId,
+      above: cursor.confirmedBlock,
+      upTo: Math.min(next.confirmedBlock, cursor.seenBlock),
+    })
+    const confirmed = [...waiting, ...fresh.filter(isUpTo(next.confirmedBlock))]
+    await handConfirmed(tx, deps, chainId, toEvents(deps.decoder, confirmed))
+    await pruneBlocks(tx, chainId, Math.min(next.finalBlock, next.seenBlock - HASHES_KEPT))
+    deps.crashAt('indexer.before-commit')
+  })
+  deps.crashAt('indexer.after-commit')
+  return next
+}
+
+/** Takes the chain back to a block that both sides know; what lay above never happened. */
+export async function commitRollback(
+  deps: CommitDeps,
+  { epoch, cursor, head }: { epoch: number; cursor: Cursor; head: Head },
+  ancestor: { number: number; hash: Cursor['seenHash'] },
+): Promise<Cursor> {
+  const { chainId } = cursor
+  const next = {
+    ...cursor,
+    seenBlock: ancestor.number,
+    seenHash: ancestor.hash,
+    confirmedBlock: Math.min(cursor.confirmedBlock, ancestor.number),
+    fork: cursor.fork + 1,
+  }
+  await inTransaction(deps.db, async (tx) => {
+    await fence(tx, epoch, next, head.latest.number)
+    const range = { chainId, above: ancestor.number, upTo: cursor.seenBlock }
+    const events = toEvents(deps.decoder, await listLogs(tx, range))
+    const { confirmedBlock } = cursor
+    const orphaned = { chainId, events, aboveBlock: ancestor.number, confirmedBlock }
+    for (const handler of deps.handlers) await handler.orphaned?.(tx, orphaned)
+    await removeAbove(tx, chainId, ancestor.number)
+    deps.crashAt('indexer.before-rollback-commit')
+  })
+  return next
+}
+
+function moveOn(cursor: Cursor, { latest, finalNumber }: Head, seenBlock: number): Cursor {
+  const deepEnough = Math.min(seenBlock, latest.number - (CONFIRMATIONS - 1))
+  const confirmedBlock = Math.max(cursor.confirmedBlock, deepEnough)
+  const finalBlock = Math.max(cursor.finalBlock, Math.min(finalNumber, confirmedBlock))
+  return { ...cursor, seenBlock, confirmedBlock, finalBlock }
+}
+
+/** First of all: takes the cursor's row, or finds that another process has become its owner. */
+async function fence(tx: Tx, epoch: number, cursor: Cursor, headBlock: number) {
+  if (await moveCursor(tx, epoch, { ...cursor, headBlock })) return
+  throw new StaleEpochError(cursor.chainId)
+}
+
+const isUpTo =
+  (block: number) =>
+  ({ blockNumber }: RawLog) =>
+    blockNumber <= block
+
+function toEvents(
+  decoder: EventDecoder,
+  logs: readonly (RawLog & { fork: number })[],
+): FollowedEvent[] {
+  return logs.flatMap((log) => {
+    const event = decoder.decode(log)
+    return event ? [{ ...event, fork: log.fork }] : []
+  })
+}
+
+async function handSeen(tx: Tx, deps: CommitDeps, chainId: number, events: FollowedEvent[]) {
+  if (events.length === 0) return
+  for (const handler of deps.handlers) await handler.seen?.(tx, { chainId, events })
+}
+
+async function handConfirmed(tx: Tx, deps: CommitDeps, chainId: number, events: FollowedEvent[]) {
+  if (events.length === 0) return
+  for (const handler of deps.handlers) await handler.confirmed?.(tx, { chainId, events })
+}

@@ -1,0 +1,117 @@
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neverCrash } from '../crash-point.ts'
+import { findChainState } from '../modules/chains/service.ts'
+import { auditLedger } from '../modules/ledger/service.ts'
+import { getHealth, getStatus } from '../modules/system/service.ts'
+import { createUsdPlusHandler } from '../modules/usdplus/events.ts'
+import { getLedgerSupply, listPurchases } from '../modules/usdplus/service.ts'
+import { createRpc } from '../providers/chain/rpc.ts'
+import { CHAIN_ID } from '../test-app.ts'
+import { startTestChain, type TestChain } from '../test-chain.ts'
+import { engines, type TestEngine } from '../test-engines.ts'
+import { type Follower, startFollowing } from './follow.ts'
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip('needs its binaries', () => {})
+
+  let engine: TestEngine
+  let chain: TestChain
+  let alice: Address
+  const followers: Follower[] = []
+
+  beforeAll(async () => {
+    ;[engine, chain] = await Promise.all([open(), startTestChain()])
+    ;[alice = '0x'] = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+    await chain.approve(alice, 1_000_000_000n)
+    await chain.mine()
+  })
+  afterAll(async () => {
+    await Promise.all(followers.map(({ stop }) => stop()))
+    chain?.stop()
+    await engine?.close()
+  })
+
+  const follow = (holder: string, isAlone: boolean) => {
+    const follower = startFollowing({
+      db: engine.db,
+      rpc: createRpc(fetch, chain.url),
+      decoder: createDecoder(chain.deployment),
+      handlers: [createUsdPlusHandler(async () => {})],
+      crashAt: neverCrash,
+      clock: Date.now,
+      log: pino({ level: 'silent' }),
+      chainId: CHAIN_ID,
+      startBlock: chain.deployment.deployedAtBlock,
+      wsUrl: chain.wsUrl,
+      holder,
+      isAlone,
+    })
+    followers.push(follower)
+    return follower
+  }
+  const until = async (isTrue: () => Promise<boolean>) => {
+    while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const stateOf = () => findChainState(engine.db, CHAIN_ID)
+  const isUpToDate = async () => (await stateOf())?.seenBlock === (await chain.head())
+  const health = async () => {
+    const deps = { db: engine.db, chains: [], isChainAnswering: async () => true }
+    return (await getHealth(deps)).checks[`indexer_${CHAIN_ID}`]
+  }
+
+  test('it follows by itself, live, and resumes where it stopped', async () => {
+    const first = follow('first', true)
+    await until(isUpToDate)
+    await chain.deposit(alice, 5n)
+    await chain.mine(3)
+    await until(async () => (await listPurchases(engine.db, alice))[0]?.stage === 'confirmed')
+    await first.stop()
+    await chain.deposit(alice, 5n)
+    await chain.mine(3)
+    follow('second', false)
+    await until(async () => (await listPurchases(engine.db, alice)).length === 2)
+    await until(isUpToDate)
+    expect(await getLedgerSupply(engine.db, CHAIN_ID)).toBe(10n)
+    expect([await auditLedger(engine.db), await health()]).toEqual([[], 'ok'])
+  })
+
+  test('a second one waits while the first holds the lease, and takes over when it is released', async () => {
+    follow('third', false)
+    await chain.mine()
+    await until(isUpToDate)
+    const holder = async () =>
+      (await engine.db.selectFrom('chain_cursors').select('lease_holder').executeTakeFirst())
+        ?.lease_holder
+    expect(await holder()).toBe('second')
+    await followers[1]?.stop()
+    await until(async () => (await holder()) === 'third')
+    await chain.mine()
+    await until(isUpToDate)
+  })
+
+  test('C2 a chain that contradicts what was final is halted, said in one sentence, and heals', async () => {
+    await chain.mine(20)
+    await until(isUpToDate)
+    await chain.rpc('anvil_setChainId', 5)
+    await chain.mine()
+    await until(async () => (await stateOf())?.isHalted === true)
+    expect(await health()).toBe('degraded')
+    expect((await getStatus(engine.db)).sentences).toEqual([
+      `The node of chain ${CHAIN_ID} answers for chain 5.`,
+    ])
+    await chain.rpc('anvil_setChainId', CHAIN_ID)
+    await chain.mine()
+    await until(isUpToDate)
+    expect([await health(), (await stateOf())?.fault]).toEqual(['ok', null])
+  })
+
+  test('C3 a node that is gone is a fault, not a halt', async () => {
+    chain.stop()
+    await until(async () => (await health()) === 'degraded')
+    expect(await stateOf()).toMatchObject({ isHalted: false })
+    expect((await stateOf())?.fault).toMatch(/^Chain \d+ cannot be followed: .*\.$/)
+  })
+})

@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { neverCrash } from '../crash-point.ts'
+import { engines, type TestEngine } from '../test-engines.ts'
+import { type Jobs, startJobs } from './boss.ts'
+
+const merged = { name: 'merged', isMerged: true }
+const single = { name: 'single', isMerged: false }
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip('needs its binaries', () => {})
+
+  let engine: TestEngine
+  let jobs: Jobs
+  let ran: unknown[] = []
+
+  beforeAll(async () => {
+    engine = await open()
+    jobs = await startJobs({
+      db: engine.db,
+      connection: engine.queueConnection,
+      isAlone: engine.isAlone,
+      queues: [merged, single],
+      crashAt: neverCrash,
+      log: pino({ level: 'silent' }),
+      retry: { limit: 1, delaySeconds: 0 },
+    })
+    const run = async (data: unknown) => {
+      ran.push(data)
+      if (JSON.stringify(data).includes('poison')) throw new Error('poison')
+    }
+    await jobs.work([
+      { queue: merged, run },
+      { queue: single, run },
+    ])
+  })
+  beforeEach(() => {
+    ran = []
+  })
+  afterAll(async () => {
+    await jobs?.stop()
+    await engine?.close()
+  })
+
+  const until = async (isTrue: () => boolean | Promise<boolean>) => {
+    while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+
+  test('invariant 11 a job of a change that is rolled back does not exist', async () => {
+    const change = engine.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, [{ queue: single, data: { n: 1 } }])
+      throw new Error('changed my mind')
+    })
+    await expect(change).rejects.toThrow('changed my mind')
+    await engine.db
+      .transaction()
+      .execute((tx) => jobs.enqueue(tx, [{ queue: single, data: { n: 2 } }]))
+    await until(() => ran.length > 0)
+    expect(ran).toEqual([{ n: 2 }])
+  })
+
+  test('of merged jobs with one key at most one waits', async () => {
+    await engine.db.transaction().execute(async (tx) => {
+      for (const key of ['a', 'a', 'b']) {
+        await jobs.enqueue(tx, [{ queue: merged, data: { key }, key }])
+      }
+    })
+    await until(() => ran.length > 1)
+    expect(new Set(ran)).toEqual(new Set([{ key: 'a' }, { key: 'b' }]))
+    expect(ran).toHaveLength(2)
+  })
+
+  test('M15 a poison job ends among the dead letters; those behind it run', async () => {
+    const requests = ['poison', 'fine'].map((name) => ({ queue: single, data: { name } }))
+    await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
+    await until(() => ran.some((data) => JSON.stringify(data).includes('fine')))
+    await until(async () => (await jobs.countDeadLetters()) === 1)
+    expect(ran.filter((data) => JSON.stringify(data).includes('poison'))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,127 @@
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { CrashAt } from '../crash-point.ts'
+import type { Db } from '../db/tables.ts'
+import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
+import { failAbandoned } from './abandoned.ts'
+
+export type JobsDeps = {
+  db: Db
+  /** Where pg-boss finds the database: its own pool on Postgres, ours on PGlite. */
+  connection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
+  /** No other process can have the database open. */
+  isAlone: boolean
+  queues: readonly JobQueue[]
+  crashAt: CrashAt
+  log: Logger
+  retry?: Retry
+}
+
+type Retry = { limit: number; delaySeconds: number }
+
+export type Jobs = {
+  enqueue: Enqueue
+  /** What was tried as often as it may be, and waits for a person. */
+  countDeadLetters: () => Promise<number>
+  work: (workers: readonly JobWorker[]) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export const DEAD_LETTERS = 'dead-letters'
+
+const RETRY: Retry = { limit: 8, delaySeconds: 1 }
+const RETRY_DELAY_MAX_SECONDS = 60
+
+/** A killed worker's job comes back within this and one look of the monitor. */
+const HEARTBEAT_SECONDS = 10
+const LOOK_SECONDS = 10
+
+const BATCH = 50
+
+/** Only new jobs are announced; one that is to be tried again, or later, is found by looking. */
+const POLL_SECONDS = 1
+const STOP_MAX_MS = 8000
+
+/** The queues in our own database: a job exists when the change that asked for it is committed. */
+export async function startJobs(deps: JobsDeps): Promise<Jobs> {
+  const { log } = deps
+  const boss = new PgBoss({
+    ...deps.connection,
+    useListenNotify: true,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  boss.on('warning', (warning) => log.warn(warning, 'job queue warns'))
+  await boss.start()
+  await createQueues(boss, deps.queues, deps.retry ?? RETRY)
+  if (deps.isAlone) await failAbandoned(deps.db, boss)
+  return {
+    enqueue: (tx, requests) => enqueue(boss, tx, requests),
+    countDeadLetters: async () => (await boss.findJobs(DEAD_LETTERS, { queued: true })).length,
+    work: async (workers) => {
+      for (const worker of workers) await startWorker(boss, deps, worker)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MAX_MS }),
+  }
+}
+
+async function createQueues(boss: PgBoss, queues: readonly JobQueue[], retry: Retry) {
+  await boss.createQueue(DEAD_LETTERS)
+  for (const { name, isMerged } of queues) {
+    await boss.createQueue(name, {
+      policy: isMerged ? 'short' : 'standard',
+      notify: true,
+      deadLetter: DEAD_LETTERS,
+      retryLimit: retry.limit,
+      retryDelay: retry.delaySeconds,
+      retryBackoff: true,
+      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    })
+    // Reads the queue's settings now: done first inside a transaction, it would wait for PGlite's
+    // only connection, which that transaction holds.
+    await boss.deleteJob(name, '00000000-0000-0000-0000-000000000000')
+  }
+}
+
+async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
+  for (const { queue, data, key, delaySeconds } of requests) {
+    const job = {
+      data,
+      ...(key === undefined ? {} : { singletonKey: key }),
+      ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
+    }
+    await boss.insert(queue.name, [job], { db: fromKysely(tx) })
+  }
+}
+
+async function startWorker(boss: PgBoss, { crashAt, log }: JobsDeps, worker: JobWorker) {
+  const options = {
+    batchSize: BATCH,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+  } as const
+  await boss.work(worker.queue.name, options, async (jobs) => {
+    const results = []
+    for (const { id, data } of jobs) results.push(await runOne(id, data))
+    return results
+  })
+  /** Each for itself: what one cannot do holds up no other. */
+  async function runOne(id: string, data: unknown) {
+    try {
+      crashAt('jobs.before-work')
+      await worker.run(data)
+      crashAt('jobs.after-work')
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      log.warn({ job_id: id, queue: worker.queue.name, err: error }, 'job failed')
+      return { id, status: 'failed' as const, output: { message: messageOf(error) } }
+    }
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

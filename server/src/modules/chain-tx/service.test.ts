@@ -1,0 +1,123 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neverCrash } from '../../crash-point.ts'
+import type { ChainSender } from '../../providers/chain/port.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { createViemSender } from '../../providers/chain/viem.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import { type Intent, pursue, type SendDeps } from './service.ts'
+
+const NOBODY: Address = `0x${'ab'.repeat(20)}`
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip('needs its binaries', () => {})
+
+  let engine: TestEngine
+  let chain: TestChain
+  let deps: SendDeps
+  let sender: ChainSender
+
+  beforeAll(async () => {
+    ;[engine, chain] = await Promise.all([open(), startTestChain()])
+    sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+    deps = { db: engine.db, clock: () => 0, crashAt: neverCrash, sender }
+  })
+  afterAll(async () => {
+    chain?.stop()
+    await engine?.close()
+  })
+
+  const intent = (id: string, changes: Partial<Intent> = {}): Intent => ({
+    id,
+    call: { to: NOBODY, data: '0x' },
+    isWanted: async () => true,
+    ...changes,
+  })
+  const rowsOf = (id: string) =>
+    engine.db
+      .selectFrom('chain_tx')
+      .where('intent', '=', id)
+      .orderBy('attempt')
+      .select(['attempt', 'status', 'hash', 'raw'])
+      .execute()
+  const statusesOf = async (id: string) => (await rowsOf(id)).map(({ status }) => status)
+  const countSent = () => sender.countNonces('latest')
+
+  test('what is not wanted any more reserves nothing', async () => {
+    const unwanted = intent('unwanted', { isWanted: async () => false })
+    expect([await pursue(deps, unwanted), await rowsOf('unwanted')]).toEqual(['unwanted', []])
+  })
+
+  test('what would revert is refused before it takes a nonce', async () => {
+    const { usdPlus } = chain.deployment.contracts
+    const call = { to: usdPlus, data: '0xdeadbeef' as Hex }
+    await expect(pursue(deps, intent('reverts', { call }))).rejects.toThrow('eth_estimateGas')
+    expect(await rowsOf('reverts')).toEqual([])
+  })
+
+  test('an intent is one transaction, however often it is pursued, and ends final', async () => {
+    const before = await countSent()
+    expect(await pursue(deps, intent('a'))).toBe('waiting')
+    expect(await pursue(deps, intent('a'))).toBe('waiting')
+    await chain.mine(14)
+    expect(await pursue(deps, intent('a'))).toBe('waiting')
+    await chain.mine()
+    expect([await pursue(deps, intent('a')), await pursue(deps, intent('a'))]).toEqual([
+      'final',
+      'final',
+    ])
+    expect([await countSent(), await statusesOf('a')]).toEqual([before + 1, ['final']])
+  })
+
+  test('C1 one that a reorganisation dropped is sent again, the same bytes', async () => {
+    await pursue(deps, intent('dropped'))
+    await chain.mine(2)
+    const [row] = await rowsOf('dropped')
+    await chain.rpc('anvil_reorg', 3, [])
+    expect(await sender.findReceipt((row?.hash ?? '0x') as Hex)).toBeNull()
+    expect(await pursue(deps, intent('dropped'))).toBe('waiting')
+    await chain.mine(15)
+    expect(await pursue(deps, intent('dropped'))).toBe('final')
+    expect(await rowsOf('dropped')).toEqual([{ ...row, status: 'final' }])
+  })
+
+  test('a new nonce is taken only when another, final transaction has the old one', async () => {
+    const silent = { ...deps, sender: { ...sender, broadcast: async () => {} } }
+    expect(await pursue(silent, intent('robbed'))).toBe('waiting')
+    await sendElsewhere(await countSent())
+    await chain.mine(5)
+    expect(await pursue(silent, intent('robbed'))).toBe('waiting')
+    expect(await statusesOf('robbed')).toEqual(['signed'])
+    await chain.mine(12)
+    expect(await pursue(deps, intent('robbed'))).toBe('waiting')
+    expect(await statusesOf('robbed')).toEqual(['lost', 'signed'])
+    await chain.mine(16)
+    expect(await pursue(deps, intent('robbed'))).toBe('final')
+  })
+
+  /** The same key, used by somebody who does not know our table. */
+  async function sendElsewhere(nonce: number) {
+    const account = privateKeyToAccount(keys.restrictor)
+    const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n, gas: 21_000n }
+    const raw = await account.signTransaction({
+      chainId: CHAIN_ID,
+      nonce,
+      to: NOBODY,
+      value: 1n,
+      ...fees,
+    })
+    await sender.broadcast(raw)
+  }
+
+  test('M13 many at once get a nonce each', async () => {
+    const before = await countSent()
+    const ids = Array.from({ length: 10 }, (_, index) => `many/${index}`)
+    await Promise.all(ids.map((id) => pursue(deps, intent(id))))
+    await chain.mine(16)
+    const states = await Promise.all(ids.map((id) => pursue(deps, intent(id))))
+    expect([new Set(states), await countSent()]).toEqual([new Set(['final']), before + 10])
+  })
+})

@@ -1,0 +1,99 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type ChainTx = {
+  intent: string
+  attempt: number
+  chainId: number
+  signer: Address
+  nonce: number
+  receiver: Address
+  data: Hex
+  raw: Hex
+  hash: Hex
+  status: 'signed' | 'final' | 'reverted' | 'lost'
+}
+
+export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx | null> {
+  const row = await db
+    .selectFrom('chain_tx')
+    .where('intent', '=', intent)
+    .orderBy('attempt', 'desc')
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    intent,
+    attempt: row.attempt,
+    chainId: Number(row.chain_id),
+    signer: row.signer as Address,
+    nonce: Number(row.nonce),
+    receiver: row.receiver as Address,
+    data: row.data as Hex,
+    raw: row.raw as Hex,
+    hash: row.hash as Hex,
+    status: row.status,
+  }
+}
+
+type Signer = { chainId: number; address: Address }
+
+/** Until the transaction ends, nobody else reserves a nonce of this signer. */
+export async function lockSigner(tx: Tx, { chainId, address }: Signer): Promise<void> {
+  const name = `chain_tx ${chainId} ${address.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
+}
+
+/** The first nonce that we have not given out, and no block has used. */
+export async function findNextNonce(tx: Tx, signer: Signer, usedOnChain: number): Promise<number> {
+  const row = await tx
+    .selectFrom('chain_tx')
+    .where('chain_id', '=', signer.chainId)
+    .where('signer', '=', signer.address.toLowerCase())
+    .select(({ fn }) => fn.max('nonce').as('last'))
+    .executeTakeFirst()
+  const last = row?.last ?? null
+  return Math.max(usedOnChain, last === null ? 0 : Number(last) + 1)
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: Omit<ChainTx, 'status'>,
+  nowMs: number,
+): Promise<void> {
+  const { chainId, signer, ...columns } = attempt
+  await tx
+    .insertInto('chain_tx')
+    .values({
+      ...columns,
+      chain_id: chainId,
+      signer: signer.toLowerCase(),
+      created_at: new Date(nowMs),
+    })
+    .execute()
+}
+
+export async function setStatus(
+  db: Db,
+  { intent, attempt }: ChainTx,
+  status: ChainTx['status'],
+): Promise<void> {
+  await db
+    .updateTable('chain_tx')
+    .set({ status })
+    .where('intent', '=', intent)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'signed')
+    .execute()
+}
+
+/** What was signed and is not known to be beyond any reorganisation yet. */
+export async function countSigned(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('chain_tx')
+    .where('status', '=', 'signed')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

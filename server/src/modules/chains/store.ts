@@ -1,0 +1,38 @@
+import type { Db } from '../../db/tables.ts'
+
+/** How far a chain has been followed, for everyone but the indexer, which moves it. */
+export type ChainState = {
+  chainId: number
+  headBlock: number
+  seenBlock: number
+  confirmedBlock: number
+  confirmedHash: string | null
+  finalBlock: number
+  fork: number
+  /** One sentence on why the chain is not followed now. */
+  fault: string | null
+  isHalted: boolean
+}
+
+export async function listStates(db: Db): Promise<ChainState[]> {
+  const rows = await db
+    .selectFrom('chain_cursors as c')
+    .leftJoin('chain_blocks as b', (join) =>
+      join.onRef('b.chain_id', '=', 'c.chain_id').onRef('b.number', '=', 'c.confirmed_block'),
+    )
+    .orderBy('c.chain_id')
+    .selectAll('c')
+    .select('b.hash as confirmed_hash')
+    .execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    headBlock: Number(row.head_block),
+    seenBlock: Number(row.seen_block),
+    confirmedBlock: Number(row.confirmed_block),
+    confirmedHash: row.confirmed_hash,
+    finalBlock: Number(row.final_block),
+    fork: row.fork,
+    fault: row.fault,
+    isHalted: row.is_halted,
+  }))
+}

@@ -1,0 +1,33 @@
+import { type LedgerAccount, type LedgerEntry, toReversal } from '@parvalue/shared/domain/ledger.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { listLedgerViolations } from './audit.ts'
+import { type Difference, findBalance, insertEntries, listStanding } from './store.ts'
+
+export type PostOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'differs'; readonly difference: Difference }
+
+/**
+ * Posts entries in one call, all or none; outside a transaction that call is one. An entry that stands already with the same content is left as it is; one
+ * with other content under the same id is refused with the name of the field.
+ */
+export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Promise<PostOutcome> {
+  if (entries.length === 0) return { ok: true }
+  const [difference] = await insertEntries(db, entries)
+  return difference ? { ok: false, reason: 'differs', difference } : { ok: true }
+}
+
+/** Takes back those of the named entries that stand; how many that were. */
+export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<number> {
+  const standing = await listStanding(tx, ids)
+  const outcome = await postEntries(tx, standing.map(toReversal))
+  if (!outcome.ok)
+    throw new Error(`The reversal ${outcome.difference.entryId} was posted otherwise`)
+  return standing.length
+}
+
+export const getBalance = (db: Db, account: LedgerAccount): Promise<bigint> =>
+  findBalance(db, account)
+
+/** One sentence per violation of invariant 9; empty is how it should be. */
+export const auditLedger = (db: Db): Promise<string[]> => listLedgerViolations(db)

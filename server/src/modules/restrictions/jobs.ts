@@ -1,0 +1,16 @@
+import { isAddressText } from '@parvalue/shared/domain/address.ts'
+import { z } from 'zod'
+import type { JobWorker } from '../../ports/jobs.ts'
+import { type CarryDeps, carryRestriction } from './carry.ts'
+import { carryQueue } from './requests.ts'
+
+const dataSchema = z.strictObject({
+  chainId: z.int().positive(),
+  address: z.string().refine(isAddressText),
+  version: z.int().positive(),
+})
+
+export const createCarryWorker = (deps: CarryDeps): JobWorker => ({
+  queue: carryQueue,
+  run: (data) => carryRestriction(deps, dataSchema.parse(data)),
+})

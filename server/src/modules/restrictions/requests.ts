@@ -1,0 +1,13 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
+
+/** Which change of a wallet's restriction is to reach the chain. */
+export type Carry = { chainId: number; address: Address; version: number }
+
+export const carryQueue: JobQueue = { name: 'restrictions.carry', isMerged: false }
+
+export const toCarryRequest = (carry: Carry, delaySeconds?: number): JobRequest => ({
+  queue: carryQueue,
+  data: carry,
+  ...(delaySeconds === undefined ? {} : { delaySeconds }),
+})

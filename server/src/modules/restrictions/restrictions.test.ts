@@ -1,0 +1,107 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { neverCrash } from '../../crash-point.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { createViemSender } from '../../providers/chain/viem.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import { createWalletOnce } from '../user/store.ts'
+import { createCarryWorker } from './jobs.ts'
+import { getRestriction, type RestrictionDeps, setEntityFlags } from './service.ts'
+
+const WALLET: Address = `0x${'ab'.repeat(20)}`
+
+let engine: TestEngine
+let chain: TestChain
+let deps: RestrictionDeps
+let entityId: string
+let requested: JobRequest[] = []
+
+beforeAll(async () => {
+  ;[engine, chain] = await Promise.all([engines[0].open(), startTestChain()])
+  await createWalletOnce(engine.db, WALLET, 0)
+  const wallet = await engine.db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()
+  entityId = wallet.entity_id
+  const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
+    requested.push(...requests)
+  }
+  deps = { db: engine.db, clock: () => 7, enqueue, chainIds: [CHAIN_ID] }
+})
+beforeEach(() => {
+  requested = []
+})
+afterAll(async () => {
+  chain?.stop()
+  await engine?.close()
+})
+
+const set = (flags: Partial<Parameters<typeof setEntityFlags>[1]['flags']>, changes = {}) =>
+  setEntityFlags(deps, { entityId, flags, who: 'ana', why: 'case 12', ...changes })
+
+const carry = (data: unknown) => {
+  const sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+  const restrictor = chain.deployment.contracts.transferRestrictor
+  const findRestrictor = () => ({ sender, restrictor })
+  return createCarryWorker({ ...deps, crashAt: neverCrash, findRestrictor }).run(data)
+}
+
+const isBlacklisted = async () => {
+  const data = `0xfe575a87${WALLET.slice(2).padStart(64, '0')}`
+  const to = chain.deployment.contracts.transferRestrictor
+  return BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest')) === 1n
+}
+
+test.each([
+  ['an unknown entity', { entityId: '00000000-0000-0000-0000-000000000000' }, 'entity_unknown'],
+  ['nobody', { who: ' ' }, 'reason_missing'],
+  ['no reason', { why: '' }, 'reason_missing'],
+])('refuses %s', async (_, changes, reason) => {
+  expect(await set({ isBlocked: true }, changes)).toEqual({ ok: false, reason })
+  expect(requested).toEqual([])
+})
+
+test('a change that restricts nobody is written down and asks for nothing', async () => {
+  await set({ isWhitelisted: true })
+  await set({ isAmlFlagged: true })
+  expect(requested).toEqual([])
+  const log = await engine.db
+    .selectFrom('entity_flag_changes')
+    .select(['before', 'after', 'who', 'why'])
+    .execute()
+  const flags = { isBlocked: false, isWhitelisted: true, isAmlFlagged: false }
+  expect(log).toContainEqual({
+    before: flags,
+    after: { ...flags, isAmlFlagged: true },
+    who: 'ana',
+    why: 'case 12',
+  })
+})
+
+test('invariant 15 blocking reaches the chain, and unblocking lifts it', async () => {
+  await set({ isBlocked: true })
+  const [restrict] = requested
+  expect(restrict?.data).toEqual({ chainId: CHAIN_ID, address: WALLET, version: 1 })
+  await carry(restrict?.data)
+  await chain.mine()
+  expect(await isBlacklisted()).toBe(true)
+
+  requested = []
+  await set({ isBlocked: false })
+  const [lift] = requested
+  expect(lift?.data).toMatchObject({ version: 2 })
+  await carry(lift?.data)
+  await chain.mine()
+  expect(await isBlacklisted()).toBe(false)
+  expect(await getRestriction(engine.db, CHAIN_ID, WALLET)).toMatchObject({ version: 2 })
+})
+
+test('a change that comes too late is not carried', async () => {
+  await set({ isBlocked: true })
+  const [late] = requested
+  await set({ isBlocked: false })
+  await carry(late?.data)
+  await chain.mine()
+  expect(await isBlacklisted()).toBe(false)
+})

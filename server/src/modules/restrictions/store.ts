@@ -1,0 +1,137 @@
+import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type EntityFlags = { isBlocked: boolean; isWhitelisted: boolean; isAmlFlagged: boolean }
+
+export type FlagChange = {
+  entityId: string
+  before: EntityFlags
+  after: EntityFlags
+  who: string
+  why: string
+  nowMs: number
+}
+
+/** Locked until the transaction ends; null when there is no such entity. */
+export async function lockEntity(tx: Tx, entityId: string): Promise<EntityFlags | null> {
+  const row = await tx
+    .selectFrom('entities')
+    .where('id', '=', entityId)
+    .select(['is_blocked', 'is_whitelisted', 'is_aml_flagged'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    isBlocked: row.is_blocked,
+    isWhitelisted: row.is_whitelisted,
+    isAmlFlagged: row.is_aml_flagged,
+  }
+}
+
+export async function saveFlags(tx: Tx, change: FlagChange): Promise<void> {
+  const { isBlocked, isWhitelisted, isAmlFlagged } = change.after
+  await tx
+    .updateTable('entities')
+    .set({ is_blocked: isBlocked, is_whitelisted: isWhitelisted, is_aml_flagged: isAmlFlagged })
+    .where('id', '=', change.entityId)
+    .execute()
+  await tx
+    .insertInto('entity_flag_changes')
+    .values({
+      entity_id: change.entityId,
+      before: JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+      who: change.who,
+      why: change.why,
+      changed_at: new Date(change.nowMs),
+    })
+    .execute()
+}
+
+export type OwnedWallet = { address: Address; isAmlFlagged: boolean }
+
+export async function listWalletsOf(tx: Tx, entityId: string): Promise<OwnedWallet[]> {
+  const rows = await tx
+    .selectFrom('wallets')
+    .where('entity_id', '=', entityId)
+    .orderBy('address')
+    .select(['address', 'is_aml_flagged'])
+    .execute()
+  return rows.map((row) => ({
+    address: row.address as Address,
+    isAmlFlagged: row.is_aml_flagged,
+  }))
+}
+
+export type WantedRestriction = { isWanted: boolean; version: number }
+
+export async function findWanted(
+  db: Db,
+  chainId: number,
+  address: Address,
+): Promise<WantedRestriction | null> {
+  const row = await db
+    .selectFrom('restrictions')
+    .where('chain_id', '=', chainId)
+    .where('address', '=', address)
+    .select(['is_wanted', 'version'])
+    .executeTakeFirst()
+  return row ? { isWanted: row.is_wanted, version: row.version } : null
+}
+
+export async function saveWanted(
+  tx: Tx,
+  { chainId, address }: { chainId: number; address: Address },
+  { isWanted, version }: WantedRestriction,
+): Promise<void> {
+  const changed = { is_wanted: isWanted, version }
+  await tx
+    .insertInto('restrictions')
+    .values({ chain_id: chainId, address, ...changed })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'address']).doUpdateSet(changed))
+    .execute()
+}
+
+type RestrictionEvent = Extract<ChainEvent, { name: `transferRestrictor.${string}` }>
+
+export async function insertEvents(
+  tx: Tx,
+  chainId: number,
+  events: readonly RestrictionEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  await tx
+    .insertInto('restriction_events')
+    .values(
+      events.map(({ name, args, blockNumber, logIndex }) => ({
+        chain_id: chainId,
+        block_number: blockNumber,
+        log_index: logIndex,
+        address: args.account,
+        is_restricted: name === 'transferRestrictor.Restricted',
+      })),
+    )
+    .execute()
+}
+
+export async function deleteEventsAbove(tx: Tx, chainId: number, block: number): Promise<void> {
+  await tx
+    .deleteFrom('restriction_events')
+    .where('chain_id', '=', chainId)
+    .where('block_number', '>', block)
+    .execute()
+}
+
+/** What the chain's restrictor says, three blocks deep; false when it never said anything. */
+export async function findOnChain(db: Db, chainId: number, address: Address): Promise<boolean> {
+  const row = await db
+    .selectFrom('restriction_events')
+    .where('chain_id', '=', chainId)
+    .where('address', '=', address)
+    .orderBy('block_number', 'desc')
+    .orderBy('log_index', 'desc')
+    .select('is_restricted')
+    .executeTakeFirst()
+  return row?.is_restricted ?? false
+}

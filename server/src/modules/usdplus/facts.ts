@@ -1,0 +1,55 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { UsdPlusFact } from '@parvalue/shared/domain/ledger-usdplus.ts'
+import type { FollowedEvent } from '../../ports/chain-events.ts'
+
+/** A fact and the event that its ledger entry is named after. */
+export type PlacedFact = { event: FollowedEvent; fact: UsdPlusFact }
+
+const ZERO: Address = `0x${'0'.repeat(40)}`
+
+/**
+ * What events of whole transactions, in their order, say about USD+. A purchase shows as `Issued`
+ * and, after it, the mint it caused: together they are one fact.
+ */
+export function toFacts(events: readonly FollowedEvent[]): PlacedFact[] {
+  const issuing: Issued[] = []
+  const facts = events.flatMap((event) => {
+    if (event.name === 'usdPlusMinter.Issued') issuing.push(event)
+    const placed = toFact(event, issuing)
+    return placed ? [placed] : []
+  })
+  const [unmatched] = issuing
+  if (unmatched) throw new Error(`The purchase in ${unmatched.transactionHash} minted nothing`)
+  return facts
+}
+
+type Issued = Extract<FollowedEvent, { name: 'usdPlusMinter.Issued' }>
+type Transfer = Extract<FollowedEvent, { name: 'usdPlus.Transfer' }>
+
+function toFact(event: FollowedEvent, issuing: Issued[]): PlacedFact | null {
+  if (event.name === 'usdPlus.BalancePerShareSet') {
+    return { event, fact: { kind: 'rebase', balancePerShare: event.args.balancePerShare } }
+  }
+  if (event.name !== 'usdPlus.Transfer') return null
+  const { from, to, value: amount } = event.args
+  if (from === ZERO) return toIssue(event, issuing)
+  if (to === ZERO) return { event, fact: { kind: 'burn', holder: from, amount } }
+  return { event, fact: { kind: 'transfer', from, to, amount } }
+}
+
+function toIssue(event: Transfer, issuing: Issued[]): PlacedFact {
+  const { to: holder, value: amount } = event.args
+  const index = issuing.findIndex(
+    ({ transactionHash, args }) =>
+      transactionHash === event.transactionHash &&
+      args.receiver === holder &&
+      args.usdPlusAmount === amount,
+  )
+  const [purchase] = index < 0 ? [] : issuing.splice(index, 1)
+  if (!purchase) return { event, fact: { kind: 'mint', holder, amount } }
+  const { paymentToken, paymentTokenAmount: paymentAmount } = purchase.args
+  return {
+    event: purchase,
+    fact: { kind: 'purchase', holder, paymentToken, paymentAmount, amount },
+  }
+}

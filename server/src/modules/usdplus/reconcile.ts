@@ -1,0 +1,45 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/tables.ts'
+import type { Clock } from '../../world.ts'
+import { findChainState } from '../chains/service.ts'
+import { getLedgerSupply } from './service.ts'
+import { saveSupplyCheck } from './store.ts'
+
+export type ReconcileDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  /** The token's own total supply as of a block; null when the node does not know it any more. */
+  findSupply: (chainId: number, blockHash: Hex) => Promise<bigint | null>
+}
+
+/**
+ * Invariant 2: our supply equals the token's at the block up to which we have booked. The block is
+ * named by its hash, so a reorganisation in between shows as a block nobody knows.
+ */
+export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<void> {
+  const { db, clock, log } = deps
+  const standing = await readStanding(db, chainId)
+  if (!standing) return
+  const { blockNumber, blockHash, ledgerSupply } = standing
+  const chainSupply = await deps.findSupply(chainId, blockHash as Hex)
+  // A batch that came meanwhile asks for a comparison of its own.
+  if (chainSupply === null) return
+  await saveSupplyCheck(db, { ...standing, chainSupply, checkedAtMs: clock() })
+  if (chainSupply === ledgerSupply) return
+  const supplies = { ledgerSupply: `${ledgerSupply}`, chainSupply: `${chainSupply}` }
+  log.error({ chainId, blockNumber, ...supplies }, 'supply differs from the ledger')
+}
+
+const readStanding = (db: Db, chainId: number) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const state = await findChainState(tx, chainId)
+      if (!state?.confirmedHash) return null
+      const ledgerSupply = await getLedgerSupply(tx, chainId)
+      const { confirmedBlock: blockNumber, confirmedHash: blockHash } = state
+      return { chainId, blockNumber, blockHash, ledgerSupply }
+    })

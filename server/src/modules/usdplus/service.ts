@@ -1,0 +1,89 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
+import {
+  accountsOf,
+  postFact,
+  supplyOf,
+  type UsdPlusState,
+} from '@parvalue/shared/domain/ledger-usdplus.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
+import { getBalance, postEntries, reverseEntries } from '../ledger/service.ts'
+import { type PlacedFact, toFacts } from './facts.ts'
+import {
+  deleteAbove,
+  findBalancePerShare,
+  insertPurchases,
+  insertRebases,
+  listPurchasesOf,
+  listSupplyChecks,
+  type Purchase,
+  type Rebase,
+  type SupplyCheck,
+} from './store.ts'
+
+/** Where the token stands in our books. */
+async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {
+  const totalShares = await getBalance(tx, accountsOf(chainId).sharesIssued)
+  return { totalShares, balancePerShare: await findBalancePerShare(tx, chainId) }
+}
+
+export const savePurchases = (tx: Tx, { chainId, events }: EventBatch): Promise<void> =>
+  insertPurchases(
+    tx,
+    chainId,
+    events.filter((event) => event.name === 'usdPlusMinter.Issued'),
+  )
+
+/** Posts what the batch says about USD+; how many entries that were. */
+export async function postBatch(tx: Tx, batch: EventBatch): Promise<number> {
+  const facts = toFacts(batch.events)
+  if (facts.length === 0) return 0
+  const { entries, rebases } = toEntries(batch.chainId, facts, await readState(tx, batch.chainId))
+  const outcome = await postEntries(tx, entries)
+  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+  await insertRebases(tx, rebases)
+  return entries.length
+}
+
+/** A block's hash and the fork it belongs to: the same block again, after a fork, counts again. */
+const toEntryId = (chainId: number, { event }: PlacedFact) =>
+  `${chainId}/${event.blockHash}/${event.logIndex}/${event.fork}`
+
+function toEntries(chainId: number, facts: readonly PlacedFact[], before: UsdPlusState) {
+  const entries: LedgerEntry[] = []
+  const rebases: Rebase[] = []
+  let state = before
+  for (const placed of facts) {
+    const { code, transfers, state: next } = postFact(chainId, placed.fact, state)
+    if (transfers.length > 0) {
+      entries.push({ id: toEntryId(chainId, placed), code, corrects: null, transfers })
+    }
+    if (placed.fact.kind === 'rebase') {
+      const { blockNumber, logIndex } = placed.event
+      const { balancePerShare } = next
+      const supplies = { supplyBefore: supplyOf(state), supplyAfter: supplyOf(next) }
+      rebases.push({ chainId, blockNumber, logIndex, balancePerShare, ...supplies })
+    }
+    state = next
+  }
+  return { entries, rebases }
+}
+
+/** Takes back what orphaned events had posted, and forgets what only they said. */
+export async function orphanBatch(tx: Tx, orphaned: Orphaned): Promise<void> {
+  const { chainId, aboveBlock, confirmedBlock } = orphaned
+  const confirmed = orphaned.events.filter(({ blockNumber }) => blockNumber <= confirmedBlock)
+  const ids = toFacts(confirmed).map((placed) => toEntryId(chainId, placed))
+  await reverseEntries(tx, ids)
+  await deleteAbove(tx, chainId, aboveBlock)
+}
+
+/** Our books' total supply of USD+. */
+export const getLedgerSupply = (db: Db, chainId: number): Promise<bigint> =>
+  getBalance(db, accountsOf(chainId).outstanding)
+
+export const listPurchases = (db: Db, receiver: Address): Promise<Purchase[]> =>
+  listPurchasesOf(db, receiver.toLowerCase() as Address)
+
+export const listSupplyComparisons = (db: Db): Promise<SupplyCheck[]> => listSupplyChecks(db)

@@ -1,0 +1,153 @@
+import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { type Stage, stageOf } from '@parvalue/shared/domain/stage.ts'
+import type { Db } from '../../db/tables.ts'
+
+export type Purchase = {
+  chainId: number
+  blockNumber: number
+  transactionHash: Hex
+  receiver: Address
+  paymentToken: Address
+  paymentAmount: bigint
+  amount: bigint
+  stage: Stage
+}
+
+type Issued = Extract<ChainEvent, { name: 'usdPlusMinter.Issued' }>
+
+export async function insertPurchases(
+  db: Db,
+  chainId: number,
+  events: readonly Issued[],
+): Promise<void> {
+  if (events.length === 0) return
+  await db
+    .insertInto('usdplus_purchases')
+    .values(
+      events.map(({ args, blockNumber, logIndex, transactionHash }) => ({
+        chain_id: chainId,
+        block_number: blockNumber,
+        log_index: logIndex,
+        transaction_hash: transactionHash,
+        receiver: args.receiver,
+        payment_token: args.paymentToken,
+        payment_amount: args.paymentTokenAmount.toString(),
+        amount: args.usdPlusAmount.toString(),
+      })),
+    )
+    .execute()
+}
+
+/** The newest first. */
+export async function listPurchasesOf(db: Db, receiver: Address): Promise<Purchase[]> {
+  const rows = await db
+    .selectFrom('usdplus_purchases as p')
+    .innerJoin('chain_cursors as c', 'c.chain_id', 'p.chain_id')
+    .where('p.receiver', '=', receiver)
+    .orderBy('p.block_number', 'desc')
+    .orderBy('p.log_index', 'desc')
+    .selectAll('p')
+    .select(['c.confirmed_block', 'c.final_block'])
+    .execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    blockNumber: Number(row.block_number),
+    transactionHash: row.transaction_hash as Hex,
+    receiver: row.receiver as Address,
+    paymentToken: row.payment_token as Address,
+    paymentAmount: BigInt(row.payment_amount),
+    amount: BigInt(row.amount),
+    stage: stageOf(Number(row.block_number), {
+      confirmedBlock: Number(row.confirmed_block),
+      finalBlock: Number(row.final_block),
+    }),
+  }))
+}
+
+/** What a share is worth after the last rebase; without any it is one. */
+export async function findBalancePerShare(db: Db, chainId: number): Promise<bigint> {
+  const row = await db
+    .selectFrom('usdplus_rebases')
+    .where('chain_id', '=', chainId)
+    .orderBy('block_number', 'desc')
+    .orderBy('log_index', 'desc')
+    .select('balance_per_share')
+    .executeTakeFirst()
+  return row ? BigInt(row.balance_per_share) : ONE_SHARE
+}
+
+export type Rebase = {
+  chainId: number
+  blockNumber: number
+  logIndex: number
+  balancePerShare: bigint
+  supplyBefore: bigint
+  supplyAfter: bigint
+}
+
+export async function insertRebases(db: Db, rebases: readonly Rebase[]): Promise<void> {
+  if (rebases.length === 0) return
+  await db
+    .insertInto('usdplus_rebases')
+    .values(
+      rebases.map((rebase) => ({
+        chain_id: rebase.chainId,
+        block_number: rebase.blockNumber,
+        log_index: rebase.logIndex,
+        balance_per_share: rebase.balancePerShare.toString(),
+        supply_before: rebase.supplyBefore.toString(),
+        supply_after: rebase.supplyAfter.toString(),
+      })),
+    )
+    .execute()
+}
+
+export async function deleteAbove(db: Db, chainId: number, block: number): Promise<void> {
+  for (const table of ['usdplus_purchases', 'usdplus_rebases'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('chain_id', '=', chainId)
+      .where('block_number', '>', block)
+      .execute()
+  }
+}
+
+export type SupplyCheck = {
+  chainId: number
+  blockNumber: number
+  blockHash: string
+  ledgerSupply: bigint
+  chainSupply: bigint
+  checkedAtMs: number
+}
+
+export async function saveSupplyCheck(db: Db, check: SupplyCheck): Promise<void> {
+  const values = {
+    chain_id: check.chainId,
+    block_number: check.blockNumber,
+    block_hash: check.blockHash,
+    ledger_supply: check.ledgerSupply.toString(),
+    chain_supply: check.chainSupply.toString(),
+    checked_at: new Date(check.checkedAtMs),
+  }
+  const { chain_id: _, ...changed } = values
+  await db
+    .insertInto('usdplus_supply_checks')
+    .values(values)
+    .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(changed))
+    .execute()
+}
+
+export async function listSupplyChecks(db: Db): Promise<SupplyCheck[]> {
+  const rows = await db.selectFrom('usdplus_supply_checks').selectAll().execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    blockNumber: Number(row.block_number),
+    blockHash: row.block_hash,
+    ledgerSupply: BigInt(row.ledger_supply),
+    chainSupply: BigInt(row.chain_supply),
+    checkedAtMs: row.checked_at.getTime(),
+  }))
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../db/tables.ts'
+
+export type JobData = Record<string, string | number | boolean | null>
+
+/**
+ * `isMerged`: of jobs with one key at most one waits, because each does all there is to do by then.
+ * A merged job may start before the change that asked for it is committed, so only work that the
+ * next one makes good may be merged.
+ */
+export type JobQueue = { name: string; isMerged: boolean }
+
+export type JobRequest = { queue: JobQueue; data: JobData; key?: string; delaySeconds?: number }
+
+/** Adds jobs in the caller's transaction: they exist if and only if it commits. */
+export type Enqueue = (tx: Db, requests: readonly JobRequest[]) => Promise<void>
+
+/** Throwing means: try again later, a bounded number of times. */
+export type JobWorker = { queue: JobQueue; run: (data: unknown) => Promise<void> }

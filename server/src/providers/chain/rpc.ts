@@ -1,0 +1,59 @@
+import type { Http } from '../../world.ts'
+
+export type RpcCall = { method: string; params: readonly unknown[] }
+
+/** Answers are what the node said; whoever asks knows their form and checks what matters. */
+export type Rpc = {
+  call: <Answer>(method: string, ...params: unknown[]) => Promise<Answer>
+  /** In the order of the calls; one failed call fails the batch. */
+  batch: <Answer>(calls: readonly RpcCall[]) => Promise<Answer[]>
+}
+
+/** The node answered, with a refusal; anything else that goes wrong is the line's fault. */
+export class RpcError extends Error {
+  readonly code: number
+
+  constructor(method: string, code: number, message: string) {
+    super(`${method}: ${message}`)
+    this.name = 'RpcError'
+    this.code = code
+  }
+}
+
+type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
+
+const TIMEOUT_MS = 5000
+
+/** Plain JSON-RPC over HTTP: nothing between the node's answer and who reads it. */
+export function createRpc(http: Http, url: string): Rpc {
+  const post = async (body: unknown): Promise<unknown> => {
+    const response = await http(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    })
+    if (!response.ok && response.status !== 400) throw new Error(`The node says ${response.status}`)
+    return response.json()
+  }
+  return {
+    call: async <Answer>(method: string, ...params: unknown[]) => {
+      const reply = await post({ jsonrpc: '2.0', id: 0, method, params })
+      return readReply(reply as Reply, method) as Answer
+    },
+    batch: async <Answer>(calls: readonly RpcCall[]) => {
+      if (calls.length === 0) return []
+      const replies = await post(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
+      if (!Array.isArray(replies)) readReply(replies as Reply, 'batch')
+      const byId = new Map((replies as Reply[]).map((reply) => [reply.id, reply]))
+      return calls.map(({ method }, id) => readReply(byId.get(id), method) as Answer)
+    },
+  }
+}
+
+function readReply(reply: Reply | undefined, method: string): unknown {
+  if (reply?.error) throw new RpcError(method, reply.error.code, reply.error.message)
+  if (reply?.result === undefined) throw new Error(`${method}: the node gave no answer`)
+  return reply.result
+}

@@ -1,0 +1,22 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { type Rpc, RpcError } from './rpc.ts'
+
+type Token = { rpc: Rpc; usdPlus: Address }
+
+/** totalSupply() */
+const TOTAL_SUPPLY = '0x18160ddd'
+
+/** The token's own word at one block; null where the node has not, or no longer, that block. */
+export const createSupplyReader =
+  (find: (chainId: number) => Token | null) =>
+  async (chainId: number, blockHash: Hex): Promise<bigint | null> => {
+    const token = find(chainId)
+    if (!token) return null
+    try {
+      const call = { to: token.usdPlus, data: TOTAL_SUPPLY }
+      return BigInt(await token.rpc.call<Hex>('eth_call', call, { blockHash }))
+    } catch (error) {
+      if (error instanceof RpcError) return null
+      throw error
+    }
+  }

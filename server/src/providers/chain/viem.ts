@@ -1,0 +1,62 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { privateKeyToAccount } from 'viem/accounts'
+import { keccak256 } from 'viem/utils'
+import type { ChainSender } from './port.ts'
+import { type Rpc, RpcError } from './rpc.ts'
+
+/** A quarter more than the node estimates, because state moves until the block is made. */
+const toGasLimit = (estimate: bigint) => (estimate * 5n) / 4n
+
+/** Signing by viem, talking by plain JSON-RPC. */
+export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSender {
+  const account = privateKeyToAccount(key)
+  const { address } = account
+  return {
+    chainId,
+    address,
+    quote: async (call) => {
+      const [gas, block, tip] = await Promise.all([
+        rpc.call<Hex>('eth_estimateGas', { from: address, ...call }),
+        rpc.call<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', 'latest', false),
+        rpc.call<Hex>('eth_maxPriorityFeePerGas'),
+      ])
+      const maxPriorityFeePerGas = BigInt(tip)
+      // Three doublings of the base fee: 18 full blocks in a row.
+      const maxFeePerGas = BigInt(block.baseFeePerGas) * 8n + maxPriorityFeePerGas
+      return { gas: toGasLimit(BigInt(gas)), maxFeePerGas, maxPriorityFeePerGas }
+    },
+    sign: async (call, nonce, quote) => {
+      const raw = await account.signTransaction({ chainId, nonce, ...call, ...quote })
+      return { raw, hash: keccak256(raw) }
+    },
+    broadcast: async (raw) => {
+      try {
+        await rpc.call('eth_sendRawTransaction', raw)
+      } catch (error) {
+        if (!isKnownAlready(error)) throw error
+      }
+    },
+    findReceipt: async (hash) => {
+      const found = await rpc.call<{ status: Hex; blockNumber: Hex } | null>(
+        'eth_getTransactionReceipt',
+        hash,
+      )
+      return found && { blockNumber: Number(found.blockNumber), isSuccess: found.status === '0x1' }
+    },
+    countNonces: async (at) => Number(await rpc.call<Hex>('eth_getTransactionCount', address, at)),
+    finalBlock: async () => {
+      const block = await rpc.call<{ number: Hex } | null>(
+        'eth_getBlockByNumber',
+        'finalized',
+        false,
+      )
+      return block ? Number(block.number) : -1
+    },
+  }
+}
+
+/** Nodes say it in their own words; whether it was mined is then read from its receipt. */
+function isKnownAlready(error: unknown): boolean {
+  if (!(error instanceof RpcError)) return false
+  return /already (known|imported)|nonce too low|known transaction/i.test(error.message)
+}

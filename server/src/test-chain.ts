@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { encodeFunctionData, keccak256, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { spawnAnvil, waitForAnvil } from '../../dev/chain/anvil.ts'
+import { connectRpc, type Rpc } from '../../dev/chain/rpc.ts'
+import { readArtifacts } from '../../dev/deploy/artifacts.ts'
+import { planDeployment } from '../../dev/deploy/plan.ts'
+import { seedAccounts } from '../../dev/deploy/seed.ts'
+import { sendPlanned } from '../../dev/deploy/send.ts'
+import { CHAIN_ID } from './test-app.ts'
+
+export const keys = {
+  deployer: `0x${'d1'.repeat(32)}`,
+  restrictor: `0x${'d2'.repeat(32)}`,
+} as const
+
+export type TestChain = Awaited<ReturnType<typeof startTestChain>>
+
+/** A real chain with our contracts; blocks are mined when a test says so. */
+export async function startTestChain(portWanted?: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-anvil-'))
+  const port = portWanted ?? (await findPort())
+  const logFile = path.join(folder, 'anvil.log')
+  const child = spawnAnvil({ chainId: CHAIN_ID, port, logFile, stateFile: null })
+  const url = `http://127.0.0.1:${port}`
+  if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
+  const rpc = connectRpc(url)
+  const deployment = await deploy(rpc)
+  return {
+    url,
+    port,
+    wsUrl: url.replace('http', 'ws'),
+    rpc,
+    deployment,
+    ...createActions(rpc, deployment),
+    stop: () => {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function deploy(rpc: Rpc): Promise<Deployment> {
+  const deployer = privateKeyToAccount(keys.deployer)
+  const restrictor = privateKeyToAccount(keys.restrictor).address
+  for (const account of [deployer.address, restrictor]) {
+    await rpc('anvil_setBalance', account, `0x${(10n ** 20n).toString(16)}`)
+  }
+  const plan = planDeployment(readArtifacts(), {
+    deployer: deployer.address,
+    treasury: TREASURY,
+    restrictor,
+    paymentKinds: listPaymentKinds(CHAIN_ID),
+    isShifted: false,
+  })
+  const [, operator = '0x'] = (await rpc<Address[]>('eth_accounts')).slice(-2)
+  const data = encodeFunctionData({
+    abi: usdPlusAbi,
+    functionName: 'grantRole',
+    args: [keccak256(toHex('OPERATOR_ROLE')), operator],
+  })
+  const allowRebase = { label: 'UsdPlus.grantRole', to: plan.contracts.usdPlus, data }
+  await sendPlanned(rpc, deployer, CHAIN_ID, [...plan.transactions, allowRebase])
+  const { contracts, paymentTokens } = plan
+  await seedAccounts(
+    rpc,
+    paymentTokens.map(({ address }) => address),
+  )
+  return { chainId: CHAIN_ID, deployedAtBlock: 1, contracts, paymentTokens }
+}
+
+export const TREASURY: Address = `0x${'77'.repeat(20)}`
+
+const word = (value: Address | bigint) =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
+
+function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
+  const token = paymentTokens[0]?.address ?? '0x'
+  const send = (from: Address, to: Address, data: string) =>
+    rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x7a120' })
+  const call = async (data: string, block = 'latest') =>
+    BigInt(await rpc<Hex>('eth_call', { to: contracts.usdPlus, data }, block))
+  return {
+    token: token.toLowerCase() as Address,
+    accounts: () => rpc<Address[]>('eth_accounts'),
+    mine: (count = 1) => rpc('anvil_mine', `0x${count.toString(16)}`),
+    head: async () => Number(await rpc<Hex>('eth_blockNumber')),
+    approve: (from: Address, amount: bigint) =>
+      send(from, token, `0x095ea7b3${word(contracts.usdPlusMinter)}${word(amount)}`),
+    deposit: (from: Address, amount: bigint) =>
+      send(from, contracts.usdPlusMinter, `0xf45346dc${word(token)}${word(amount)}${word(from)}`),
+    transfer: (from: Address, to: Address, amount: bigint) =>
+      send(from, contracts.usdPlus, `0xa9059cbb${word(to)}${word(amount)}`),
+    /** Grows the supply by this much, as the operator, who is the last of the accounts. */
+    rebase: async (value: bigint) => {
+      const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
+      const data = encodeFunctionData({
+        abi: usdPlusAbi,
+        functionName: 'rebaseAdd',
+        args: [value],
+      })
+      return send(operator, contracts.usdPlus, data)
+    },
+    sharesOf: (account: Address) => call(`0xf5eb42dc${word(account)}`),
+    totalSupply: (block?: string) => call('0x18160ddd', block),
+    balanceOf: (account: Address) => call(`0x70a08231${word(account)}`),
+  }
+}
+
+const PORTS = { first: 7100, count: 80 }
+
+/** Test files run side by side, so each takes what is free among its own. */
+async function findPort(): Promise<number> {
+  for (let attempt = 0; attempt < PORTS.count; attempt += 1) {
+    const port = PORTS.first + ((process.pid * 7 + attempt) % PORTS.count)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port is free for a test chain')
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)))
+  })

@@ -1,0 +1,83 @@
+import { decodeEventLog, encodeAbiParameters, toEventSelector } from 'viem'
+import { expect, test } from 'vitest'
+import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
+import { usdPlusAbi } from './abi/usd-plus.ts'
+import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
+import { createDecoder, type RawLog } from './events.ts'
+
+const abi = [...usdPlusAbi, ...usdPlusMinterAbi, ...transferRestrictorAbi]
+const contracts = {
+  usdPlus: '0xAb8483F64d9C6d1EcF9b849Ae677dD3315835cb2',
+  usdPlusMinter: '0x4B20993Bc481177ec7E8f571ceCaE8A9e22C02db',
+  transferRestrictor: '0x78731D3Ca6b7E34aC0F824c42a7cC18A495cabaB',
+} as const
+const decoder = createDecoder({ contracts })
+
+const ALICE = '0x5b38da6a701c568545dcfcb03fcb875f56beddc4'
+const BOB = '0x617f2e2fd72fd9d5503197092ac168c91465e7f2'
+const address = (value: string) =>
+  encodeAbiParameters([{ type: 'address' }], [value as typeof ALICE])
+const uint = (...values: bigint[]) =>
+  encodeAbiParameters(
+    values.map(() => ({ type: 'uint256' })),
+    values,
+  )
+const MAX = 2n ** 256n - 1n
+
+const log = (contract: string, topics: RawLog['topics'], data: RawLog['data'] = '0x'): RawLog => ({
+  address: contract as RawLog['address'],
+  topics,
+  data,
+  blockNumber: 7,
+  blockHash: '0xb1',
+  transactionHash: '0xc1',
+  logIndex: 3,
+})
+const selector = (signature: string) => toEventSelector(signature)
+const TRANSFER = selector('Transfer(address,address,uint256)')
+
+const logs = [
+  log(contracts.usdPlus, [TRANSFER, address(ALICE), address(BOB)], uint(MAX)),
+  log(
+    contracts.usdPlusMinter,
+    [selector('Issued(address,address,uint256,uint256)'), address(ALICE), address(BOB)],
+    uint(1n, 2n),
+  ),
+  log(contracts.usdPlus, [selector('BalancePerShareSet(uint128)')], uint(10n ** 18n)),
+  log(contracts.transferRestrictor, [selector('Restricted(address)'), address(BOB)]),
+  log(contracts.transferRestrictor, [selector('Unrestricted(address)'), address(BOB)]),
+]
+
+const lower = (args: object) =>
+  Object.fromEntries(
+    Object.entries(args).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.toLowerCase() : value,
+    ]),
+  )
+
+test.each(logs)('reads what viem reads, in lower case: %#', (given) => {
+  const { eventName, args } = decodeEventLog({
+    abi,
+    data: given.data,
+    topics: [...given.topics] as [`0x${string}`],
+  })
+  const event = decoder.decode(given)
+  expect(event?.name.split('.')[1]).toBe(eventName)
+  expect(event?.args).toEqual(lower(args ?? {}))
+  expect(event).toMatchObject({ blockNumber: 7, logIndex: 3 })
+})
+
+test('an event of another contract, or another event, is not followed', () => {
+  const [transfer] = logs
+  if (!transfer) throw new Error('no log')
+  expect(decoder.decode({ ...transfer, address: contracts.usdPlusMinter })).toBeNull()
+  expect(decoder.decode(log(contracts.usdPlus, [selector('Approval(address)')]))).toBeNull()
+})
+
+test.each([
+  ['a topic too few', log(contracts.usdPlus, [TRANSFER, address(ALICE)], uint(1n))],
+  ['data too long', log(contracts.usdPlus, [TRANSFER, address(ALICE), address(BOB)], uint(1n, 2n))],
+])('a log with %s cannot be what it says', (_, given) => {
+  expect(() => decoder.decode(given)).toThrow('does not have the form of its ABI')
+})

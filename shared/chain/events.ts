@@ -1,0 +1,105 @@
+import { toEventSelector } from 'viem/utils'
+import type { Address, Hex } from '../domain/address.ts'
+import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
+import { usdPlusAbi } from './abi/usd-plus.ts'
+import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
+import type { Deployment } from './deployment.ts'
+
+/** What is followed: whose events, and which of them. A new event is one more line. */
+const followed = {
+  'usdPlusMinter.Issued': eventOf(usdPlusMinterAbi, 'Issued'),
+  'usdPlus.Transfer': eventOf(usdPlusAbi, 'Transfer'),
+  'usdPlus.BalancePerShareSet': eventOf(usdPlusAbi, 'BalancePerShareSet'),
+  'transferRestrictor.Restricted': eventOf(transferRestrictorAbi, 'Restricted'),
+  'transferRestrictor.Unrestricted': eventOf(transferRestrictorAbi, 'Unrestricted'),
+} as const
+
+type Followed = typeof followed
+export type ChainEventName = keyof Followed
+
+/** A log as JSON-RPC gives it, with its numbers as numbers. */
+export type RawLog = {
+  address: Address
+  topics: readonly Hex[]
+  data: Hex
+  blockNumber: number
+  blockHash: Hex
+  transactionHash: Hex
+  logIndex: number
+}
+
+export type LogPlace = Pick<RawLog, 'blockNumber' | 'blockHash' | 'transactionHash' | 'logIndex'>
+
+type ArgsOf<Name extends ChainEventName> = {
+  readonly [Input in Followed[Name]['inputs'][number] as Input['name']]: Input['type'] extends 'address'
+    ? Address
+    : bigint
+}
+
+/** A decoded event; addresses are lower case. */
+export type ChainEvent = {
+  [Name in ChainEventName]: LogPlace & { name: Name; args: ArgsOf<Name> }
+}[ChainEventName]
+
+/** Every deployment has these. */
+type FollowedContract = 'usdPlus' | 'usdPlusMinter' | 'transferRestrictor'
+
+export type EventDecoder = {
+  addresses: readonly Address[]
+  topics: readonly Hex[]
+  /** Null for what is not followed. Throws on a log that cannot be what it says it is. */
+  decode: (log: RawLog) => ChainEvent | null
+}
+
+/** Reads the followed events of one chain's contracts. */
+export function createDecoder({ contracts }: Pick<Deployment, 'contracts'>): EventDecoder {
+  const names = Object.keys(followed) as ChainEventName[]
+  const readers = new Map<string, (log: RawLog) => ChainEvent>(
+    names.map((name) => {
+      const contract = name.split('.')[0] as FollowedContract
+      const selector = toEventSelector(followed[name])
+      return [`${contracts[contract].toLowerCase()}${selector}`, toReader(name)] as const
+    }),
+  )
+  return {
+    addresses: [...new Set([...readers.keys()].map((key) => key.slice(0, 42) as Address))],
+    topics: [...new Set([...readers.keys()].map((key) => key.slice(42) as Hex))],
+    decode: (log) => readers.get(`${log.address.toLowerCase()}${log.topics[0]}`)?.(log) ?? null,
+  }
+}
+
+const WORD = 64
+
+/** Only static types are followed, so every value is one word: a topic, or 32 bytes of the data. */
+function toReader(name: ChainEventName) {
+  const { inputs } = followed[name]
+  const isIndexed = inputs.map(({ indexed }) => indexed)
+  const dataLength = 2 + WORD * isIndexed.filter((indexed) => !indexed).length
+  const topicCount = 1 + isIndexed.filter(Boolean).length
+  return (log: RawLog): ChainEvent => {
+    if (log.topics.length !== topicCount || log.data.length !== dataLength) {
+      throw new Error(`${name} in ${log.transactionHash} does not have the form of its ABI`)
+    }
+    const args: Record<string, Address | bigint> = {}
+    let topic = 1
+    let offset = 2
+    for (const { name: key, type, indexed } of inputs) {
+      const word = indexed ? log.topics[topic++]?.slice(2) : log.data.slice(offset, offset + WORD)
+      if (!indexed) offset += WORD
+      args[key] = type === 'address' ? `0x${word?.slice(24)}` : BigInt(`0x${word}`)
+    }
+    const { blockNumber, blockHash, transactionHash, logIndex } = log
+    return { name, args, blockNumber, blockHash, transactionHash, logIndex } as ChainEvent
+  }
+}
+
+type Entry = { readonly type: string; readonly name?: string }
+
+function eventOf<const Abi extends readonly Entry[], const Name extends string>(
+  abi: Abi,
+  name: Name,
+) {
+  const event = abi.find((entry) => entry.type === 'event' && entry.name === name)
+  if (!event) throw new Error(`There is no event ${name}`)
+  return event as Extract<Abi[number], { type: 'event'; name: Name }>
+}

@@ -1,0 +1,67 @@
+/**
+ * The ledger's vocabulary. A transfer moves one amount of one asset out of an account (debit) into
+ * another (credit), so debits equal credits per asset by construction. Entries are never changed; a
+ * mistake of the world (a block that is no more) is answered by an entry that points back.
+ */
+export const entryCodes = [
+  'usdplus_purchase',
+  'usdplus_mint',
+  'usdplus_burn',
+  'usdplus_transfer',
+  'usdplus_rebase',
+  'reversal',
+] as const
+
+export const transferCodes = [
+  'payment',
+  'issue',
+  'retire',
+  'yield',
+  'rounding',
+  'shares_issue',
+  'shares_retire',
+  'shares_move',
+] as const
+
+export type EntryCode = (typeof entryCodes)[number]
+export type TransferCode = (typeof transferCodes)[number]
+
+/**
+ * `normal` is the side on which the account grows; a bounded one never goes below zero, which the
+ * database enforces.
+ */
+export type LedgerAccount = {
+  id: string
+  asset: string
+  normal: 'debit' | 'credit'
+  isBounded: boolean
+}
+
+export type LedgerTransfer = {
+  code: TransferCode
+  debit: LedgerAccount
+  credit: LedgerAccount
+  /** Base units of the accounts' asset, above zero. */
+  amount: bigint
+}
+
+/** `id` is the caller's: posting the same entry again changes nothing. */
+export type LedgerEntry = {
+  id: string
+  code: EntryCode
+  /** The entry that this one takes back. */
+  corrects: string | null
+  transfers: readonly LedgerTransfer[]
+}
+
+/** The same amounts the other way round; an entry can be taken back once. */
+export const toReversal = ({ id, transfers }: LedgerEntry): LedgerEntry => ({
+  id: `${id}/reversal`,
+  code: 'reversal',
+  corrects: id,
+  transfers: transfers.map(({ debit, credit, ...rest }) => ({
+    ...rest,
+    debit: credit,
+    credit: debit,
+  })),
+})
