@@ -30,7 +30,8 @@ export function spawnAnvil({ chainId, port, logFile, stateFile }: AnvilOptions):
     ['--port', String(port)],
     ['--slots-in-an-epoch', '7'],
     ['--prune-history', String(HISTORY_BLOCKS)],
-    ['--no-mining', '--quiet'],
+    // A whole state can be handed over in one request.
+    ['--no-mining', '--quiet', '--no-request-size-limit'],
     stateFile === null ? [] : ['--load-state', stateFile],
   ].flat()
   const child = spawn(anvilBinary(), args, { stdio: ['ignore', log, log], detached: true })

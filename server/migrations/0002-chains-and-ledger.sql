@@ -239,17 +239,15 @@ declare
   own_chain smallint := (pg_current_xact_id()::text::numeric % 16)::smallint;
   last_number bigint;
   last_hash text;
-  fresh_ids text[];
-  is_all_fresh boolean;
+  fresh jsonb;
   posted_count integer;
-  content text;
 begin
-  select array_agg(value ->> 'id') into fresh_ids from jsonb_array_elements(entries)
+  select jsonb_agg(value order by ordinality) into fresh
+    from jsonb_array_elements(entries) with ordinality
     where not exists (select 1 from ledger_entries e where e.id = value ->> 'id');
-  is_all_fresh := coalesce(cardinality(fresh_ids), 0) = jsonb_array_length(entries);
-  if not is_all_fresh then
+  if fresh is null or jsonb_array_length(fresh) < jsonb_array_length(entries) then
     return query select d.entry_id, d.field from ledger_differences(entries) d;
-    if found or fresh_ids is null then return; end if;
+    if found or fresh is null then return; end if;
   end if;
 
   insert into ledger_accounts (id, asset, normal, is_bounded)
@@ -265,32 +263,20 @@ begin
   insert into ledger_entries (id, code, corrects, chain, link, position)
     select value ->> 'id', value ->> 'code', value ->> 'corrects', own_chain, last_number + 1,
       ordinality
-    from jsonb_array_elements(entries) with ordinality
-    where is_all_fresh or value ->> 'id' = any (fresh_ids)
+    from jsonb_array_elements(fresh) with ordinality
     on conflict (id) do nothing;
   get diagnostics posted_count = row_count;
-  if posted_count < cardinality(fresh_ids) then
+  if posted_count < jsonb_array_length(fresh) then
     raise exception 'An entry was posted at the same time' using errcode = 'serialization_failure';
   end if;
 
   insert into ledger_transfers (entry_id, position, code, asset, debit_account, credit_account, amount)
     select e ->> 'id', t.ordinality, t.value ->> 0, t.value ->> 1, t.value ->> 2, t.value ->> 3,
       (t.value ->> 4)::numeric
-    from jsonb_array_elements(entries) e
-    cross join jsonb_array_elements(e -> 'transfers') with ordinality t
-    where is_all_fresh or e ->> 'id' = any (fresh_ids);
+    from jsonb_array_elements(fresh) e
+    cross join jsonb_array_elements(e -> 'transfers') with ordinality t;
 
-  -- Everything of the entries but their place is hashed, in the form in which audits read it back.
-  select string_agg(
-      (e.value ->> 'id') || ' ' || (e.value ->> 'code') || ' ' || coalesce(e.value ->> 'corrects', '-')
-        || coalesce((
-          select string_agg(
-            ' ' || (t ->> 0) || ' ' || (t ->> 1) || ' ' || (t ->> 2) || ' ' || (t ->> 3) || ' '
-              || (t ->> 4), '')
-          from jsonb_array_elements(e.value -> 'transfers') t), ''),
-      E'\n' order by e.ordinality) into content
-    from jsonb_array_elements(entries) with ordinality e
-    where is_all_fresh or e.value ->> 'id' = any (fresh_ids);
+  -- Audits build the same JSON from the tables; its text is one and the same for one content.
   insert into ledger_links (chain, number, previous_hash, hash)
-    values (own_chain, last_number + 1, last_hash, ledger_hash(last_hash, content));
+    values (own_chain, last_number + 1, last_hash, ledger_hash(last_hash, fresh::text));
 end $$;

@@ -17,14 +17,15 @@ export async function listLedgerViolations(db: Db): Promise<string[]> {
         sum(debit) as debits, sum(credit) as credits
       from sides group by account
     ), lines as (
-      select t.entry_id, string_agg(
-          ' ' || t.code || ' ' || t.asset || ' ' || t.debit_account || ' ' || t.credit_account
-            || ' ' || t.amount, '' order by t.position) as line
-      from ledger_transfers t group by t.entry_id
+      select entry_id, jsonb_agg(
+          jsonb_build_array(code, asset, debit_account, credit_account, amount::text)
+          order by position) as line
+      from ledger_transfers group by entry_id
     ), contents as (
-      select e.chain, e.link, string_agg(
-          e.id || ' ' || e.code || ' ' || coalesce(e.corrects, '-') || coalesce(lines.line, ''),
-          E'\\n' order by e.position) as content
+      select e.chain, e.link, jsonb_agg(
+          jsonb_build_object('id', e.id, 'code', e.code, 'corrects', e.corrects,
+            'transfers', coalesce(lines.line, '[]'))
+          order by e.position)::text as content
       from ledger_entries e left join lines on lines.entry_id = e.id group by e.chain, e.link
     ), links as (
       select chain, number, hash, previous_hash,
