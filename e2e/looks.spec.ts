@@ -21,7 +21,7 @@ for (const { theme, language } of LOOKS) {
       for (const width of WIDTHS) await expectToFit(page, width)
       await expectAccessible(page)
       await page.screenshot({
-        path: `output/pictures/${route.split('/')[1] || 'splash'}-${theme}-${language}.png`,
+        path: `e2e/output/pictures/${route.split('/')[1] || 'splash'}-${theme}-${language}.png`,
         fullPage: true,
       })
     })
@@ -35,7 +35,7 @@ test('signed in on a phone: fits, axe finds nothing serious', async ({ page }) =
   for (const width of WIDTHS) await expectToFit(page, width)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  await page.screenshot({ path: 'output/pictures/signed-in-390.png', fullPage: true })
+  await page.screenshot({ path: 'e2e/output/pictures/signed-in-390.png', fullPage: true })
 })
 
 test('es-MX has no English left and never a bare dollar sign', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './browser.ts'
+import { CHAIN_PORT, PORT, toStartEnv } from './places.ts'
 
-const PORT = 4300
 const browser = await findBrowser()
 
 /** One system for all files; those about starting and ending bring their own. */
@@ -35,6 +35,6 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), CHAIN_PORT_BASE: '4345', BLOCK_TIME: '0.3' },
+    env: toStartEnv({ port: PORT, chainPort: CHAIN_PORT }),
   },
 })

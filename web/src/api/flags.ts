@@ -14,5 +14,6 @@ export const flagsQuery = queryOptions({
 
 export const getFlags = (): Flags => queryClient.getQueryData(flagsQuery.queryKey) ?? flagDefaults
 
-/** Refetched whenever the wallet changes (Spec 7). */
-export const refetchFlags = () => queryClient.invalidateQueries({ queryKey: flagsQuery.queryKey })
+/** Refetched whenever the wallet changes (Spec 7), on pages that show nothing of them too. */
+export const refetchFlags = () =>
+  queryClient.invalidateQueries({ queryKey: flagsQuery.queryKey, refetchType: 'all' })

@@ -9,7 +9,7 @@ export function ConnectedControl({ wallet }: { wallet: ConnectedWallet }) {
   const open = () => setIsOpen(true)
   return (
     <>
-      <NetworkIndicator chainId={wallet.chainId} onPress={open} />
+      <NetworkIndicator chainId={wallet.chainId} />
       <WalletChip wallet={wallet} onPress={open} />
       <WalletDrawer wallet={wallet} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>

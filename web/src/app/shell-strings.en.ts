@@ -10,6 +10,15 @@ export const strings = {
   connectedTo: 'Connected to {{networkName}}',
   unsupportedNetwork: 'Unsupported Network',
   network: 'Network',
+  networks: 'Supported networks',
+  clickToSwitch: 'Click to switch to a supported network.',
+  location: {
+    title: 'USD+ is unavailable in your country.',
+    message:
+      'Unfortunately our platform currently does not allow purchasing within your country. We apologize for the inconvenience.',
+    again: 'Travelling, or a VPN? We check again each time you come back to this page.',
+    read: 'You can still read:',
+  },
   copyAddress: 'Copy address',
   copied: 'Copied to clipboard',
   copyFailed: 'Copying is not allowed here. Select the text instead.',

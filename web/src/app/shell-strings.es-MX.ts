@@ -13,6 +13,15 @@ export const strings: Translated<typeof en> = {
   connectedTo: 'Conectado a {{networkName}}',
   unsupportedNetwork: 'Red no compatible',
   network: 'Red',
+  networks: 'Redes compatibles',
+  clickToSwitch: 'Haz clic para cambiar a una red compatible.',
+  location: {
+    title: 'USD+ no está disponible en tu país.',
+    message:
+      'Lamentablemente, nuestra plataforma por ahora no permite comprar desde tu país. Disculpa las molestias.',
+    again: '¿Estás de viaje o usas una VPN? Lo revisamos cada vez que vuelves a esta página.',
+    read: 'Todavía puedes leer:',
+  },
   copyAddress: 'Copiar dirección',
   copied: 'Copiado al portapapeles',
   copyFailed: 'Aquí no se permite copiar. Selecciona el texto.',

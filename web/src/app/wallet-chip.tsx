@@ -25,7 +25,7 @@ export function WalletChip({ wallet, onPress }: WalletChipProps) {
       <span className={styles.long}>{address}</span>
       <span className={styles.short}>{shortenAddress(wallet.address, 2)}</span>
       {!isSupported && (
-        <span className={styles.warning}>
+        <span className={styles.warning} data-alert>
           <Icon name="alert" />
         </span>
       )}

@@ -1,15 +1,12 @@
-import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { shortenAddress } from '@parvalue/shared/domain/address.ts'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { ChainName } from '#ui/chain-badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { Tag } from '#ui/tag.tsx'
-import { useSupportedChainIds } from '#wallet/networks.ts'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
+import { NetworkList } from './network-list.tsx'
 import styles from './wallet-drawer.module.css'
 
 type WalletDrawerProps = { wallet: ConnectedWallet; isOpen: boolean; onClose: () => void }
@@ -38,21 +35,10 @@ export function WalletDrawer({ wallet, isOpen, onClose }: WalletDrawerProps) {
         />
       </div>
       <p className="label">{t('network')}</p>
-      <Network chainId={wallet.chainId} />
+      <NetworkList chainId={wallet.chainId} />
       <Button variant="quiet" isWide onClick={() => void disconnectWallet()}>
         {t('disconnect')}
       </Button>
     </Drawer>
-  )
-}
-
-function Network({ chainId }: { chainId: number }) {
-  const { t } = useTranslation('shell')
-  const isSupported = useSupportedChainIds().includes(chainId)
-  return (
-    <div className={styles.network}>
-      <ChainName chainId={chainId} name={networkNameOf(chainId)} />
-      {!isSupported && <Tag kind="bad">{t('unsupportedNetwork')}</Tag>}
-    </div>
   )
 }

@@ -23,10 +23,17 @@ export const strings = {
   purchase: 'Purchase',
   connectWallet: 'Connect Wallet',
   note: 'USD+ is not a bank deposit. You can redeem 1 USD+ for 1 USD, paid in USDC, in 0-3 days.',
+  contactSupport: 'Contact Support',
+  tradingUnavailable: 'Trading Unavailable',
+  amlBlocked: 'Your wallet is AML blocked.',
+  amlBlockedText:
+    'Buying, redeeming, wrapping and bridging are closed for it. Your balances stay yours and visible.',
   unsupportedNetwork: 'Unsupported network.',
   pleaseSwitch: 'Please connect to a supported network.',
   switchTo: 'Switch to {{network}}',
   reasons: {
+    restricted: 'Support cannot lift a block. It is under review; this page shows the outcome.',
+    unavailable: 'Not offered where you are. Reading the public pages is.',
     connecting: 'Your wallet is being connected.',
     signingIn: 'Please sign in with your wallet.',
     enterAmount: 'Enter an amount.',

@@ -14,6 +14,8 @@ import type { BuyFacts } from './use-buy-facts.ts'
 
 export type BuyState = {
   offer: BuyOffer
+  /** Whether we trade on the network of the offer now. */
+  isOfferSupported: boolean
   facts: BuyFacts
   situation: BuySituation
   hindrance: BuyHindrance | null
@@ -27,7 +29,7 @@ export type BuyState = {
 
 /** Everything known about a purchase, in words and figures. Decides nothing but how it reads. */
 export function toBuyView(state: BuyState): BuyView {
-  const { offer, facts, form, amount, hindrance, t } = state
+  const { offer, facts, form, amount } = state
   const { payToken, receiveToken } = offer
   const error = toFieldError(state)
   return {
@@ -46,29 +48,51 @@ export function toBuyView(state: BuyState): BuyView {
     networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)} ETH`,
     ladder: toLadder(state),
     spender: toSpender(state),
-    button: {
-      label:
-        hindrance === 'connect' || hindrance === 'connecting' ? t('connectWallet') : t('purchase'),
-      isDisabled: hindrance !== null && hindrance !== 'connect',
-      isBusy: hindrance === 'connecting',
-      onClick: state.submit,
-    },
+    button: toButton(state),
     reason: error === null ? toReason(state) : null,
     error,
-    alert: hindrance === 'unsupported_network' ? toNetworkAlert(state) : null,
+    alert: toAlert(state),
   }
 }
 
-/** Spec 6, with the way out beside it. */
-const toNetworkAlert = ({ t, offer, switchNetwork }: BuyState): BuyAlert => ({
-  kind: 'warn',
-  title: t('unsupportedNetwork'),
-  text: t('pleaseSwitch'),
-  action: {
-    label: t('switchTo', { network: networkNameOf(offer.payToken.chainId) }),
-    onClick: () => switchNetwork(offer.payToken.chainId),
-  },
-})
+/** One button in one place; what stands in the way decides what it says. */
+function toButton({ hindrance, t, submit }: BuyState): BuyView['button'] {
+  const labels: Partial<Record<BuyHindrance, string>> = {
+    restricted: t('contactSupport'),
+    unavailable: t('tradingUnavailable'),
+    connect: t('connectWallet'),
+    connecting: t('connectWallet'),
+  }
+  return {
+    label: (hindrance && labels[hindrance]) ?? t('purchase'),
+    isDisabled: hindrance !== null && hindrance !== 'connect',
+    isBusy: hindrance === 'connecting',
+    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    onClick: submit,
+  }
+}
+
+/** Spec 6, with the way out beside it where there is one. */
+function toAlert(state: BuyState): BuyAlert | null {
+  const { t, hindrance } = state
+  if (hindrance === 'unsupported_network') return toNetworkAlert(state)
+  if (hindrance !== 'restricted') return null
+  return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
+}
+
+function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: BuyState): BuyAlert {
+  const { chainId } = offer.payToken
+  const action = {
+    label: t('switchTo', { network: networkNameOf(chainId) }),
+    onClick: () => switchNetwork(chainId),
+  }
+  return {
+    kind: 'warn',
+    title: t('unsupportedNetwork'),
+    text: t('pleaseSwitch'),
+    action: isOfferSupported ? action : null,
+  }
+}
 
 const UNKNOWN = '—'
 
