@@ -54,7 +54,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
   await tellWallet(page, 'settings', '{"answer":"pending"}')
   await pressSign(page)
   await expect.poll(() => count('personal_sign')).toBeGreaterThan(0)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
   await page.clock.runFor(1000)
   const before = await count('personal_sign')
   await page.clock.runFor(999)

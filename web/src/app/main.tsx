@@ -12,7 +12,10 @@ import '#ui/base.css'
 import { startWallet } from '#wallet/wallet.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { router } from './router.tsx'
+import { reloadWhenStale } from './stale-build.ts'
 import { english } from './strings.ts'
+
+reloadWhenStale()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root.')

@@ -8,6 +8,7 @@ import {
 import { CrashPage } from './crash-page.tsx'
 import { Shell } from './shell.tsx'
 import { SplashPage } from './splash-page.tsx'
+import { loadPart } from './stale-build.ts'
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashPage })
 
@@ -20,13 +21,19 @@ const splashRoute = createRoute({
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  component: lazyRouteComponent(() => import('#features/help/terms-page.tsx'), 'TermsPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/help/terms-page.tsx')),
+    'TermsPage',
+  ),
 })
 
 const transactionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/local/$chainId/tx/$hash',
-  component: lazyRouteComponent(() => import('./transaction-route.tsx'), 'TransactionRoute'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('./transaction-route.tsx')),
+    'TransactionRoute',
+  ),
 })
 
 /** Spec 2: any other path redirects to `/`. */

@@ -1,3 +1,4 @@
+import { strings as activity } from '#features/activity/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
@@ -13,6 +14,7 @@ import type { english } from './strings.ts'
 export const spanish: Translated<typeof english> = {
   shell,
   splash,
+  activity,
   buyRedeem,
   portfolio,
   localExplorer,
