@@ -6,6 +6,7 @@ import { queryClient } from './query-client.ts'
 /** Errors are not shown (Spec 7): until flags are known the bundled defaults hold. */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
+  meta: { isSilent: true },
   queryFn: async ({ signal }): Promise<Flags> => ({
     ...flagDefaults,
     ...(await client.system.listFlags(undefined, { signal })),

@@ -1,3 +1,4 @@
+import { strings as api } from '#api/strings.es-MX.ts'
 import { strings as activity } from '#features/activity/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
@@ -15,6 +16,7 @@ export const spanish: Translated<typeof english> = {
   shell,
   splash,
   activity,
+  api,
   buyRedeem,
   portfolio,
   localExplorer,

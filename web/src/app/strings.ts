@@ -1,3 +1,4 @@
+import { strings as api } from '#api/strings.en.ts'
 import { strings as activity } from '#features/activity/strings.en.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
@@ -13,6 +14,7 @@ export const english = {
   shell,
   splash,
   activity,
+  api,
   buyRedeem,
   portfolio,
   localExplorer,

@@ -5,6 +5,7 @@ export const strings = {
   youPay: 'You pay',
   youReceive: 'You receive',
   balance: 'Balance:',
+  unreadable: 'What you pasted can be read in more than one way. Type the amount instead.',
   max: 'MAX',
   percentOfBalance: '{{percent}}% of your balance',
   wholeBalance: 'MAX, all of your balance',

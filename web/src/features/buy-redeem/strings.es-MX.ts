@@ -8,6 +8,7 @@ export const strings: Translated<typeof en> = {
   youPay: 'Pagas',
   youReceive: 'Recibes',
   balance: 'Saldo:',
+  unreadable: 'Lo que pegaste se puede leer de más de una forma. Escribe la cantidad.',
   max: 'MÁX',
   percentOfBalance: '{{percent}}% de tu saldo',
   wholeBalance: 'MÁX, todo tu saldo',
