@@ -35,6 +35,8 @@ test('VA-03 digits, one point, the token’s decimals; no minus, plus, e; the wh
   const field = payField(page)
   await field.pressSequentially('-+e1-2+.e3.456789012')
   await expect(field).toHaveValue('12.345678')
+  // A page that scrolls would carry the field away from under the pointer first.
+  await page.setViewportSize({ width: 1280, height: 2400 })
   await field.hover()
   await page.mouse.wheel(0, 120)
   await expect(field).not.toBeFocused()
