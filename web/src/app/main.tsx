@@ -25,6 +25,12 @@ await startLanguages({
   'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
 })
 
+// Before the markup in the document is replaced, so that one picture follows the other.
+await router.load()
+delete document.documentElement.dataset.markup
+delete root.dataset.drawn
+root.inert = false
+
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>

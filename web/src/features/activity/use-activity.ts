@@ -1,8 +1,9 @@
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { JournalEntry } from '#tx/journal-entry.ts'
 import { NO_PROGRESS, type TransactionStage, toStage } from '#tx/stage.ts'
 import { transactionStore } from '#tx/transactions.ts'
+import { useStore } from '#wallet/store.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { type ActivityGroup, groupOf, progressOf } from './activity-rules.ts'
 
@@ -19,7 +20,7 @@ export type Activity = {
 export function useActivity(): Activity {
   const wallet = useWallet()
   const account = wallet.status === 'connected' ? wallet.address : null
-  const state = useSyncExternalStore(transactionStore.subscribe, transactionStore.get)
+  const state = useStore(transactionStore)
   return useMemo(() => {
     const items = state.entries
       .filter((entry) => entry.account === account)
