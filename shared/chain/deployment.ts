@@ -24,6 +24,7 @@ export const deploymentSchema = z.object({
     usdPlus: address,
     usdPlusMinter: address,
     transferRestrictor: address,
+    wrappedUsdPlus: address.optional(),
   }),
   paymentTokens: z.array(token).min(1),
 })

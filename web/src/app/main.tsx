@@ -11,11 +11,13 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import { startWallet } from '#wallet/wallet.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { startPriceColours } from './prices.ts'
 import { router } from './router.tsx'
 import { reloadWhenStale } from './stale-build.ts'
 import { english } from './strings.ts'
 
 reloadWhenStale()
+startPriceColours()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root.')

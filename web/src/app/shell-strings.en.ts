@@ -34,6 +34,8 @@ export const strings = {
   language: 'Language',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'As the system' },
+  priceColours: 'Price colours',
+  prices: { 'green-red': 'Green and red', 'blue-orange': 'Blue and orange' },
   systemOk: 'All systems working',
   systemDegraded: 'Some parts are slow',
   systemDown: 'Not working right now',

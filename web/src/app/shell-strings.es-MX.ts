@@ -37,6 +37,8 @@ export const strings: Translated<typeof en> = {
   language: 'Idioma',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Oscuro', system: 'Como el sistema' },
+  priceColours: 'Colores de precios',
+  prices: { 'green-red': 'Verde y rojo', 'blue-orange': 'Azul y naranja' },
   systemOk: 'Todo funciona',
   systemDegraded: 'Algunas partes van lentas',
   systemDown: 'No funciona en este momento',

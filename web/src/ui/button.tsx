@@ -12,6 +12,8 @@ export type ButtonProps = {
   isWide?: boolean
   isBusy?: boolean
   isDisabled?: boolean
+  /** Of a button that stays pressed. */
+  isPressed?: boolean
   /** Why it is disabled, or what is missing; stands below and describes the button. */
   reason?: string | null
   tooltip?: string | null
@@ -41,6 +43,7 @@ export function Button(props: ButtonProps) {
       type={isInert ? 'button' : type}
       className={className}
       aria-label={label}
+      aria-pressed={props.isPressed}
       aria-disabled={isInert || undefined}
       aria-busy={isBusy || undefined}
       aria-describedby={reason ? reasonId : undefined}

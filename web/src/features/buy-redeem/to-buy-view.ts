@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { boot } from '#api/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
 import { amountHindranceOf, type BuyHindrance, type BuySituation } from './buy-rules.ts'
 import type { BuyAlert, BuyView, LadderRow, Spender } from './buy-view.ts'
 import { toFeeText } from './fee-text.ts'
@@ -22,6 +23,7 @@ export type BuyState = {
   form: BuyForm
   amount: bigint | null
   language: Language
+  isHidden: boolean
   t: TFunction<'buyRedeem'>
   submit: () => void
   switchNetwork: (chainId: number) => void
@@ -38,12 +40,16 @@ export function toBuyView(state: BuyState): BuyView {
     payText: form.paymentTokenAmount,
     onPayText: form.type,
     onPayBlur: form.touch,
-    payBalanceLabel: toBalanceLabel(facts.payBalance, payToken.decimals),
+    payBalanceLabel: toBalanceLabel(facts.payBalance, payToken.decimals, state.isHidden),
     chips: toChips(state),
     payUsdLabel: amount === null ? null : toUsd(amount, state),
     receiveLabel: facts.preview === null ? '' : label(facts.preview, receiveToken.decimals),
     isPreviewing: facts.isPreviewing,
-    receiveBalanceLabel: toBalanceLabel(facts.receiveBalance, receiveToken.decimals),
+    receiveBalanceLabel: toBalanceLabel(
+      facts.receiveBalance,
+      receiveToken.decimals,
+      state.isHidden,
+    ),
     rateLabel: toRateLabel(state),
     networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)} ETH`,
     ladder: toLadder(state),
@@ -98,8 +104,8 @@ const UNKNOWN = '—'
 
 const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
 
-const toBalanceLabel = (balance: bigint | null, decimals: number) =>
-  balance === null ? null : label(balance, decimals)
+const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
+  balance === null ? null : toShown(label(balance, decimals), isHidden)
 
 /** Payment tokens are dollars; the figure is what the amount says, to the cent and cut off. */
 const toUsd = (amount: bigint, { offer, language }: BuyState) =>
@@ -129,14 +135,18 @@ function toRateLabel({ amount, facts: { preview }, offer }: BuyState): string | 
 }
 
 /** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */
-function toLadder({ amount, facts, offer, t }: BuyState): LadderRow[] | null {
+function toLadder({ amount, facts, offer, isHidden, t }: BuyState): LadderRow[] | null {
   const { payBalance, receiveBalance, preview } = facts
   if (payBalance === null || receiveBalance === null) return null
   const pay = (units: bigint) => label(units, offer.payToken.decimals).replace('-', '−')
   const receive = (units: bigint) => label(units, offer.receiveToken.decimals)
   const isKnown = amount !== null && preview !== null && amount <= payBalance
   return [
-    { label: t('ladder.now'), pay: pay(payBalance), receive: receive(receiveBalance) },
+    {
+      label: t('ladder.now'),
+      pay: toShown(pay(payBalance), isHidden),
+      receive: toShown(receive(receiveBalance), isHidden),
+    },
     {
       label: t('ladder.purchase'),
       pay: isKnown ? pay(-amount) : UNKNOWN,
@@ -144,8 +154,8 @@ function toLadder({ amount, facts, offer, t }: BuyState): LadderRow[] | null {
     },
     {
       label: t('ladder.after'),
-      pay: isKnown ? pay(payBalance - amount) : UNKNOWN,
-      receive: isKnown ? receive(receiveBalance + preview) : UNKNOWN,
+      pay: isKnown ? toShown(pay(payBalance - amount), isHidden) : UNKNOWN,
+      receive: isKnown ? toShown(receive(receiveBalance + preview), isHidden) : UNKNOWN,
     },
   ]
 }

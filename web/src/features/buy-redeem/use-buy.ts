@@ -9,6 +9,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
+import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
@@ -30,6 +31,7 @@ export function useBuy(): { view: BuyView; transaction: Transaction } {
   const isSignedIn = useSession().status === 'signed-in'
   const form = useBuyForm()
   const { language } = useLanguage()
+  const isHidden = useHiddenBalances()
   const { t } = useTranslation('buyRedeem')
   const transaction = useTransaction('buy')
   const switchTo = useNetworkSwitch()
@@ -66,6 +68,7 @@ export function useBuy(): { view: BuyView; transaction: Transaction } {
     form,
     amount,
     language,
+    isHidden,
     t,
     submit,
   }
