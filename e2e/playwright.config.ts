@@ -13,7 +13,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Browsers of other versions draw letters a little differently.
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
+  snapshotPathTemplate: './pictures-kit/{arg}{ext}',
   reporter: [['line'], ['json', { outputFile: '../reports/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -3,9 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { prerenderPage } from './prerender-page.ts'
 
+const isHardened = process.env.HARDENED === '1'
+
 const define = {
-  // The test wallet is compiled out of the hardened bundle, not merely switched off in it.
-  __DEMO_WALLET__: JSON.stringify(process.env.HARDENED !== '1'),
+  // Compiled out of the hardened bundle, not merely switched off in it.
+  __DEMO_WALLET__: JSON.stringify(!isHardened),
+  __KIT__: JSON.stringify(!isHardened),
 }
 
 export default defineConfig({

@@ -164,7 +164,7 @@ function toSpender({ amount, facts, offer: { deployment, payToken } }: BuyState)
   if (facts.payBalance === null) return null
   const address = deployment.contracts.usdPlusMinter
   const isLocal = boot.chains.some(({ id, isLocal }) => id === payToken.chainId && isLocal)
-  const explorer = isLocal ? null : explorerOf(payToken.chainId, null)
+  const explorer = explorerOf(payToken.chainId, isLocal ? boot.publicUrl : null)
   return {
     address,
     amountLabel: amount === null ? null : label(amount, payToken.decimals),
