@@ -9,7 +9,10 @@ async function open(page: Page, theme: string, width: number) {
   await expect(page.getByRole('heading', { level: 1, name: 'Parts' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   // The result screens each take the focus as they appear.
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    scrollTo(0, 0)
+  })
 }
 
 for (const [theme, width] of [

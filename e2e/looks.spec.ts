@@ -2,7 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './steps.ts'
 
-const ROUTES = ['/', '/terms', `/local/11155111/tx/0x${'0'.repeat(64)}`]
+const ROUTES = [
+  '/',
+  '/terms',
+  '/kit',
+  `/local/11155111/tx/0x${'0'.repeat(64)}`,
+  `/local/11155111/address/0x${'1'.repeat(40)}`,
+]
 const WIDTHS = [320, 390, 768, 1280]
 const LOOKS = [
   { theme: 'light', language: 'en' },
@@ -21,7 +27,13 @@ for (const { theme, language } of LOOKS) {
       for (const width of WIDTHS) await expectToFit(page, width)
       await expectAccessible(page)
       await page.screenshot({
-        path: `e2e/output/pictures/${route.split('/')[1] || 'splash'}-${theme}-${language}.png`,
+        path: `e2e/output/pictures/${
+          route
+            .split('/')
+            .slice(1, 4)
+            .filter((part) => !/\d/.test(part))
+            .join('-') || 'splash'
+        }-${theme}-${language}.png`,
         fullPage: true,
       })
     })

@@ -75,7 +75,6 @@ export async function tellWallet(
 }
 
 export const ETHEREUM = '1'
-export const SEPOLIA = '11155111'
 
 export const banner = (page: Page) => page.getByRole('banner')
 

@@ -10,7 +10,7 @@ import { KeyValueList } from '#ui/key-value-list.tsx'
 import { AddressName } from './address-text.tsx'
 import { ExplorerFrame, isLocalChain, Loading, Unreachable } from './explorer-frame.tsx'
 import { toTokenPath } from './explorer-path.ts'
-import { readOf } from './read-of.ts'
+import { loadAddress } from './load-facts.ts'
 import styles from './transaction-page.module.css'
 import { TransactionTable } from './transaction-table.tsx'
 
@@ -38,9 +38,7 @@ function Found({ chainId, address }: { chainId: number; address: Address }) {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   const query = useQuery({
     queryKey: ['local-address', chainId, address],
-    queryFn: isLocalChain(chainId)
-      ? () => readOf(chainId, (read, client) => read.readAddress(client, deployment, address))
-      : skipToken,
+    queryFn: isLocalChain(chainId) ? () => loadAddress(chainId, deployment, address) : skipToken,
     retry: 1,
     refetchInterval: REFETCH_MS,
   })

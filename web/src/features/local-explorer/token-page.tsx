@@ -7,7 +7,7 @@ import { ChainName } from '#ui/chain-badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { KeyValueList } from '#ui/key-value-list.tsx'
 import { ExplorerFrame, isLocalChain, Loading } from './explorer-frame.tsx'
-import { readOf } from './read-of.ts'
+import { loadToken } from './load-facts.ts'
 import styles from './transaction-page.module.css'
 import { TransactionTable } from './transaction-table.tsx'
 
@@ -33,9 +33,7 @@ function Found({ chainId, address }: { chainId: number; address: Address }) {
   const network = networkNameOf(chainId)
   const query = useQuery({
     queryKey: ['local-token', chainId, address],
-    queryFn: isLocalChain(chainId)
-      ? () => readOf(chainId, (read, client) => read.readToken(client, address))
-      : skipToken,
+    queryFn: isLocalChain(chainId) ? () => loadToken(chainId, address) : skipToken,
     retry: 1,
     refetchInterval: REFETCH_MS,
   })
