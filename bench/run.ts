@@ -8,6 +8,7 @@ import { startJobs } from '../server/src/jobs/boss.ts'
 import { postEntries } from '../server/src/modules/ledger/service.ts'
 import { startTestChain } from '../server/src/test-chain.ts'
 import { engines, type TestEngine } from '../server/src/test-engines.ts'
+import { measureApi } from './api/bench-api.ts'
 import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
 import { alternate, rateOf, toRatioLine, toSpanLine } from './ratios.ts'
 
@@ -138,7 +139,12 @@ async function measureJobs() {
   }
 }
 
-const parts = { catchUp: measureCatchUp, ledger: measureLedger, jobs: measureJobs }
+const parts = {
+  api: () => measureApi(ROUNDS, say),
+  catchUp: measureCatchUp,
+  ledger: measureLedger,
+  jobs: measureJobs,
+}
 const [only] = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {
   if (only === undefined || only === name) await measure()

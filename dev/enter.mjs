@@ -16,6 +16,7 @@ const COMMANDS = {
   'test:full': { script: 'dev/test-full.ts', needs: 'everything' },
   check: { script: 'dev/check.ts', needs: 'everything' },
   gen: { script: 'dev/gen.ts', needs: 'everything' },
+  bench: { script: 'bench/run.ts', needs: 'everything' },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -137,7 +137,7 @@ test('PO-05 without a wallet the portfolio asks for one', async ({ page }) => {
   await expect(walletWindow(page)).toBeVisible()
   // The wallet's window hides the page behind it from assistive technology, not from the eye.
   await expect(
-    page.locator('main [role=tabpanel] button', { hasText: 'Connect Wallet' }).last(),
+    page.locator('#activity [role=tabpanel] button', { hasText: 'Connect Wallet' }),
   ).toHaveAttribute('aria-busy', 'true')
 })
 

@@ -1,3 +1,5 @@
+import { CHAIN_PORT } from './places.ts'
+
 /** Asks the chain itself, so that what the page says is held against it. */
 export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] = []): Promise<T> {
   const response = await fetch(rpcUrl, {
@@ -11,4 +13,4 @@ export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] =
 }
 
 /** The system that Playwright's configuration starts. */
-export const SHARED_RPC_URL = 'http://127.0.0.1:4345'
+export const SHARED_RPC_URL = `http://127.0.0.1:${CHAIN_PORT}`

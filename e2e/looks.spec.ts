@@ -2,7 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './steps.ts'
 
-const ROUTES = ['/', '/terms', `/local/11155111/tx/0x${'0'.repeat(64)}`]
+const ROUTES = [
+  '/',
+  '/terms',
+  '/kit',
+  `/local/11155111/tx/0x${'0'.repeat(64)}`,
+  `/local/11155111/address/0x${'1'.repeat(40)}`,
+]
 const WIDTHS = [320, 390, 768, 1280]
 const LOOKS = [
   { theme: 'light', language: 'en' },
@@ -21,7 +27,13 @@ for (const { theme, language } of LOOKS) {
       for (const width of WIDTHS) await expectToFit(page, width)
       await expectAccessible(page)
       await page.screenshot({
-        path: `output/pictures/${route.split('/')[1] || 'splash'}-${theme}-${language}.png`,
+        path: `e2e/output/pictures/${
+          route
+            .split('/')
+            .slice(1, 4)
+            .filter((part) => !/\d/.test(part))
+            .join('-') || 'splash'
+        }-${theme}-${language}.png`,
         fullPage: true,
       })
     })
@@ -35,7 +47,7 @@ test('signed in on a phone: fits, axe finds nothing serious', async ({ page }) =
   for (const width of WIDTHS) await expectToFit(page, width)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  await page.screenshot({ path: 'output/pictures/signed-in-390.png', fullPage: true })
+  await page.screenshot({ path: 'e2e/output/pictures/signed-in-390.png', fullPage: true })
 })
 
 test('es-MX has no English left and never a bare dollar sign', async ({ page }) => {

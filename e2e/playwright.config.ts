@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './browser.ts'
+import { CHAIN_PORT, PORT, toStartEnv } from './places.ts'
 
-const PORT = 4300
 const browser = await findBrowser()
 
 /** One system for all files; those about starting and ending bring their own. */
@@ -13,7 +13,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Browsers of other versions draw letters a little differently.
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
+  snapshotPathTemplate: './pictures-kit/{arg}{ext}',
   reporter: [['line'], ['json', { outputFile: '../reports/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
@@ -35,6 +37,6 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), CHAIN_PORT_BASE: '4345', BLOCK_TIME: '0.3' },
+    env: toStartEnv({ port: PORT, chainPort: CHAIN_PORT }),
   },
 })

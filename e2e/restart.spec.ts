@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { ownPlace } from './places.ts'
 import {
   approve,
   buy,
@@ -10,7 +11,7 @@ import {
 } from './steps.ts'
 import { startSystem, withDataDir } from './system.ts'
 
-const PLACE = { port: 4400, chainPort: 4445 }
+const PLACE = ownPlace(1)
 
 test.describe.configure({ timeout: 180_000 })
 

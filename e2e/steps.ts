@@ -55,3 +55,50 @@ export async function buy(page: Page, amount: string) {
 /** What the Balance column of the portfolio says of USD+. */
 export const usdPlusRow = (page: Page) =>
   page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('row', { name: /USD Plus/ })
+
+/**
+ * What a person would do in the wallet itself. Its memory is written as another tab of it would,
+ * which the page hears of at once.
+ */
+export async function tellWallet(
+  page: Page,
+  item: 'account' | 'chain' | 'settings',
+  value: string,
+): Promise<void> {
+  await page.evaluate(
+    ([key, text]) => {
+      localStorage.setItem(key, text)
+      dispatchEvent(new StorageEvent('storage', { key }))
+    },
+    [`parvalue.test-wallet.${item}`, value] as const,
+  )
+}
+
+export const ETHEREUM = '1'
+
+export const banner = (page: Page) => page.getByRole('banner')
+
+/** Answers `GET user/` with a record the server cannot be told to have yet. */
+export async function answerRecord(page: Page, entity: Record<string, boolean>) {
+  await page.route('**/api/v1/user/', async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const record = await response.json()
+    return route.fulfill({ response, json: { ...record, entity: { ...record.entity, ...entity } } })
+  })
+}
+
+/** Answers `GET feature_flags/` with flags the server cannot be told to have yet. */
+export async function answerFlags(page: Page, flags: Record<string, boolean>) {
+  await page.route('**/api/v1/feature_flags/', async (route) => {
+    const response = await route.fetch()
+    return route.fulfill({ response, json: { ...(await response.json()), ...flags } })
+  })
+}
+
+/** The page asks again what it knows of itself, as when somebody comes back to its tab. */
+export const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })

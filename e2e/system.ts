@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Place, toStartEnv } from './places.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,7 +18,12 @@ export type System = {
   kill: () => Promise<void>
 }
 
-type Options = { port: number; chainPort: number; dataDir: string; args?: string[] }
+type Options = Place & {
+  dataDir: string
+  args?: string[]
+  /** Other rules than the local ones, e.g. `APP_ENV`. */
+  env?: Readonly<Record<string, string>>
+}
 
 /** Starts the whole system as `npm start` does and answers once it says `ready`. */
 export async function startSystem({
@@ -25,15 +31,15 @@ export async function startSystem({
   chainPort,
   dataDir,
   args = [],
+  env = {},
 }: Options): Promise<System> {
   const child = spawn(process.execPath, ['dev/enter.mjs', 'start', ...args], {
     cwd: ROOT,
     env: {
       ...process.env,
-      PORT: String(port),
-      CHAIN_PORT_BASE: String(chainPort),
+      ...toStartEnv({ port, chainPort }),
       DATA_DIR: dataDir,
-      BLOCK_TIME: '0.3',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -72,12 +78,15 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   })
 }
 
+export const makeDataDir = () => mkdtemp(join(tmpdir(), 'parvalue-'))
+export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true })
+
 /** A data folder that is gone when the work is done. */
 export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parvalue-'))
+  const dataDir = await makeDataDir()
   try {
     return await work(dataDir)
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await removeDataDir(dataDir)
   }
 }

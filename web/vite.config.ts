@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { prerenderPage } from './prerender-page.ts'
+
+const isHardened = process.env.HARDENED === '1'
+
+const define = {
+  // Compiled out of the hardened bundle, not merely switched off in it.
+  __DEMO_WALLET__: JSON.stringify(!isHardened),
+  __KIT__: JSON.stringify(!isHardened),
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), orderLayers()],
-  define: {
-    // The test wallet is compiled out of the hardened bundle, not merely switched off in it.
-    __DEMO_WALLET__: JSON.stringify(process.env.HARDENED !== '1'),
-  },
+  plugins: [react(), completeDocument()],
+  define,
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -29,18 +35,34 @@ export default defineConfig({
   },
 })
 
-/** Cascade layers count in the order of their first mention, so each stylesheet begins with it. */
-function orderLayers(): Plugin {
+/**
+ * Styles and the first page's markup go into the document itself, so that it can be seen before any
+ * script has come. The server allows the styles by their hash.
+ */
+function completeDocument(): Plugin {
+  // Cascade layers count in the order of their first mention, so the styles begin with it.
   const order = readFileSync(new URL('src/ui/layers.css', import.meta.url), 'utf8').trim()
   return {
-    name: 'order-layers',
+    name: 'complete-document',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'asset' && file.fileName.endsWith('.css'))
-          file.source = `${order}${file.source}`
+    async generateBundle(_options, bundle) {
+      const document = bundle['index.html']
+      const styles = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'))
+      if (document?.type !== 'asset' || styles?.type !== 'asset') {
+        throw new Error('The build has no document or no styles.')
       }
+      const markup = await prerenderPage(import.meta.dirname, define)
+      document.source = String(document.source)
+        .replace(
+          / *<link rel="stylesheet"[^>]*>\n?/,
+          () => `<style>${order}${styles.source}</style>`,
+        )
+        .replace(
+          '<div id="root"></div>',
+          () => `<div id="root" data-drawn="beforehand" inert>${markup}</div>`,
+        )
+      delete bundle[styles.fileName]
     },
   }
 }

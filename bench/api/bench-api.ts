@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { measureRatio, type Ratio } from '../ratio.ts'
+import { alternate, toRatioLine } from '../ratios.ts'
 import { measureRate } from './load.ts'
 
 type Places = { ours: number; raw: number; bare: number; headers: Record<string, string> }
@@ -8,38 +8,29 @@ type Places = { ours: number; raw: number; bare: number; headers: Record<string,
 const DURATION_MS = 1500
 
 /** Requests a second of our API beside what the same machine does without us. */
-export async function benchApi(): Promise<Ratio[]> {
+export async function measureApi(rounds: number, say: (line: string) => void): Promise<void> {
   const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)))
-  const places = await new Promise<Places>((resolve, reject) => {
+  const { ours, raw, bare, headers } = await new Promise<Places>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Places))
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
   })
-  const rate = (port: number, path: string, headers = {}) =>
-    measureRate({ port, path, headers }, DURATION_MS)
-  const { ours, raw, bare, headers } = places
-  try {
-    return [
-      await measureRatio(
-        'public list beside raw node:http',
-        0.6,
-        () => rate(ours, '/api/v1/feature_flags/'),
-        () => rate(raw, '/'),
-      ),
-      await measureRatio(
-        'public list beside a bare Fastify route',
-        0.6,
-        () => rate(ours, '/api/v1/feature_flags/'),
-        () => rate(bare, '/list'),
-      ),
-      await measureRatio(
-        'signed-in read beside a bare Fastify route with the same queries',
-        0.8,
-        () => rate(ours, '/api/v1/user/', headers),
-        () => rate(bare, '/signed-in'),
-      ),
-    ]
-  } finally {
-    child.removeAllListeners('exit')
-    child.kill()
+  const rate =
+    (port: number, path: string, sent = {}) =>
+    () =>
+      measureRate({ port, path, headers: sent }, DURATION_MS)
+  const list = rate(ours, '/api/v1/feature_flags/')
+  const comparisons = {
+    'public list beside raw node:http': { ours: list, floor: rate(raw, '/') },
+    'public list beside a bare Fastify route': { ours: list, floor: rate(bare, '/list') },
+    'signed-in read beside a bare Fastify route with the same queries': {
+      ours: rate(ours, '/api/v1/user/', headers),
+      floor: rate(bare, '/signed-in'),
+    },
   }
+  await list()
+  for (const [name, sides] of Object.entries(comparisons)) {
+    say(toRatioLine(await alternate(name, rounds, sides)))
+  }
+  child.removeAllListeners('exit')
+  child.kill()
 }

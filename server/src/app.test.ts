@@ -87,7 +87,7 @@ test.each(['/', '/api/v1/info/', '/api/v1/nothing', '/assets/gone.js'])(
     const { headers } = await server.send('GET', path, HTML)
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self' http://127.0.0.1:1;manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
+        "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self' http://127.0.0.1:1;manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script';trusted-types 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin-allow-popups',

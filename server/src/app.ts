@@ -17,6 +17,7 @@ import { isPageBuilt, servePage } from './http/page.ts'
 import { createRateCheck, limitRate } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { createGuard } from './http/session-guard.ts'
+import { createStyleSources } from './http/style-sources.ts'
 import { createChainCheck } from './modules/system/chain-check.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createSystemHandlers } from './modules/system/routes.ts'
@@ -42,7 +43,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = createHttp(log, config.trustedProxies)
   const rpcUrls = config.chains.map(({ rpcUrl }) => rpcUrl)
-  addSecurityHeaders(app, { isHardened: config.isHardened, rpcUrls })
+  addSecurityHeaders(app, {
+    isHardened: config.isHardened,
+    rpcUrls,
+    toStyleSources: createStyleSources(config.webDir),
+  })
   await app.register(async (scope) => serveApi(scope, deps))
   if (isPageBuilt(config.webDir)) servePage(app, config.webDir, toBoot(config))
   else app.setNotFoundHandler(sendNotFound)

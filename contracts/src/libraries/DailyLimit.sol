@@ -22,7 +22,8 @@ library DailyLimit {
     /// @notice What is left now, rounded down.
     function current(Limit storage self) internal view returns (uint256) {
         if (self.max == UNLIMITED) return UNLIMITED;
-        uint256 elapsed = block.timestamp - self.updatedAt;
+        // A chain of our own that is started again may stand a few seconds before its last block: nothing refills then.
+        uint256 elapsed = Math.saturatingSub(block.timestamp, self.updatedAt);
         if (elapsed >= REFILL_SECONDS) return self.max;
         uint256 refilled = Math.mulDiv(self.max, elapsed, REFILL_SECONDS);
         uint256 missing = self.max - self.left;

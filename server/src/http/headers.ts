@@ -19,10 +19,18 @@ export const bareHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-type HeaderFacts = { isHardened: boolean; rpcUrls: readonly string[] }
+type HeaderFacts = {
+  isHardened: boolean
+  rpcUrls: readonly string[]
+  /** Where styles may come from, those that the page's document carries among them. */
+  toStyleSources: () => string
+}
 
 /** What a browser may do with any answer of ours. No CORS header is ever sent. */
-export function addSecurityHeaders(app: FastifyInstance, { isHardened, rpcUrls }: HeaderFacts) {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { isHardened, rpcUrls, toStyleSources }: HeaderFacts,
+) {
   const self = "'self'"
   const none = "'none'"
   const rpcOrigins = [...new Set(rpcUrls.map((url) => new URL(url).origin))]
@@ -32,7 +40,7 @@ export function addSecurityHeaders(app: FastifyInstance, { isHardened, rpcUrls }
       directives: {
         defaultSrc: [none],
         scriptSrc: [self],
-        styleSrc: [self],
+        styleSrc: [toStyleSources],
         fontSrc: [self],
         imgSrc: [self, 'data:'],
         connectSrc: [self, ...rpcOrigins],
@@ -40,6 +48,8 @@ export function addSecurityHeaders(app: FastifyInstance, { isHardened, rpcUrls }
         formAction: [self],
         frameAncestors: [none],
         baseUri: [none],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: [none],
       },
     },
     // Hosted login answers through its own window.

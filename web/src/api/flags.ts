@@ -6,6 +6,7 @@ import { queryClient } from './query-client.ts'
 /** Errors are not shown (Spec 7): until flags are known the bundled defaults hold. */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
+  meta: { isSilent: true },
   queryFn: async ({ signal }): Promise<Flags> => ({
     ...flagDefaults,
     ...(await client.system.listFlags(undefined, { signal })),
@@ -14,5 +15,6 @@ export const flagsQuery = queryOptions({
 
 export const getFlags = (): Flags => queryClient.getQueryData(flagsQuery.queryKey) ?? flagDefaults
 
-/** Refetched whenever the wallet changes (Spec 7). */
-export const refetchFlags = () => queryClient.invalidateQueries({ queryKey: flagsQuery.queryKey })
+/** Refetched whenever the wallet changes (Spec 7), on pages that show nothing of them too. */
+export const refetchFlags = () =>
+  queryClient.invalidateQueries({ queryKey: flagsQuery.queryKey, refetchType: 'all' })

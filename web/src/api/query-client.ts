@@ -1,5 +1,6 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { tellFailure } from './tell.ts'
 
 const RETRIES_MAX = 2
 
@@ -7,6 +8,12 @@ const RETRIES_MAX = 2
 export const PERSONAL = 'personal'
 
 export const queryClient = new QueryClient({
+  // Reads of a chain are no requests to the server; whoever shows them says what is missing.
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      if (error instanceof ApiError && meta?.isSilent !== true) tellFailure(error)
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

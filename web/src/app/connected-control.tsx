@@ -1,17 +1,29 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
 import { NetworkIndicator } from './network-indicator.tsx'
 import { WalletChip } from './wallet-chip.tsx'
 import { WalletDrawer } from './wallet-drawer.tsx'
 
+const ActivityDrawer = lazy(async () => ({
+  default: (await import('#features/activity/activity-drawer.tsx')).ActivityDrawer,
+}))
+
 export function ConnectedControl({ wallet }: { wallet: ConnectedWallet }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const open = () => setIsOpen(true)
+  const [open, setOpen] = useState<'wallet' | 'activity' | null>(null)
+  const close = () => setOpen(null)
   return (
     <>
-      <NetworkIndicator chainId={wallet.chainId} onPress={open} />
-      <WalletChip wallet={wallet} onPress={open} />
-      <WalletDrawer wallet={wallet} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <NetworkIndicator chainId={wallet.chainId} />
+      <WalletChip wallet={wallet} onPress={() => setOpen('wallet')} />
+      <WalletDrawer
+        wallet={wallet}
+        isOpen={open === 'wallet'}
+        onClose={close}
+        onActivity={() => setOpen('activity')}
+      />
+      <Suspense>
+        <ActivityDrawer isOpen={open === 'activity'} onClose={close} />
+      </Suspense>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { join } from '#ui/class-names.ts'
 import styles from './footer.module.css'
 import { LanguageMenu } from './language-menu.tsx'
+import { PricesMenu } from './prices-menu.tsx'
 import { SystemStatus } from './system-status.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
@@ -24,6 +25,7 @@ export function Footer() {
         <SystemStatus />
         <LanguageMenu />
         <ThemeMenu />
+        <PricesMenu />
       </div>
     </footer>
   )

@@ -11,8 +11,13 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import { startWallet } from '#wallet/wallet.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { startPriceColours } from './prices.ts'
 import { router } from './router.tsx'
+import { reloadWhenStale } from './stale-build.ts'
 import { english } from './strings.ts'
+
+reloadWhenStale()
+startPriceColours()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root.')
@@ -21,6 +26,12 @@ await startLanguages({
   en: english,
   'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
 })
+
+// Before the markup in the document is replaced, so that one picture follows the other.
+await router.load()
+delete document.documentElement.dataset.markup
+delete root.dataset.drawn
+root.inert = false
 
 createRoot(root).render(
   <StrictMode>

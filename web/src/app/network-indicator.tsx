@@ -1,31 +1,39 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { ChainBadge } from '#ui/chain-badge.tsx'
+import { ChainBadge, ChainName } from '#ui/chain-badge.tsx'
+import { ChoiceMenu } from '#ui/choice-menu.tsx'
 import { join } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
 import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
 import styles from './navbar.module.css'
 
-type NetworkIndicatorProps = { chainId: number; onPress: () => void }
-
-/** The network that the wallet is on; its name gives way to its mark where there is no room. */
-export function NetworkIndicator({ chainId, onPress }: NetworkIndicatorProps) {
+/**
+ * Spec 2: the network that the wallet is on, and a menu of those we support. The name gives way to
+ * the network's mark where there is no room.
+ */
+export function NetworkIndicator({ chainId }: { chainId: number }) {
   const { t } = useTranslation('shell')
-  const isSupported = useSupportedChainIds().includes(chainId)
+  const switchTo = useNetworkSwitch()
+  const supported = useSupportedChainIds()
+  const isSupported = supported.includes(chainId)
   const networkName = networkNameOf(chainId)
-  const label = isSupported ? t('connectedTo', { networkName }) : t('unsupportedNetwork')
+  const connectedTo = t('connectedTo', { networkName })
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        className={join(styles.pill, styles.network, !isSupported && styles.unsupported)}
-        aria-label={label}
-        onClick={onPress}
-      >
-        {isSupported ? <ChainBadge chainId={chainId} /> : <Icon name="alert" />}
-        <span>{isSupported ? networkName : t('unsupportedNetwork')}</span>
-      </button>
-    </Tooltip>
+    <ChoiceMenu
+      label={t('networks')}
+      buttonLabel={isSupported ? connectedTo : t('unsupportedNetwork')}
+      tooltip={isSupported ? connectedTo : t('clickToSwitch')}
+      className={join(styles.pill, styles.network, !isSupported && styles.unsupported)}
+      value={chainId}
+      choices={supported.map((id) => ({
+        value: id,
+        label: <ChainName chainId={id} name={networkNameOf(id)} />,
+      }))}
+      onChoose={(chosen) => void switchTo(chosen)}
+    >
+      {isSupported ? <ChainBadge chainId={chainId} /> : <Icon name="alert" />}
+      <span>{isSupported ? networkName : t('unsupportedNetwork')}</span>
+    </ChoiceMenu>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { CrashPage } from './crash-page.tsx'
 import { Shell } from './shell.tsx'
 import { SplashPage } from './splash-page.tsx'
+import { loadPart } from './stale-build.ts'
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashPage })
 
@@ -20,14 +21,46 @@ const splashRoute = createRoute({
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  component: lazyRouteComponent(() => import('#features/help/terms-page.tsx'), 'TermsPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/help/terms-page.tsx')),
+    'TermsPage',
+  ),
 })
 
-const transactionRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/local/$chainId/tx/$hash',
-  component: lazyRouteComponent(() => import('./transaction-route.tsx'), 'TransactionRoute'),
-})
+const loadExplorer = () => loadPart(() => import('./local-explorer-routes.tsx'))
+
+/** The small explorer, where links about a local chain lead. */
+const explorerRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/local/$chainId/tx/$hash',
+    component: lazyRouteComponent(loadExplorer, 'TransactionRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/local/$chainId/address/$address',
+    component: lazyRouteComponent(loadExplorer, 'AddressRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/local/$chainId/token/$address',
+    component: lazyRouteComponent(loadExplorer, 'TokenRoute'),
+  }),
+] as const
+
+/** Every shared part in every state, for those who build; hardened bundles do not have it. */
+const kitRoutes = __KIT__
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/kit',
+        component: lazyRouteComponent(
+          () => loadPart(() => import('#features/kit/kit-page.tsx')),
+          'KitPage',
+        ),
+      }),
+    ]
+  : []
 
 /** Spec 2: any other path redirects to `/`. */
 const otherRoute = createRoute({
@@ -39,7 +72,13 @@ const otherRoute = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([splashRoute, termsRoute, transactionRoute, otherRoute]),
+  routeTree: rootRoute.addChildren([
+    splashRoute,
+    termsRoute,
+    ...explorerRoutes,
+    ...kitRoutes,
+    otherRoute,
+  ]),
   scrollRestoration: true,
   defaultPreload: 'intent',
 })

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { join } from '#ui/class-names.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useWallet } from '#wallet/wallet-state.ts'
+import { LocationGate } from './location-gate.tsx'
 import styles from './splash-page.module.css'
 
 const ACTIVITY = 'activity'
@@ -25,6 +26,7 @@ export function SplashPage() {
         </div>
       </div>
       <Activity />
+      <LocationGate />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { strings as api } from '#api/strings.es-MX.ts'
+import { strings as activity } from '#features/activity/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
@@ -13,6 +15,8 @@ import type { english } from './strings.ts'
 export const spanish: Translated<typeof english> = {
   shell,
   splash,
+  activity,
+  api,
   buyRedeem,
   portfolio,
   localExplorer,

@@ -1,3 +1,5 @@
+import { strings as api } from '#api/strings.en.ts'
+import { strings as activity } from '#features/activity/strings.en.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
 import { strings as portfolio } from '#features/portfolio/strings.en.ts'
@@ -11,6 +13,8 @@ import { strings as shell } from './shell-strings.en.ts'
 export const english = {
   shell,
   splash,
+  activity,
+  api,
   buyRedeem,
   portfolio,
   localExplorer,

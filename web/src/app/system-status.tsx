@@ -11,6 +11,8 @@ export function SystemStatus() {
   const { t } = useTranslation('shell')
   const { data: status } = useQuery({
     queryKey: ['health'],
+    // The line in the footer says it.
+    meta: { isSilent: true },
     queryFn: ({ signal }) => readStatus(signal),
     refetchInterval: REFETCH_MS,
   })

@@ -4,12 +4,12 @@ export const themes = ['light', 'dark', 'system'] as const
 
 export type Theme = (typeof themes)[number]
 
-/** The same key that public/theme.js reads before the first paint. */
+/** The same key that public/before-paint.js reads before the first paint. */
 const KEY = 'theme'
 
 const listeners = new Set<() => void>()
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'system')
 
 export function chooseTheme(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme

@@ -13,7 +13,7 @@ export function usePageChange() {
     const title = pathname.startsWith('/terms')
       ? t('shell:terms')
       : pathname.startsWith('/local/')
-        ? t('localExplorer:title')
+        ? t(`localExplorer:${explorerTitleOf(pathname)}`)
         : t('splash:title')
     document.title = `${title} · ${boot.brand.name}`
   }, [pathname, t])
@@ -29,3 +29,8 @@ export function usePageChange() {
 
 const focusHeading = () =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+
+function explorerTitleOf(pathname: string): 'title' | 'address' | 'token' {
+  const [, , , kind] = pathname.split('/')
+  return kind === 'address' || kind === 'token' ? kind : 'title'
+}

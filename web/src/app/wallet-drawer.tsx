@@ -1,20 +1,25 @@
-import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { shortenAddress } from '@parvalue/shared/domain/address.ts'
 import { useTranslation } from 'react-i18next'
+import { useActivity } from '#features/activity/use-activity.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { ChainName } from '#ui/chain-badge.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { useSupportedChainIds } from '#wallet/networks.ts'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
+import { NetworkList } from './network-list.tsx'
 import styles from './wallet-drawer.module.css'
 
-type WalletDrawerProps = { wallet: ConnectedWallet; isOpen: boolean; onClose: () => void }
+type WalletDrawerProps = {
+  wallet: ConnectedWallet
+  isOpen: boolean
+  onClose: () => void
+  onActivity: () => void
+}
 
-export function WalletDrawer({ wallet, isOpen, onClose }: WalletDrawerProps) {
+export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDrawerProps) {
   const { t } = useTranslation('shell')
   return (
     <Drawer
@@ -37,8 +42,9 @@ export function WalletDrawer({ wallet, isOpen, onClose }: WalletDrawerProps) {
           failedText={t('copyFailed')}
         />
       </div>
+      <ActivityButton onPress={onActivity} />
       <p className="label">{t('network')}</p>
-      <Network chainId={wallet.chainId} />
+      <NetworkList chainId={wallet.chainId} />
       <Button variant="quiet" isWide onClick={() => void disconnectWallet()}>
         {t('disconnect')}
       </Button>
@@ -46,13 +52,21 @@ export function WalletDrawer({ wallet, isOpen, onClose }: WalletDrawerProps) {
   )
 }
 
-function Network({ chainId }: { chainId: number }) {
-  const { t } = useTranslation('shell')
-  const isSupported = useSupportedChainIds().includes(chainId)
+/** The way to the tray, with what waits there. */
+function ActivityButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('activity')
+  const { groups } = useActivity()
   return (
-    <div className={styles.network}>
-      <ChainName chainId={chainId} name={networkNameOf(chainId)} />
-      {!isSupported && <Tag kind="bad">{t('unsupportedNetwork')}</Tag>}
-    </div>
+    <button type="button" className={styles.activity} onClick={onPress}>
+      <Icon name="clock" />
+      <span>{t('title')}</span>
+      {groups['needs-you'].length > 0 && (
+        <Tag kind="wait">{t('needsYouCount', { count: groups['needs-you'].length })}</Tag>
+      )}
+      {groups.running.length > 0 && (
+        <Tag kind="live">{t('runningCount', { count: groups.running.length })}</Tag>
+      )}
+      <Icon name="right" size="small" />
+    </button>
   )
 }

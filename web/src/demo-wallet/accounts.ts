@@ -19,3 +19,8 @@ export const findAccount = (address: string | null): DemoAccount | null =>
   demoAccounts.find(({ signer }) => isSame(signer.address, address)) ?? null
 
 const isSame = (a: Address, b: string | null) => a.toLowerCase() === b?.toLowerCase()
+
+type Words = { plain: string; noGas: string; account: string }
+
+export const toAccountLabel = ({ name, index }: DemoAccount, words: Words) =>
+  name === 'numbered' ? `${words.account} ${index}` : words[name]

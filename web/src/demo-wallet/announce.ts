@@ -1,29 +1,24 @@
 import type { EIP1193Parameters } from 'viem'
-
-type Listener = (value: unknown) => void
+import { addListener, removeListener } from './events.ts'
 
 export const NAME = 'Parvalue test wallet'
+
+/** What the wallet remembers begins with this. */
+const MEMORY_PREFIX = 'parvalue.test-wallet.'
 
 /** An engraved ring on verdigris; EIP-6963 wants a data: address. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" rx="10" fill="#0B6B63"/><g fill="none" stroke="#fff"><circle cx="18" cy="18" r="10"/><circle cx="18" cy="18" r="6.5" stroke-width=".7"/><path d="M13 18.500l3.500 3.500 6.500-7" stroke-width="1.600"/></g></svg>',
 )}`
 
-const listeners = new Map<string, Set<Listener>>()
-
 /** The provider as pages see it (EIP-1193). What it needs is loaded at its first request. */
 const provider = {
   async request(request: EIP1193Parameters) {
     const { answerRequest } = await import('./requests.ts')
-    return answerRequest(request, emit)
+    return answerRequest(request)
   },
-  on(event: string, listener: Listener) {
-    const known = listeners.get(event) ?? new Set()
-    listeners.set(event, known.add(listener))
-  },
-  removeListener(event: string, listener: Listener) {
-    listeners.get(event)?.delete(listener)
-  },
+  on: addListener,
+  removeListener,
 }
 
 const detail = Object.freeze({
@@ -43,11 +38,11 @@ export function announceDemoWallet() {
   if (isAnnounced) return
   isAnnounced = true
   window.addEventListener('eip6963:requestProvider', announce)
+  // Account and network are the wallet's, not the tab's: what another tab changes holds here too.
+  window.addEventListener('storage', ({ key }) => {
+    if (key?.startsWith(MEMORY_PREFIX)) import('./follow-storage.ts').then((one) => one.follow(key))
+  })
   announce()
 }
 
 const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-
-function emit(event: string, value: unknown) {
-  for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
-}

@@ -32,6 +32,12 @@ sheet.replaceSync(`
   label { display: flex; align-items: center; gap: 10px; min-height: 40px; cursor: pointer; }
   input { accent-color: var(--accent); width: 18px; height: 18px; margin: 0; flex: none; }
   summary { cursor: pointer; font-size: 13px; color: var(--ink-2); min-height: 24px; }
+  .settings { margin-top: 12px; font-size: 13px; }
+  .settings label { justify-content: space-between; }
+  select {
+    min-height: 36px; max-width: 60%; padding: 0 8px; border: 1px solid var(--control);
+    border-radius: var(--r-small); background: var(--surface); color: inherit; font: inherit;
+  }
   small { color: var(--ink-3); margin-left: auto; }
   .actions {
     display: grid; grid-template-columns: 1fr 1fr; gap: 8px;

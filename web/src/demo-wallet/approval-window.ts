@@ -2,6 +2,7 @@ import { NAME } from './announce.ts'
 import { sheet } from './approval-window-style.ts'
 import { el } from './element.ts'
 import { busy, rejected } from './rpc-error.ts'
+import { toSettingsArea } from './settings-area.ts'
 import { getStrings } from './strings.ts'
 
 /** What would otherwise reach the page's own dialogs, which close on Esc and on a press outside. */
@@ -76,6 +77,7 @@ function toDialog(
     el('p', {}, question),
     el('div', { class: 'content' }, ...content),
     el('p', { class: 'warning' }, words.warning),
+    toSettingsArea(),
     el('div', { class: 'actions' }, reject, approve),
   )
 }

@@ -2,10 +2,11 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { type Address, type Hex, shortenAddress } from '@parvalue/shared/domain/address.ts'
 import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { boot } from '#api/boot.ts'
-import { type DemoAccount, demoAccounts } from './accounts.ts'
+import { type DemoAccount, demoAccounts, toAccountLabel } from './accounts.ts'
 import { askApproval } from './approval-window.ts'
 import { describeCall, nameOf } from './describe-call.ts'
 import { el, toFacts } from './element.ts'
+import { obeySettings } from './obey.ts'
 import { getStrings } from './strings.ts'
 
 /** Lets the person choose which test account the page may see. */
@@ -18,23 +19,27 @@ export async function askAccount(preferred: DemoAccount | null): Promise<DemoAcc
     input.addEventListener('change', () => {
       chosen = account
     })
-    const name =
-      account.name === 'numbered' ? `${words.account} ${account.index}` : words[account.name]
-    return el('label', {}, input, name, el('small', {}, shortenAddress(account.signer.address)))
+    const address = el('small', {}, shortenAddress(account.signer.address))
+    return el('label', {}, input, toAccountLabel(account, words), address)
   })
   await askApproval(words.connect, rows)
   if (!chosen) throw new Error('There is no account.')
   return chosen
 }
 
-export const askMessage = (message: string) =>
-  askApproval(getStrings().sign, [el('pre', {}, message)])
+/** Every question but the one for an account, which is also the way to the settings. */
+async function ask(question: string, content: readonly Node[]): Promise<void> {
+  await obeySettings()
+  return askApproval(question, content)
+}
+
+export const askMessage = (message: string) => ask(getStrings().sign, [el('pre', {}, message)])
 
 export const askTypedData = (typedData: object) =>
-  askApproval(getStrings().typed, [el('pre', {}, JSON.stringify(typedData, null, 2))])
+  ask(getStrings().typed, [el('pre', {}, JSON.stringify(typedData, null, 2))])
 
 export const askNetwork = (chainId: number) =>
-  askApproval(getStrings().change, [el('b', {}, networkNameOf(chainId))])
+  ask(getStrings().change, [el('b', {}, networkNameOf(chainId))])
 
 export type SendRequest = { from: Address; to: Address; data: Hex; value: bigint; chainId: number }
 
@@ -52,5 +57,5 @@ export function askTransaction({ from, to, data, value, chainId }: SendRequest):
     [words.value, toAmountText(value, 18)],
   ]
   const raw = el('details', {}, el('summary', {}, words.raw), el('pre', {}, data))
-  return askApproval(words.send, [toFacts(facts), raw])
+  return ask(words.send, [toFacts(facts), raw])
 }

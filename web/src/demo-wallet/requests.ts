@@ -2,6 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { type EIP1193Parameters, hexToString, isHex, numberToHex } from 'viem'
 import { boot } from '#api/boot.ts'
 import { findAccount } from './accounts.ts'
+import { emit } from './events.ts'
 import { findConnected, getChainId, keepChainId, keepConnected } from './memory.ts'
 import { sendTransaction } from './node.ts'
 import { passToNode } from './node-call.ts'
@@ -9,20 +10,19 @@ import { askAccount, askMessage, askNetwork, askTypedData } from './questions.ts
 import { invalid, unauthorized, unknownChain, unsupported } from './rpc-error.ts'
 import { watchUnmined } from './unmined.ts'
 
-type Emit = (event: string, value: unknown) => void
 type Params = readonly unknown[]
-type Answer = (params: Params, emit: Emit) => Promise<unknown>
+type Answer = (params: Params) => Promise<unknown>
 
 const answers: Record<string, Answer> = {
   eth_chainId: async () => numberToHex(getChainId()),
   net_version: async () => `${getChainId()}`,
   eth_accounts: async () => listAccounts(),
-  eth_requestAccounts: async (_, emit) => {
-    if (!findConnected()) await chooseAccount(emit)
+  eth_requestAccounts: async () => {
+    if (!findConnected()) await chooseAccount()
     return listAccounts()
   },
-  wallet_requestPermissions: async (_, emit) => {
-    await chooseAccount(emit)
+  wallet_requestPermissions: async () => {
+    await chooseAccount()
     return listPermissions()
   },
   wallet_getPermissions: async () => listPermissions(),
@@ -46,11 +46,11 @@ const isRead = (method: string) =>
   )
 
 /** One EIP-1193 request to its answer; throws what a wallet would. */
-export async function answerRequest(request: EIP1193Parameters, emit: Emit): Promise<unknown> {
+export async function answerRequest(request: EIP1193Parameters): Promise<unknown> {
   const method: string = request.method
   const params = (Array.isArray(request.params) ? request.params : []) as Params
   const answer = answers[method]
-  if (answer) return answer(params, emit)
+  if (answer) return answer(params)
   if (isRead(method)) return passToNode(method, params)
   throw unsupported(method)
 }
@@ -67,14 +67,14 @@ const listPermissions = () => [
   },
 ]
 
-async function chooseAccount(emit: Emit) {
+async function chooseAccount() {
   const before = findConnected()
   const account = await askAccount(before)
   keepConnected(account)
   if (before !== account) emit('accountsChanged', listAccounts())
 }
 
-async function switchChain([request]: Params, emit: Emit) {
+async function switchChain([request]: Params) {
   const chainId = Number((request as { chainId?: string } | undefined)?.chainId)
   if (!boot.chains.some(({ id }) => id === chainId)) throw unknownChain(chainId)
   if (chainId === getChainId()) return null

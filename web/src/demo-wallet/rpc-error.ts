@@ -12,6 +12,7 @@ export class WalletRpcError extends Error {
 }
 
 export const rejected = () => new WalletRpcError(4001, 'User rejected the request.')
+export const internal = () => new WalletRpcError(-32603, 'Internal JSON-RPC error.')
 export const unauthorized = () => new WalletRpcError(4100, 'The account is not connected.')
 export const unsupported = (method: string) =>
   new WalletRpcError(4200, `The method ${method} is not supported.`)

@@ -20,6 +20,16 @@ const en = {
   unknown: 'unknown',
   approve: 'Approve',
   reject: 'Reject',
+  settings: 'Settings of this wallet',
+  answers: 'Answers',
+  answerNames: {
+    ask: 'as you press',
+    reject: 'no, without asking',
+    fail: 'with an internal error',
+    pending: 'already pending',
+  },
+  delay: 'Delay',
+  switchAccount: 'Account in use',
 } as const
 
 const es: Translated<typeof en> = {
@@ -42,6 +52,16 @@ const es: Translated<typeof en> = {
   unknown: 'desconocida',
   approve: 'Aprobar',
   reject: 'Rechazar',
+  settings: 'Ajustes de esta billetera',
+  answers: 'Responde',
+  answerNames: {
+    ask: 'lo que elijas',
+    reject: 'no, sin preguntar',
+    fail: 'con un error interno',
+    pending: 'ya hay algo pendiente',
+  },
+  delay: 'Demora',
+  switchAccount: 'Cuenta en uso',
 }
 
 /** The window stands outside the page's own languages, so that it works while those still load. */

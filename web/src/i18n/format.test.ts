@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAgeText, toDateText, toPercentText, toUsdText } from './format.ts'
+import { toAgeText, toDateText, toMomentText, toPercentText, toUsdText } from './format.ts'
 
 test('a bare dollar sign is never shown in Mexican Spanish', () => {
   expect(toUsdText('1,234.50', 'es-MX')).toBe('USD 1,234.50')
@@ -26,4 +26,11 @@ test.each([
 test('a version date reads the same in every time zone', () => {
   expect(toDateText('2026-11-01', 'en')).toBe('1 November 2026')
   expect(toDateText('2026-11-01', 'es-MX')).toBe('1 de noviembre de 2026')
+})
+
+test('a moment is a time today and a day before that', () => {
+  const nowMs = new Date(2026, 10, 20, 14, 5).getTime()
+  expect(toMomentText(new Date(2026, 10, 20, 9, 2).getTime(), nowMs, 'en')).toBe('09:02')
+  expect(toMomentText(new Date(2026, 10, 13, 9, 2).getTime(), nowMs, 'en')).toBe('13 Nov')
+  expect(toMomentText(new Date(2026, 10, 13, 9, 2).getTime(), nowMs, 'es-MX')).toBe('13 nov')
 })

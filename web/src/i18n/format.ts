@@ -24,7 +24,25 @@ export function toAgeText(ageSeconds: number, language: Language): string {
 
 /** A day without a time, such as a version date: "20 November 2026". */
 export const toDateText = (isoDate: string, language: Language) =>
-  new Intl.DateTimeFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
+  new Intl.DateTimeFormat(toTag(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${isoDate}T00:00:00Z`))
+
+const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
+
+/** A moment in a list: the time of day today, the day before that. "13:02", "13 Nov". */
+export function toMomentText(atMs: number, nowMs: number, language: Language): string {
+  const at = new Date(atMs)
+  const isToday = at.toDateString() === new Date(nowMs).toDateString()
+  const form = isToday
+    ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
+    : ({ day: 'numeric', month: 'short' } as const)
+  return new Intl.DateTimeFormat(toTag(language), form).format(at)
+}
+
+/** The same in full, for those who ask. */
+export const toFullMomentText = (atMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(toTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(atMs),
+  )

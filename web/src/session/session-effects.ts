@@ -3,7 +3,9 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { makeNonce, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
 import { boot } from '#api/boot.ts'
 import { client, setWalletAddress } from '#api/client.ts'
+import { toErrorText } from '#api/error-text.ts'
 import { clearPersonalQueries } from '#api/query-client.ts'
+import { createRequest } from '#api/request.ts'
 import { disconnectWallet, signMessage } from '#wallet/wallet.ts'
 import { isPending, isRejection, isSignInRejection } from '#wallet/wallet-error.ts'
 import type { Effect, FlowEvent, Signer, SignInMessage } from './session-flow.ts'
@@ -16,6 +18,13 @@ let clockOffsetMs = 0
 let ending: Promise<void> = Promise.resolve()
 
 type Answer = (event: FlowEvent) => void
+
+/** The sign-in says itself what went wrong. */
+const signInRequest = createRequest(
+  (body: Parameters<typeof client.user.createWallet>[0]['body']) =>
+    client.user.createWallet({ body }),
+  { isSilent: true },
+)
 
 export function runEffect(effect: Effect, answer: Answer): void {
   switch (effect.name) {
@@ -92,7 +101,7 @@ async function createSession({ message, signature }: CreateSession): Promise<Flo
   const { address, nonce, chainId } = message
   try {
     const body = { address, nonce, signature, chain_id: chainId }
-    return { name: 'user-found', record: await client.user.createWallet({ body }) }
+    return { name: 'user-found', record: await signInRequest.send(body) }
   } catch (error) {
     const serverTime = error instanceof ApiError ? error.serverTime : null
     if (serverTime === null) return { name: 'post-failed', text: toText(error) }
@@ -104,4 +113,4 @@ async function createSession({ message, signature }: CreateSession): Promise<Flo
   }
 }
 
-const toText = (error: unknown) => (error instanceof ApiError ? error.message : null)
+const toText = (error: unknown) => (error instanceof ApiError ? toErrorText(error) : null)

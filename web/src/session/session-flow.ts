@@ -4,6 +4,9 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 /** After a failed look at the user, the next one; the page cannot tell who this is until then. */
 export const LOOK_AGAIN_MS = 5000
 
+/** How often the record is asked for while somebody is signed in. */
+export const RECORD_MAX_AGE_MS = 60_000
+
 /** The text shown is made anew before its nonce grows too old to be accepted. */
 export const RENEW_MS = 2 * 60_000
 
@@ -52,6 +55,8 @@ export type FlowEvent =
   | { name: 'sign-failed' }
   | { name: 'clock-differs'; message: SignInMessage }
   | { name: 'post-failed'; text: string | null }
+  /** Time to ask who this is once more: the record may have changed, the session ended. */
+  | { name: 'look-again' }
   | { name: 'dismissed' }
   | { name: 'unauthorized' }
 

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#ui/toast.tsx'
+import { useStore } from '#wallet/store.ts'
 import { signInNoticeStore } from './sign-in-notice.ts'
 import { SignMessageDialog } from './sign-message-dialog.tsx'
 
@@ -12,7 +13,7 @@ export function SessionGate() {
 
 function useSignInNotices() {
   const { t } = useTranslation('session')
-  const notice = useSyncExternalStore(signInNoticeStore.subscribe, signInNoticeStore.get)
+  const notice = useStore(signInNoticeStore)
   useEffect(() => {
     if (notice === null) return
     signInNoticeStore.set(null)

@@ -15,6 +15,8 @@ const record: WalletRecord = {
   wallet: { address, is_aml_flagged: false },
 }
 
+const blocked: WalletRecord = { ...record, entity: { ...record.entity, is_blocked: true } }
+
 const none: FlowState = { name: 'none' }
 const leaving: FlowState = { name: 'leaving', signer }
 const checking: FlowState = { name: 'checking', signer }
@@ -44,7 +46,8 @@ const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typ
     'signedIn',
   ],
   'session-ended': ['leaving'],
-  'user-found': ['checking', 'posting'],
+  'user-found': ['checking', 'posting', 'signedIn'],
+  'look-again': ['signedIn'],
   'user-unknown': ['checking'],
   'user-unreachable': ['checking'],
   'message-made': ['asking', 'blank'],
@@ -215,5 +218,24 @@ const rows: Row[] = [
 describe('the login flow', () => {
   test.each(rows)('%s', (_, before, event, state, effects) => {
     expect(reduceSession(before, event)).toEqual({ state, effects })
+  })
+})
+
+describe('while signed in', () => {
+  test('the record is asked for again, and what is new holds', () => {
+    expect(reduceSession(signedIn, { name: 'look-again' })).toEqual({
+      state: signedIn,
+      effects: [find],
+    })
+    expect(reduceSession(signedIn, { name: 'user-found', record: blocked })).toEqual({
+      state: { ...signedIn, record: blocked },
+      effects: [],
+    })
+  })
+
+  test('SI-16 a 401 disconnects', () => {
+    expect(reduceSession(signedIn, { name: 'unauthorized' }).effects).toEqual([
+      { name: 'disconnect' },
+    ])
   })
 })

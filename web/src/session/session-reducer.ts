@@ -34,6 +34,9 @@ export function reduceSession(state: FlowState, event: FlowEvent): Step {
         { ...state, message: event.message },
         { name: 'make-message', signer: state.signer, delayMs: RENEW_MS },
       )
+    case 'look-again':
+      if (state.name !== 'signed-in') return stay(state)
+      return go(state, { name: 'find-user', address: state.signer.address, delayMs: 0 })
     case 'dismissed':
       return state.name === 'none' ? stay(state) : go(state, { name: 'disconnect' })
     case 'unauthorized':
@@ -81,7 +84,9 @@ function onWallet(state: FlowState, signer: Signer): Step {
 type UserEvent = Extract<FlowEvent, { name: 'user-found' | 'user-unknown' | 'user-unreachable' }>
 
 function onUser(state: FlowState, event: UserEvent): Step {
-  if (event.name === 'user-found' && (state.name === 'checking' || state.name === 'posting'))
+  const isHeard =
+    state.name === 'checking' || state.name === 'posting' || state.name === 'signed-in'
+  if (event.name === 'user-found' && isHeard)
     return go({ name: 'signed-in', signer: state.signer, record: event.record })
   if (state.name !== 'checking') return stay(state)
   if (event.name === 'user-unknown') return ask(state.signer)

@@ -1,6 +1,5 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
-import { useSyncExternalStore } from 'react'
-import { createStore } from '#wallet/store.ts'
+import { createStore, useStore } from '#wallet/store.ts'
 import type { FlowState } from './session-flow.ts'
 
 export type Session =
@@ -15,8 +14,6 @@ export const sessionStore = createStore<Session>({ status: 'none' })
 export const flowStore = createStore<FlowState>({ name: 'none' })
 
 /** Whose page this is. Nothing personal may be shown or asked for before `signed-in`. */
-export const useSession = (): Session =>
-  useSyncExternalStore(sessionStore.subscribe, sessionStore.get)
+export const useSession = (): Session => useStore(sessionStore)
 
-export const useSessionFlow = (): FlowState =>
-  useSyncExternalStore(flowStore.subscribe, flowStore.get)
+export const useSessionFlow = (): FlowState => useStore(flowStore)

@@ -5,7 +5,7 @@ import { clearPersonalQueries } from '#api/query-client.ts'
 import { isSupportedChain } from '#wallet/networks.ts'
 import { type WalletState, walletStore } from '#wallet/wallet-state.ts'
 import { runEffect } from './session-effects.ts'
-import type { FlowEvent, FlowState } from './session-flow.ts'
+import { type FlowEvent, type FlowState, RECORD_MAX_AGE_MS } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
 import { flowStore, type Session, sessionStore } from './session-state.ts'
 
@@ -18,6 +18,13 @@ export function startSession() {
     if (endpoint !== api.system.listFlags) dispatch({ name: 'unauthorized' })
   })
   walletStore.subscribe(() => followWallet(walletStore.get()))
+  const lookAgain = () => {
+    if (document.hidden) return
+    void refetchFlags()
+    dispatch({ name: 'look-again' })
+  }
+  setInterval(lookAgain, RECORD_MAX_AGE_MS)
+  window.addEventListener('focus', lookAgain)
 }
 
 export function dispatch(event: FlowEvent) {

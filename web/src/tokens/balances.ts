@@ -4,13 +4,16 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { boot } from '#api/boot.ts'
 import { PERSONAL } from '#api/query-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import { readBalance } from './read-balance.ts'
+import { findWrapped } from './find-wrapped.ts'
+import { readBalance, readWrapped } from './read-balance.ts'
 
 export type Balance = { token: Token; amount: bigint }
 
 export type ChainBalances = {
   chainId: number
   usdPlus: Balance
+  /** wUSD+ where it is deployed: shares, and the USD+ they redeem for. */
+  wrapped: (Balance & { usdPlusAmount: bigint }) | null
   paymentTokens: Balance[]
   /** Base units of the native currency, which pays for gas. */
   native: bigint
@@ -37,10 +40,12 @@ async function readBalances(chainId: number, account: Address): Promise<ChainBal
     token,
     amount: await readBalance(client, token.address, account),
   })
-  const [usdPlus, native, ...paymentTokens] = await Promise.all([
+  const wrappedToken = findWrapped(deployment)
+  const [usdPlus, wrapped, native, ...paymentTokens] = await Promise.all([
     read(usdPlusOf(deployment)),
+    wrappedToken && readWrapped(client, wrappedToken, account),
     client.getBalance({ address: account }),
     ...paymentTokensOf(deployment).map(read),
   ])
-  return { chainId, usdPlus, paymentTokens, native }
+  return { chainId, usdPlus, wrapped, paymentTokens, native }
 }

@@ -1,10 +1,13 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { ResultFrame } from './result-frame.tsx'
 import styles from './result-screens.module.css'
-import { nextActionOf } from './retry.ts'
+import { type NextAction, nextActionOf } from './retry.ts'
 import type { TransactionStage } from './stage.ts'
 import { TransactionLink } from './transaction-link.tsx'
 import type { Transaction } from './use-transaction.ts'
@@ -42,16 +45,39 @@ function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
   const next = nextActionOf(stage.failure.cause)
   return (
     <div className={styles.actions}>
-      {next && (
-        <Button variant="quiet" isWide onClick={transaction.continue}>
-          {t(next === 'retry' ? 'retry' : 'keepWaiting')}
-        </Button>
-      )}
+      {next && <NextStep next={next} transaction={transaction} entry={entry} />}
       <Button variant={next ? 'plain' : 'quiet'} isWide onClick={transaction.dismiss}>
         {t('dismiss')}
       </Button>
       <CopyDetails details={JSON.stringify({ ...entry.failure, entry }, null, 2)} />
     </div>
+  )
+}
+
+type NextStepProps = {
+  next: Exclude<NextAction, null>
+  transaction: Transaction
+  entry: JournalEntry
+}
+
+/** What clears the cause away; where the network was the cause, it goes on once that is right. */
+function NextStep({ next, transaction, entry }: NextStepProps) {
+  const { t } = useTranslation('tx')
+  const switchTo = useNetworkSwitch()
+  const wallet = useWallet()
+  const isElsewhere = wallet.status === 'connected' && wallet.chainId !== entry.chainId
+  const network = networkNameOf(entry.chainId)
+  if (next === 'switch' && isElsewhere) {
+    return (
+      <Button variant="quiet" isWide onClick={() => void switchTo(entry.chainId)}>
+        {t('switchTo', { network })}
+      </Button>
+    )
+  }
+  return (
+    <Button variant="quiet" isWide onClick={transaction.continue}>
+      {t(next === 'keep-waiting' ? 'keepWaiting' : 'retry')}
+    </Button>
   )
 }
 

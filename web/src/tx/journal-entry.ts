@@ -39,12 +39,16 @@ export const journalEntrySchema = z.strictObject({
   steps: z.array(step).min(1),
   state: z.enum(['running', 'needs-signature', 'done', 'failed']),
   failure: failure.nullable(),
+  /** Put away in its widget; it stays in the list of what happened. */
+  isDismissed: z.boolean().default(false),
 })
 
 export type JournalEntry = z.infer<typeof journalEntrySchema>
 export type JournalStep = JournalEntry['steps'][number]
 export type TransactionKind = JournalEntry['kind']
 export type StepName = JournalStep['name']
+
+export const isFinished = ({ state }: JournalEntry) => state === 'done' || state === 'failed'
 
 export const isOpen = (entry: JournalEntry) =>
   entry.state === 'running' || entry.state === 'needs-signature'

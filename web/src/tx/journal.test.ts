@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createJournal, isJournalKey, type Journal } from './journal.ts'
+import { createJournal, FINISHED_MAX, isJournalKey, type Journal } from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { toJournalEntry } from './plan.ts'
 
@@ -69,15 +69,32 @@ describe('the journal', () => {
     expect(journal.list()).toEqual([])
   })
 
-  test('gives back what was saved, oldest first, and forgets what is removed', () => {
+  test('gives back what was saved, oldest first', () => {
     const older = { ...entry, id: '123e4567-e89b-42d3-a456-426614174000', createdAtMs: 1 }
     journal.save(entry)
     journal.save(older)
     storage.setItem('theme', 'dark')
     expect(journal.list()).toEqual([older, entry])
-    journal.remove(older)
-    expect(journal.find(older.id)).toBeNull()
-    expect(journal.find(entry.id)).toEqual(entry)
+    expect(journal.find(older.id)).toEqual(older)
+    expect(journal.find('nothing')).toBeNull()
+  })
+
+  test('keeps the youngest finished ones of an account and all that is under way', () => {
+    const ids = Array.from({ length: FINISHED_MAX + 2 }, () => crypto.randomUUID())
+    for (const [index, id] of ids.entries()) {
+      journal.save({ ...entry, id, state: 'done', createdAtMs: 10 + index })
+    }
+    journal.save(entry)
+    journal.prune('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    expect(journal.list()).toHaveLength(FINISHED_MAX + 3)
+    journal.prune(account)
+    expect(journal.list().map(({ id }) => id)).toEqual([entry.id, ...ids.slice(2)])
+  })
+
+  test('reads entries from before anything could be put away', () => {
+    const { isDismissed, ...older } = entry
+    storage.setItem('parvalue.tx.1:0x0:1:older', JSON.stringify(older))
+    expect(journal.list()).toEqual([{ ...older, isDismissed: false }])
   })
 
   test('knows its keys; a cleared storage concerns it too', () => {

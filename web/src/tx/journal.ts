@@ -1,5 +1,9 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
-import { type JournalEntry, journalEntrySchema } from './journal-entry.ts'
+import { isFinished, type JournalEntry, journalEntrySchema } from './journal-entry.ts'
+
+/** How many finished ones of an account are kept. */
+export const FINISHED_MAX = 50
 
 const PREFIX = 'parvalue.tx.1:'
 
@@ -7,7 +11,8 @@ export type Journal = {
   list: () => JournalEntry[]
   find: (id: string) => JournalEntry | null
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
-  remove: (entry: JournalEntry) => void
+  /** Lets go of the oldest finished ones of an account beyond what is kept. */
+  prune: (account: Address) => void
 }
 
 /**
@@ -31,7 +36,10 @@ export function createJournal(storage: Storage): Journal {
         return refused('storage_full')
       }
     },
-    remove: (entry) => storage.removeItem(toKey(entry)),
+    prune: (account) => {
+      const finished = list().filter((entry) => entry.account === account && isFinished(entry))
+      for (const entry of finished.slice(0, -FINISHED_MAX)) storage.removeItem(toKey(entry))
+    },
   }
 }
 

@@ -39,5 +39,6 @@ export function toJournalEntry(
     })),
     state: 'running',
     failure: null,
+    isDismissed: false,
   }
 }

@@ -1,7 +1,7 @@
 import type { FailureCause } from './failure-causes.ts'
 
 /** What may be pressed after a failure besides dismissing it. */
-export type NextAction = 'retry' | 'keep-waiting' | null
+export type NextAction = 'retry' | 'keep-waiting' | 'switch' | null
 
 /**
  * A transaction that the chain has settled otherwise cannot be tried again as it is: its place is
@@ -9,6 +9,7 @@ export type NextAction = 'retry' | 'keep-waiting' | null
  */
 export function nextActionOf(cause: FailureCause): NextAction {
   if (cause === 'timeout' || cause === 'dropped') return 'keep-waiting'
+  if (cause === 'wrong_network') return 'switch'
   const settled: readonly FailureCause[] = [
     'reverted',
     'replaced',

@@ -15,6 +15,7 @@ export const strings = {
   rejected: 'Transaction Rejected',
   errorOccurred: 'An error occurred.',
   retry: 'Retry',
+  switchTo: 'Switch to {{network}}',
   keepWaiting: 'Keep waiting',
   copyDetails: 'Copy details',
   copied: 'Copied to clipboard',
@@ -31,7 +32,7 @@ export const strings = {
     wallet_busy:
       'Your wallet is locked or already asks you something. Open it, answer there, then retry.',
     wrong_network:
-      'Your wallet is on another network. Switch it to the one shown here, then retry.',
+      'Your wallet is on another network than this transaction. Switch it back, then retry.',
     wrong_account:
       'Your wallet has another account selected. Select the one you started with, then retry.',
     insufficient_token: 'Your token balance is too low. Enter a smaller amount.',

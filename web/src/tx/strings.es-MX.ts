@@ -17,6 +17,7 @@ export const strings: Translated<typeof en> = {
   rejected: 'Transacción rechazada',
   errorOccurred: 'Ocurrió un error.',
   retry: 'Reintentar',
+  switchTo: 'Cambiar a {{network}}',
   keepWaiting: 'Seguir esperando',
   copyDetails: 'Copiar detalles',
   copied: 'Copiado al portapapeles',
@@ -31,7 +32,7 @@ export const strings: Translated<typeof en> = {
   causes: {
     user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
     wallet_busy: 'Tu billetera está bloqueada o ya te pide algo. Ábrela, responde ahí y reintenta.',
-    wrong_network: 'Tu billetera está en otra red. Cámbiala a la que se muestra aquí y reintenta.',
+    wrong_network: 'Tu billetera está en otra red que esta transacción. Regrésala y reintenta.',
     wrong_account:
       'Tu billetera tiene otra cuenta seleccionada. Elige la cuenta con la que empezaste y reintenta.',
     insufficient_token: 'No tienes suficiente saldo del token. Ingresa un monto menor.',

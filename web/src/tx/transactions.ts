@@ -5,7 +5,7 @@ import { isOpen, type JournalEntry, type TransactionKind } from './journal-entry
 import { type TransactionPlan, toJournalEntry } from './plan.ts'
 import type { Progress } from './stage.ts'
 
-type TransactionsState = {
+export type TransactionsState = {
   entries: readonly JournalEntry[]
   /** By entry, of those that this tab drives. */
   progress: Readonly<Record<string, Progress>>
@@ -30,13 +30,16 @@ export const findTransaction = (
   kind: TransactionKind,
   account: Address,
 ): JournalEntry | null =>
-  entries.findLast((entry) => entry.kind === kind && entry.account === account) ?? null
+  entries.findLast(
+    (entry) => entry.kind === kind && entry.account === account && !entry.isDismissed,
+  ) ?? null
 
 /** One of a kind at a time for each account; a second press finds the first one open. */
 export function startTransaction(kind: TransactionKind, plan: TransactionPlan) {
   const known = findTransaction(transactionStore.get(), kind, plan.account)
   if (known && isOpen(known)) return
   if (known) dismissTransaction(known.id)
+  journal.prune(plan.account)
   const identity = { id: crypto.randomUUID(), nowMs: Date.now() }
   const entry = toJournalEntry(kind, plan, identity)
   if (!save(entry).ok) {
@@ -51,13 +54,10 @@ export function continueTransaction(id: string) {
   if (entry && entry.state !== 'done') void drive(id, 'pressed')
 }
 
-/** Puts one away that runs no longer; its journal entry goes too. */
+/** Puts one away that runs no longer; the list of what happened keeps it. */
 export function dismissTransaction(id: string) {
   const entry = findEntry(id)
-  if (!entry || entry.state === 'running') return
-  journal.remove(entry)
-  const { entries, progress } = transactionStore.get()
-  transactionStore.set({ entries: entries.filter((one) => one.id !== id), progress })
+  if (entry && entry.state !== 'running') save({ ...entry, isDismissed: true })
 }
 
 function follow() {

@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useStore } from '#wallet/store.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import type { JournalEntry, TransactionKind } from './journal-entry.ts'
 import type { TransactionPlan } from './plan.ts'
@@ -26,7 +27,7 @@ export type Transaction = {
 export function useTransaction(kind: TransactionKind): Transaction {
   const wallet = useWallet()
   const account = wallet.status === 'connected' ? wallet.address : null
-  const state = useSyncExternalStore(transactionStore.subscribe, transactionStore.get)
+  const state = useStore(transactionStore)
   const entry = account === null ? null : findTransaction(state, kind, account)
   return useMemo(
     () => ({

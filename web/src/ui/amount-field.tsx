@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styles from './amount-field.module.css'
 import { AmountInput } from './amount-input.tsx'
 import { join } from './class-names.ts'
@@ -22,6 +22,8 @@ type AmountFieldProps = {
   chips?: readonly AmountChip[]
   usdLabel?: string | null
   error?: string | null
+  /** Said of a paste that could mean two amounts, or none. */
+  unreadableLabel?: string
   isLoading?: boolean
 }
 
@@ -30,13 +32,19 @@ export function AmountField(props: AmountFieldProps) {
   const inputId = useId()
   const errorId = useId()
   const isOutput = props.onChange === undefined
+  // Which text stood there when a paste was refused: the next key ends the reproach.
+  const [refusedAt, setRefusedAt] = useState<string | null>(null)
+  const unreadable = refusedAt === props.value ? (props.unreadableLabel ?? null) : null
+  const error = unreadable ?? props.error ?? null
   return (
     <div>
       <label
         htmlFor={inputId}
         className={join(styles.amount, isOutput && styles.output)}
         data-long={props.value.length > 13 || undefined}
-        data-invalid={props.error ? '' : undefined}
+        // Spec 5: scrolling changes no value; the field lets go instead.
+        onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
+        data-invalid={error ? '' : undefined}
       >
         <span className={styles.captions}>
           <span>{props.label}</span>
@@ -48,16 +56,21 @@ export function AmountField(props: AmountFieldProps) {
               <Skeleton width={128} height={28} />
             </span>
           ) : (
-            <AmountInput {...props} id={inputId} errorId={props.error ? errorId : null} />
+            <AmountInput
+              {...props}
+              id={inputId}
+              errorId={error ? errorId : null}
+              onUnreadable={() => setRefusedAt(props.value)}
+            />
           )}
           {props.token}
         </span>
         {!isOutput && <Below usdLabel={props.usdLabel} chips={props.chips ?? []} />}
       </label>
-      {props.error && (
-        <p id={errorId} className={styles.error}>
+      {error && (
+        <p id={errorId} className={styles.error} role={unreadable ? 'alert' : undefined}>
           <Icon name="alert" size="small" />
-          {props.error}
+          {error}
         </p>
       )}
     </div>

@@ -7,6 +7,8 @@ type AmountInputProps = {
   value: string
   onChange?: (text: string) => void
   onBlur?: (() => void) | undefined
+  /** What was pasted can be read in more than one way, or is no amount. */
+  onUnreadable: () => void
   decimals: number
   errorId: string | null
 }
@@ -23,7 +25,7 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()
     const pasted = toPastedAmount(event.clipboardData.getData('text'), decimals)
-    if (pasted === null) return
+    if (pasted === null) return props.onUnreadable()
     const input = event.currentTarget
     const { value, selectionStart, selectionEnd } = input
     const start = selectionStart ?? value.length

@@ -1,17 +1,43 @@
 import styles from './avatar.module.css'
 
+type AvatarProps = {
+  address: string
+  /** The share done of what is under way, 0 to 1, as a ring around the dial. */
+  progress?: number | null
+  /** Something waits for the person. */
+  isWaiting?: boolean
+}
+
 /** A dial derived from the address, so that two wallets are told apart at a glance. */
-export function Avatar({ address }: { address: string }) {
+export function Avatar({ address, progress = null, isWaiting = false }: AvatarProps) {
   const seed = Number.parseInt(address.slice(2, 8), 16) || 0
   const start = seed % 360
   const sweep = 60 + ((seed >> 9) % 210)
   return (
     <span className={styles.avatar}>
       <svg viewBox="0 0 28 28" aria-hidden="true">
-        <circle className={styles.ground} cx="14" cy="14" r="13" />
-        <path className={styles.hand} d={toSector(start, sweep)} />
+        <g className={progress === null ? undefined : styles.dial}>
+          <circle className={styles.ground} cx="14" cy="14" r="13" />
+          <path className={styles.hand} d={toSector(start, sweep)} />
+        </g>
+        {progress !== null && <Activity progress={progress} isWaiting={isWaiting} />}
       </svg>
     </span>
+  )
+}
+
+function Activity({ progress, isWaiting }: { progress: number; isWaiting: boolean }) {
+  const ring = { cx: 14, cy: 14, r: 13, pathLength: 100 }
+  return (
+    <>
+      <circle className={styles.track} {...ring} />
+      <circle
+        className={isWaiting ? styles.waiting : styles.done}
+        strokeDasharray={`${Math.max(8, Math.round(progress * 100))} 100`}
+        transform="rotate(-90 14 14)"
+        {...ring}
+      />
+    </>
   )
 }
 

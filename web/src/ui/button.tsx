@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import styles from './button.module.css'
 import { join } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { LazyTooltip } from './lazy-tooltip.tsx'
 
 export type ButtonProps = {
   children: ReactNode
@@ -11,8 +12,11 @@ export type ButtonProps = {
   isWide?: boolean
   isBusy?: boolean
   isDisabled?: boolean
+  /** Of a button that stays pressed. */
+  isPressed?: boolean
   /** Why it is disabled, or what is missing; stands below and describes the button. */
   reason?: string | null
+  tooltip?: string | null
   /** The accessible name where the content is an icon. */
   label?: string
   type?: 'button' | 'submit'
@@ -33,21 +37,25 @@ export function Button(props: ButtonProps) {
     props.isBig && styles.big,
     props.isWide && styles.wide,
   )
+  const button = (
+    <button
+      ref={props.ref}
+      type={isInert ? 'button' : type}
+      className={className}
+      aria-label={label}
+      aria-pressed={props.isPressed}
+      aria-disabled={isInert || undefined}
+      aria-busy={isBusy || undefined}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={isInert ? undefined : props.onClick}
+    >
+      {isBusy && <Busy />}
+      {props.children}
+    </button>
+  )
   return (
     <>
-      <button
-        ref={props.ref}
-        type={isInert ? 'button' : type}
-        className={className}
-        aria-label={label}
-        aria-disabled={isInert || undefined}
-        aria-busy={isBusy || undefined}
-        aria-describedby={reason ? reasonId : undefined}
-        onClick={isInert ? undefined : props.onClick}
-      >
-        {isBusy && <Busy />}
-        {props.children}
-      </button>
+      {props.tooltip ? <LazyTooltip text={props.tooltip}>{button}</LazyTooltip> : button}
       {reason && (
         <p id={reasonId} className={styles.reason}>
           {reason}

@@ -16,7 +16,7 @@ export function LazyChoiceMenu<Value extends string | number>(props: ChoiceMenuP
   if (!isWanted) return button
   return (
     <Suspense fallback={button}>
-      <ChoiceMenu {...(props as unknown as ChoiceMenuProps<string | number>)} />
+      <ChoiceMenu {...(props as unknown as ChoiceMenuProps<string | number>)} isOpenAtFirst />
     </Suspense>
   )
 }

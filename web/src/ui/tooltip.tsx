@@ -9,7 +9,9 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
       <BaseTooltip.Trigger render={children} />
       <BaseTooltip.Portal>
         <BaseTooltip.Positioner sideOffset={8} className={styles.positioner}>
-          <BaseTooltip.Popup className={styles.tip}>{text}</BaseTooltip.Popup>
+          <BaseTooltip.Popup className={styles.tip} data-tooltip>
+            {text}
+          </BaseTooltip.Popup>
         </BaseTooltip.Positioner>
       </BaseTooltip.Portal>
     </BaseTooltip.Root>

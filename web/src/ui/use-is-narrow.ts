@@ -3,7 +3,12 @@ import { useSyncExternalStore } from 'react'
 /** Below this width the page is one column for a phone (Spec 2: mobile is below 48em). */
 const query = matchMedia('(max-width: 47.99em)')
 
-export const useIsNarrow = () => useSyncExternalStore(subscribe, () => query.matches)
+export const useIsNarrow = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => query.matches,
+    () => false,
+  )
 
 function subscribe(listener: () => void) {
   query.addEventListener('change', listener)

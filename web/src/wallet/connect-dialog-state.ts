@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { createStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 const isOpenStore = createStore(false)
 
@@ -7,5 +6,4 @@ export const openConnectDialog = () => isOpenStore.set(true)
 export const closeConnectDialog = () => isOpenStore.set(false)
 
 /** Whether the connect dialog is wanted. */
-export const useConnectDialog = (): boolean =>
-  useSyncExternalStore(isOpenStore.subscribe, isOpenStore.get)
+export const useConnectDialog = (): boolean => useStore(isOpenStore)

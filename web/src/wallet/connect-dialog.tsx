@@ -5,10 +5,10 @@ import styles from './connect-dialog.module.css'
 import { closeConnectDialog, useConnectDialog } from './connect-dialog-state.ts'
 import { useInstalledWallets } from './discovery.ts'
 import { connectWallet } from './wallet.ts'
-import { isPending, isRejection } from './wallet-error.ts'
+import { CHAIN_MISSING, isPending, isRejection, PROVIDER_MISSING } from './wallet-error.ts'
 import { WalletRow } from './wallet-row.tsx'
 
-type Problem = 'rejected' | 'pending' | 'failed'
+type Problem = 'rejected' | 'pending' | 'noProvider' | 'noChain' | 'failed'
 
 /** Spec 2: the connect modal. Stands once in the shell and opens on `openConnectDialog`. */
 export function ConnectDialog() {
@@ -68,5 +68,8 @@ function ExternalWallets() {
 
 function toProblem(error: unknown): Problem {
   if (isRejection(error)) return 'rejected'
-  return isPending(error) ? 'pending' : 'failed'
+  if (isPending(error)) return 'pending'
+  const text = error instanceof Error ? error.message : ''
+  if (text === PROVIDER_MISSING) return 'noProvider'
+  return text === CHAIN_MISSING ? 'noChain' : 'failed'
 }

@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { EIP1193Provider } from 'viem'
 import { boot } from '#api/boot.ts'
 import { findLastUsed } from './last-used.ts'
-import { createStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 export type InstalledWallet = {
   /** The reverse domain that names the wallet: its identity in EIP-6963. */
@@ -40,7 +40,7 @@ export function startDiscovery() {
 
 export function useInstalledWallets(): InstalledWallet[] {
   useEffect(startDiscovery, [])
-  const known = useSyncExternalStore(announcements.subscribe, announcements.get)
+  const known = useStore(announcements)
   const lastUsed = findLastUsed()
   return known
     .map(({ info }) => toInstalledWallet(info, lastUsed))

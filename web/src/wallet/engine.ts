@@ -18,6 +18,7 @@ import { toViemChain } from './chain-definitions.ts'
 import { findProvider } from './discovery.ts'
 import { findLastUsed, forgetConnection, rememberConnection } from './last-used.ts'
 import type { TransactionRequest } from './wallet.ts'
+import { CHAIN_MISSING, PROVIDER_MISSING } from './wallet-error.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
 const ANNOUNCE_WAIT_MS = 1500
@@ -54,10 +55,17 @@ export async function reconnectLastUsed(): Promise<void> {
 
 export async function connectInstalled(rdns: string): Promise<void> {
   const connector = await findConnector(rdns)
-  if (!connector) throw new Error('provider is required')
+  if (!connector) throw new Error(PROVIDER_MISSING)
   if (connector.uid !== config.state.current) await connect(config, { connector })
+  if (!hasChain(findConnection())) {
+    await disconnectCurrent()
+    throw new Error(CHAIN_MISSING)
+  }
   rememberConnection(rdns)
 }
+
+/** Wallets that start up slowly have answered with nothing, which reads as 0 or as no number. */
+const hasChain = (connection: Connection | null) => (connection?.chainId ?? 0) > 0
 
 /** All of them: with two wallets connected, wagmi would go on with the other one. */
 export async function disconnectCurrent(): Promise<void> {
@@ -103,7 +111,7 @@ async function findConnector(rdns: string): Promise<Connector | null> {
   const known = connectors.get(rdns)
   if (known) return known
   const announced = await findProvider(rdns, ANNOUNCE_WAIT_MS)
-  if (!announced) return null
+  if (!announced?.provider) return null
   const { name, icon } = announced.info
   const target = { id: rdns, name, icon, provider: announced.provider as never }
   const connector = config._internal.connectors.setup(injected({ target }))
@@ -126,7 +134,8 @@ function requireConnection(): Connection {
 function toWalletState(): WalletState {
   const { status } = config.state
   const connection = findConnection()
-  if (status === 'connected' && connection) return toConnected(connection)
+  if (status === 'connected' && connection)
+    return hasChain(connection) ? toConnected(connection) : { status: 'connecting' }
   if (status === 'connecting' || status === 'reconnecting') return { status }
   // The wallet itself may end the connection; then a reload must not bring it back.
   if (walletStore.get().status === 'connected') forgetConnection()

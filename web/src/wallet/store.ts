@@ -1,10 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
 export type Store<Value> = {
   get: () => Value
   set: (value: Value) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value outside React, in the form that useSyncExternalStore wants. */
+/** A value outside React. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -21,3 +23,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
     },
   }
 }
+
+/** The value for components, which draw anew when it changes. */
+export const useStore = <Value>(store: Store<Value>): Value =>
+  useSyncExternalStore(store.subscribe, store.get, store.get)

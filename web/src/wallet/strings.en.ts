@@ -10,8 +10,12 @@ export const strings = {
   note: 'Next you sign a message that proves the wallet is yours. It triggers no blockchain transaction and costs nothing.',
   terms: 'Terms and Conditions',
   errors: {
+    title: 'Error',
+    notSwitched: 'Your wallet did not switch to {{network}}. Open it and switch there.',
     rejected: 'User Rejected Request',
     pending: 'Your wallet already asks you something. Open it and answer there first.',
+    noProvider: 'provider is required: this wallet offers none. Update it, or choose another.',
+    noChain: 'Chain ID is not defined: choose a network in your wallet, then try again.',
     failed: 'The wallet did not connect. Unlock it and try again.',
   },
 } as const

@@ -13,8 +13,14 @@ export const strings: Translated<typeof en> = {
   note: 'Después firmas un mensaje que demuestra que la billetera es tuya. No genera ninguna transacción en la blockchain y no cuesta nada.',
   terms: 'Términos y Condiciones',
   errors: {
+    title: 'Error',
+    notSwitched: 'Tu billetera no cambió a {{network}}. Ábrela y cambia de red ahí.',
     rejected: 'El usuario rechazó la solicitud',
     pending: 'Tu billetera ya te está pidiendo algo. Ábrela y responde ahí primero.',
+    noProvider:
+      'Se requiere un proveedor: esta billetera no ofrece ninguno. Actualízala o elige otra.',
+    noChain:
+      'El ID de la red no está definido: elige una red en tu billetera e inténtalo de nuevo.',
     failed: 'La billetera no se conectó. Desbloquéala e inténtalo de nuevo.',
   },
 }

@@ -5,6 +5,10 @@ export const REJECTED = 4001
 export const PENDING = -32002
 export const INTERNAL = -32603
 
+/** Spec 8: wallet layer. What it says of wallets that answer less than they must. */
+export const PROVIDER_MISSING = 'provider is required'
+export const CHAIN_MISSING = 'Chain ID is not defined'
+
 /**
  * Everything nested in a thrown value, outermost first: wallets and libraries wrap errors in
  * `cause`, `data`, `originalError` and `error`, sometimes in circles.

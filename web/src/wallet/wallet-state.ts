@@ -1,6 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { useSyncExternalStore } from 'react'
-import { createStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 export type ConnectedWallet = {
   status: 'connected'
@@ -20,5 +19,4 @@ export type WalletState =
 
 export const walletStore = createStore<WalletState>({ status: 'disconnected' })
 
-export const useWallet = (): WalletState =>
-  useSyncExternalStore(walletStore.subscribe, walletStore.get)
+export const useWallet = (): WalletState => useStore(walletStore)

@@ -33,7 +33,11 @@ export function BuyForm({ view }: { view: BuyView }) {
       <FormFacts view={view} />
       {view.alert && (
         <div className={styles.alert}>
-          <Alert kind={view.alert.kind} title={view.alert.title} role="status">
+          <Alert
+            kind={view.alert.kind}
+            title={view.alert.title}
+            role={view.alert.kind === 'bad' ? 'alert' : 'status'}
+          >
             {view.alert.text}{' '}
             {view.alert.action && (
               <button type="button" className="link" onClick={view.alert.action.onClick}>
@@ -48,6 +52,7 @@ export function BuyForm({ view }: { view: BuyView }) {
         isBig
         isDisabled={button.isDisabled}
         isBusy={button.isBusy}
+        tooltip={button.tooltip}
         reason={view.reason}
       >
         {button.label}

@@ -3,6 +3,7 @@ import { type BuySituation, hindranceOf, toBuyAmount } from './buy-rules.ts'
 
 const READY: BuySituation = {
   wallet: 'connected',
+  availability: 'available',
   isNetworkSupported: true,
   isSignedIn: true,
   paymentTokenAmount: '25',
@@ -20,6 +21,9 @@ const NOBODY = {
 } as const
 
 test.each([
+  [{ ...NOBODY, availability: 'trading_unavailable' as const }, 'unavailable'],
+  [{ ...NOBODY, availability: 'flag_off' as const }, 'unavailable'],
+  [{ ...READY, availability: 'restricted' as const, isNetworkSupported: false }, 'restricted'],
   [{ ...NOBODY, wallet: 'connecting' as const }, 'connecting'],
   [NOBODY, 'connect'],
   [{ ...READY, isNetworkSupported: false, isSignedIn: false }, 'unsupported_network'],

@@ -1,8 +1,10 @@
 import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import type { Unavailability } from '@parvalue/shared/domain/availability.ts'
 
 /** Everything that decides whether a purchase can go ahead. `null`: not known yet. */
 export type BuySituation = {
   wallet: 'disconnected' | 'connecting' | 'connected'
+  availability: 'available' | Unavailability
   isNetworkSupported: boolean
   isSignedIn: boolean
   paymentTokenAmount: string
@@ -13,6 +15,8 @@ export type BuySituation = {
 }
 
 export type BuyHindrance =
+  | 'restricted'
+  | 'unavailable'
   | 'connecting'
   | 'connect'
   | 'unsupported_network'
@@ -25,6 +29,8 @@ export type BuyHindrance =
 
 /** The first reason why the purchase cannot go ahead, in the order a person can act on them. */
 export function hindranceOf(situation: BuySituation): BuyHindrance | null {
+  if (situation.availability === 'restricted') return 'restricted'
+  if (situation.availability !== 'available') return 'unavailable'
   if (situation.wallet === 'connecting') return 'connecting'
   if (situation.wallet === 'disconnected') return 'connect'
   if (!situation.isNetworkSupported) return 'unsupported_network'

@@ -20,7 +20,13 @@ export type BuyView = {
   /** Balances before, by and after this purchase; null while there is nothing to compare. */
   ladder: readonly LadderRow[] | null
   spender: Spender | null
-  button: { label: string; isDisabled: boolean; isBusy: boolean; onClick: () => void }
+  button: {
+    label: string
+    isDisabled: boolean
+    isBusy: boolean
+    tooltip: string | null
+    onClick: () => void
+  }
   /** Why the button does not work, below it. */
   reason: string | null
   /** What is wrong with the amount, below the field. */

@@ -11,6 +11,8 @@ type Facts = {
 
 /** What stands below the button, or below the field, for each reason. */
 const texts: Record<BuyHindrance, (facts: Facts) => string | null> = {
+  restricted: ({ t }) => t('reasons.restricted'),
+  unavailable: ({ t }) => t('reasons.unavailable'),
   connect: () => null,
   connecting: ({ t }) => t('reasons.connecting'),
   unsupported_network: ({ t }) => t('pleaseSwitch'),

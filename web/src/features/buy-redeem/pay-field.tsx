@@ -27,6 +27,7 @@ export function PayField({ view }: { view: BuyView }) {
       chips={chips}
       usdLabel={view.payUsdLabel}
       error={view.error}
+      unreadableLabel={t('unreadable')}
     />
   )
 }

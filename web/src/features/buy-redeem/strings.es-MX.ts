@@ -8,6 +8,7 @@ export const strings: Translated<typeof en> = {
   youPay: 'Pagas',
   youReceive: 'Recibes',
   balance: 'Saldo:',
+  unreadable: 'Lo que pegaste se puede leer de más de una forma. Escribe la cantidad.',
   max: 'MÁX',
   percentOfBalance: '{{percent}}% de tu saldo',
   wholeBalance: 'MÁX, todo tu saldo',
@@ -26,10 +27,18 @@ export const strings: Translated<typeof en> = {
   purchase: 'Comprar',
   connectWallet: 'Conectar billetera',
   note: 'USD+ no es un depósito bancario. Puedes redimir 1 USD+ por 1 USD, pagado en USDC, en 0-3 días.',
+  contactSupport: 'Contactar a soporte',
+  tradingUnavailable: 'Operación no disponible',
+  amlBlocked: 'Tu billetera está bloqueada por AML.',
+  amlBlockedText:
+    'No puedes comprar, redimir, envolver ni usar el puente con ella. Tus saldos siguen siendo tuyos y visibles.',
   unsupportedNetwork: 'Red no compatible.',
   pleaseSwitch: 'Conéctate a una red compatible.',
   switchTo: 'Cambiar a {{network}}',
   reasons: {
+    restricted:
+      'Soporte no puede quitar un bloqueo. Está en revisión; esta página muestra el resultado.',
+    unavailable: 'No se ofrece donde estás. Sí puedes leer las páginas públicas.',
     connecting: 'Se está conectando tu billetera.',
     signingIn: 'Inicia sesión con tu billetera.',
     enterAmount: 'Escribe una cantidad.',

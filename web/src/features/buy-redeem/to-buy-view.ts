@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { boot } from '#api/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
 import { amountHindranceOf, type BuyHindrance, type BuySituation } from './buy-rules.ts'
 import type { BuyAlert, BuyView, LadderRow, Spender } from './buy-view.ts'
 import { toFeeText } from './fee-text.ts'
@@ -14,12 +15,15 @@ import type { BuyFacts } from './use-buy-facts.ts'
 
 export type BuyState = {
   offer: BuyOffer
+  /** Whether we trade on the network of the offer now. */
+  isOfferSupported: boolean
   facts: BuyFacts
   situation: BuySituation
   hindrance: BuyHindrance | null
   form: BuyForm
   amount: bigint | null
   language: Language
+  isHidden: boolean
   t: TFunction<'buyRedeem'>
   submit: () => void
   switchNetwork: (chainId: number) => void
@@ -27,7 +31,7 @@ export type BuyState = {
 
 /** Everything known about a purchase, in words and figures. Decides nothing but how it reads. */
 export function toBuyView(state: BuyState): BuyView {
-  const { offer, facts, form, amount, hindrance, t } = state
+  const { offer, facts, form, amount } = state
   const { payToken, receiveToken } = offer
   const error = toFieldError(state)
   return {
@@ -36,46 +40,72 @@ export function toBuyView(state: BuyState): BuyView {
     payText: form.paymentTokenAmount,
     onPayText: form.type,
     onPayBlur: form.touch,
-    payBalanceLabel: toBalanceLabel(facts.payBalance, payToken.decimals),
+    payBalanceLabel: toBalanceLabel(facts.payBalance, payToken.decimals, state.isHidden),
     chips: toChips(state),
     payUsdLabel: amount === null ? null : toUsd(amount, state),
     receiveLabel: facts.preview === null ? '' : label(facts.preview, receiveToken.decimals),
     isPreviewing: facts.isPreviewing,
-    receiveBalanceLabel: toBalanceLabel(facts.receiveBalance, receiveToken.decimals),
+    receiveBalanceLabel: toBalanceLabel(
+      facts.receiveBalance,
+      receiveToken.decimals,
+      state.isHidden,
+    ),
     rateLabel: toRateLabel(state),
     networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)} ETH`,
     ladder: toLadder(state),
     spender: toSpender(state),
-    button: {
-      label:
-        hindrance === 'connect' || hindrance === 'connecting' ? t('connectWallet') : t('purchase'),
-      isDisabled: hindrance !== null && hindrance !== 'connect',
-      isBusy: hindrance === 'connecting',
-      onClick: state.submit,
-    },
+    button: toButton(state),
     reason: error === null ? toReason(state) : null,
     error,
-    alert: hindrance === 'unsupported_network' ? toNetworkAlert(state) : null,
+    alert: toAlert(state),
   }
 }
 
-/** Spec 6, with the way out beside it. */
-const toNetworkAlert = ({ t, offer, switchNetwork }: BuyState): BuyAlert => ({
-  kind: 'warn',
-  title: t('unsupportedNetwork'),
-  text: t('pleaseSwitch'),
-  action: {
-    label: t('switchTo', { network: networkNameOf(offer.payToken.chainId) }),
-    onClick: () => switchNetwork(offer.payToken.chainId),
-  },
-})
+/** One button in one place; what stands in the way decides what it says. */
+function toButton({ hindrance, t, submit }: BuyState): BuyView['button'] {
+  const labels: Partial<Record<BuyHindrance, string>> = {
+    restricted: t('contactSupport'),
+    unavailable: t('tradingUnavailable'),
+    connect: t('connectWallet'),
+    connecting: t('connectWallet'),
+  }
+  return {
+    label: (hindrance && labels[hindrance]) ?? t('purchase'),
+    isDisabled: hindrance !== null && hindrance !== 'connect',
+    isBusy: hindrance === 'connecting',
+    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    onClick: submit,
+  }
+}
+
+/** Spec 6, with the way out beside it where there is one. */
+function toAlert(state: BuyState): BuyAlert | null {
+  const { t, hindrance } = state
+  if (hindrance === 'unsupported_network') return toNetworkAlert(state)
+  if (hindrance !== 'restricted') return null
+  return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
+}
+
+function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: BuyState): BuyAlert {
+  const { chainId } = offer.payToken
+  const action = {
+    label: t('switchTo', { network: networkNameOf(chainId) }),
+    onClick: () => switchNetwork(chainId),
+  }
+  return {
+    kind: 'warn',
+    title: t('unsupportedNetwork'),
+    text: t('pleaseSwitch'),
+    action: isOfferSupported ? action : null,
+  }
+}
 
 const UNKNOWN = '—'
 
 const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
 
-const toBalanceLabel = (balance: bigint | null, decimals: number) =>
-  balance === null ? null : label(balance, decimals)
+const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
+  balance === null ? null : toShown(label(balance, decimals), isHidden)
 
 /** Payment tokens are dollars; the figure is what the amount says, to the cent and cut off. */
 const toUsd = (amount: bigint, { offer, language }: BuyState) =>
@@ -105,14 +135,18 @@ function toRateLabel({ amount, facts: { preview }, offer }: BuyState): string | 
 }
 
 /** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */
-function toLadder({ amount, facts, offer, t }: BuyState): LadderRow[] | null {
+function toLadder({ amount, facts, offer, isHidden, t }: BuyState): LadderRow[] | null {
   const { payBalance, receiveBalance, preview } = facts
   if (payBalance === null || receiveBalance === null) return null
   const pay = (units: bigint) => label(units, offer.payToken.decimals).replace('-', '−')
   const receive = (units: bigint) => label(units, offer.receiveToken.decimals)
   const isKnown = amount !== null && preview !== null && amount <= payBalance
   return [
-    { label: t('ladder.now'), pay: pay(payBalance), receive: receive(receiveBalance) },
+    {
+      label: t('ladder.now'),
+      pay: toShown(pay(payBalance), isHidden),
+      receive: toShown(receive(receiveBalance), isHidden),
+    },
     {
       label: t('ladder.purchase'),
       pay: isKnown ? pay(-amount) : UNKNOWN,
@@ -120,8 +154,8 @@ function toLadder({ amount, facts, offer, t }: BuyState): LadderRow[] | null {
     },
     {
       label: t('ladder.after'),
-      pay: isKnown ? pay(payBalance - amount) : UNKNOWN,
-      receive: isKnown ? receive(receiveBalance + preview) : UNKNOWN,
+      pay: isKnown ? toShown(pay(payBalance - amount), isHidden) : UNKNOWN,
+      receive: isKnown ? toShown(receive(receiveBalance + preview), isHidden) : UNKNOWN,
     },
   ]
 }
@@ -130,7 +164,7 @@ function toSpender({ amount, facts, offer: { deployment, payToken } }: BuyState)
   if (facts.payBalance === null) return null
   const address = deployment.contracts.usdPlusMinter
   const isLocal = boot.chains.some(({ id, isLocal }) => id === payToken.chainId && isLocal)
-  const explorer = isLocal ? null : explorerOf(payToken.chainId, null)
+  const explorer = explorerOf(payToken.chainId, isLocal ? boot.publicUrl : null)
   return {
     address,
     amountLabel: amount === null ? null : label(amount, payToken.decimals),

@@ -7,11 +7,13 @@ import { boot } from '#api/boot.ts'
 import { queryClient } from '#api/query-client.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
+import { useAvailability } from '#session/use-availability.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
+import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
-import { switchNetwork } from '#wallet/wallet.ts'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
 import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
 import { type BuySituation, hindranceOf, toBuyAmount } from './buy-rules.ts'
 import type { BuyView } from './buy-view.ts'
@@ -23,18 +25,24 @@ export type BuyOffer = { deployment: Deployment; payToken: Token; receiveToken: 
 /** Spec 4: Buy. Joins wallet, session, balances, form and rules; what is drawn comes out. */
 export function useBuy(): { view: BuyView; transaction: Transaction } {
   const wallet = useWallet()
-  const isNetworkSupported = useIsNetworkSupported(wallet)
+  const supported = useSupportedChainIds()
+  const isNetworkSupported = wallet.status === 'connected' && supported.includes(wallet.chainId)
+  const availability = useAvailability('trading')
   const isSignedIn = useSession().status === 'signed-in'
   const form = useBuyForm()
   const { language } = useLanguage()
+  const isHidden = useHiddenBalances()
   const { t } = useTranslation('buyRedeem')
   const transaction = useTransaction('buy')
+  const switchTo = useNetworkSwitch()
+  const switchNetwork = (chainId: number) => void switchTo(chainId)
   const account = wallet.status === 'connected' && isSignedIn ? wallet.address : null
-  const offer = offerOn(wallet.status === 'connected' && isNetworkSupported ? wallet.chainId : null)
+  const offer = offerOn(isNetworkSupported ? wallet.chainId : null, supported)
   const amount = toBuyAmount({ ...form, decimals: offer.payToken.decimals })
   const facts = useBuyFacts(offer, account, amount)
   const situation: BuySituation = {
     wallet: toWalletSituation(wallet),
+    availability,
     isNetworkSupported,
     isSignedIn,
     paymentTokenAmount: form.paymentTokenAmount,
@@ -50,13 +58,23 @@ export function useBuy(): { view: BuyView; transaction: Transaction } {
     else if (hindrance === null && account && amount !== null)
       void purchase(transaction, { ...offer, account, amount })
   }
-  const state = { offer, facts, situation, hindrance, form, amount, language, t, submit }
-  const view = toBuyView({ ...state, switchNetwork: askForNetwork })
+  const isOfferSupported = supported.includes(offer.payToken.chainId)
+  const state = {
+    offer,
+    isOfferSupported,
+    facts,
+    situation,
+    hindrance,
+    form,
+    amount,
+    language,
+    isHidden,
+    t,
+    submit,
+  }
+  const view = toBuyView({ ...state, switchNetwork })
   return { view, transaction }
 }
-
-/** Whether the wallet agrees shows in the network it is on then; a refusal changes nothing. */
-const askForNetwork = (chainId: number) => void switchNetwork(chainId).catch(() => undefined)
 
 type Purchase = BuyOffer & { account: Address; amount: bigint }
 
@@ -88,18 +106,15 @@ function useBuyForm(): BuyForm {
   }
 }
 
-/** The connected network where we trade, else the first one we know, so that there is a form to see. */
-function offerOn(chainId: number | null): BuyOffer {
+/** The connected network where we trade, else the first supported one, so that there is a form to see. */
+function offerOn(chainId: number | null, supported: readonly number[]): BuyOffer {
   const deployment =
-    boot.deployments.find((candidate) => candidate.chainId === chainId) ?? boot.deployments[0]
+    boot.deployments.find((candidate) => candidate.chainId === chainId) ??
+    boot.deployments.find((candidate) => supported.includes(candidate.chainId)) ??
+    boot.deployments[0]
   const payToken = deployment && paymentTokensOf(deployment)[0]
   if (!payToken) throw new Error('No deployment with a payment token is configured.')
   return { deployment, payToken, receiveToken: usdPlusOf(deployment) }
-}
-
-function useIsNetworkSupported(wallet: WalletState): boolean {
-  const supported = useSupportedChainIds()
-  return wallet.status === 'connected' && supported.includes(wallet.chainId)
 }
 
 function toWalletSituation({ status }: WalletState): BuySituation['wallet'] {

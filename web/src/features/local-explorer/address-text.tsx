@@ -1,12 +1,28 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
+import { toAddressPath } from './explorer-path.ts'
 import styles from './transaction-page.module.css'
 
 type AddressTextProps = { chainId: number; address: Address }
 
 /** The whole address, and beside it who that is where we know. */
 export function AddressText({ chainId, address }: AddressTextProps) {
+  const name = useAddressName(chainId, address)
+  return (
+    <>
+      {name && <span className={styles.name}>{name}</span>}
+      <a className={`link ${styles.address}`} href={toAddressPath(chainId, address)}>
+        {address}
+      </a>
+    </>
+  )
+}
+
+export const AddressName = ({ chainId, address }: AddressTextProps) =>
+  useAddressName(chainId, address) ?? '—'
+
+function useAddressName(chainId: number, address: Address): string | undefined {
   const { t } = useTranslation('localExplorer')
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   const isSame = (other: string) => other.toLowerCase() === address.toLowerCase()
@@ -14,11 +30,5 @@ export function AddressText({ chainId, address }: AddressTextProps) {
     isSame(deployment?.contracts[name] ?? ''),
   )
   const token = deployment?.paymentTokens.find((candidate) => isSame(candidate.address))
-  const name = contract ? t(`addresses.${contract}`) : token?.symbol
-  return (
-    <>
-      {name && <span className={styles.name}>{name}</span>}
-      <span className={styles.address}>{address}</span>
-    </>
-  )
+  return contract ? t(`addresses.${contract}`) : token?.symbol
 }

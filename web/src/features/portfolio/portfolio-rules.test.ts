@@ -7,34 +7,56 @@ const balance = (chainId: number, symbol: string, amount: bigint, decimals = 6):
   amount,
 })
 
-const chain = (chainId: number, usdPlus: bigint, ...paymentTokens: Balance[]): ChainBalances => ({
+const chain = (
+  chainId: number,
+  usdPlus: bigint,
+  wrapped: bigint | null,
+  ...paymentTokens: Balance[]
+): ChainBalances => ({
   chainId,
   usdPlus: balance(chainId, 'USD+', usdPlus),
+  wrapped:
+    wrapped === null
+      ? null
+      : { ...balance(chainId, 'wUSD+', wrapped), usdPlusAmount: (wrapped * 11n) / 10n },
   paymentTokens,
   native: 0n,
 })
 
-const KNOWN = [
-  chain(1, 0n, balance(1, 'USDC', 5n)),
-  chain(2, 7n, balance(2, 'USDC', 0n), balance(2, 'USDB', 10n ** 18n, 18)),
-]
+/** Symbols and units, with what stands under them. */
+const listed = (known: ChainBalances[]) =>
+  listHoldings(known).map(({ token, amount, wrapped }) => [
+    `${token.symbol} ${token.chainId}`,
+    amount,
+    wrapped && [wrapped.token.symbol, wrapped.amount, wrapped.usdUnits],
+  ])
 
-test('nothing held, nothing listed', () => {
-  expect(listHoldings([])).toEqual([])
-  expect(listHoldings([chain(1, 0n, balance(1, 'USDC', 0n))])).toEqual([])
+test('PO-03 nothing held, nothing listed', () => {
+  expect(listed([])).toEqual([])
+  expect(listed([chain(1, 0n, 0n, balance(1, 'USDC', 0n))])).toEqual([])
 })
 
-test('USD+ first, payment tokens after, no zero rows', () => {
-  expect(listHoldings(KNOWN)).toEqual([
-    balance(2, 'USD+', 7n),
-    balance(1, 'USDC', 5n),
-    balance(2, 'USDB', 10n ** 18n, 18),
+test('PO-03 USD+ at zero stays while its wrapped balance is not zero', () => {
+  expect(listed([chain(1, 0n, 10n), chain(2, 7n, 0n)])).toEqual([
+    ['USD+ 1', 0n, ['wUSD+', 10n, 11_000_000_000_000n]],
+    ['USD+ 2', 7n, null],
   ])
 })
 
-test('sums tokens of different decimals without losing a unit', () => {
-  expect(sumHoldings(KNOWN)).toEqual({
-    usdPlus: 7_000_000_000_000n,
+test('PO-02 PO-04 wrapped under the USD+ of its chain, payment tokens after all of them', () => {
+  const known = [
+    chain(1, 3n, 20n, balance(1, 'USDC', 5n)),
+    chain(2, 7n, null, balance(2, 'USDC', 0n), balance(2, 'USDB', 10n ** 18n, 18)),
+  ]
+  expect(listed(known)).toEqual([
+    ['USD+ 1', 3n, ['wUSD+', 20n, 22_000_000_000_000n]],
+    ['USD+ 2', 7n, null],
+    ['USDC 1', 5n, null],
+    ['USDB 2', 10n ** 18n, null],
+  ])
+  expect(sumHoldings(known)).toEqual({
+    usdPlus: 10_000_000_000_000n,
+    wrapped: 22_000_000_000_000n,
     stablecoins: 10n ** 18n + 5_000_000_000_000n,
   })
 })

@@ -3,24 +3,47 @@ import type { Balance, ChainBalances } from '#tokens/balances.ts'
 /** Values are summed in the finest unit any dollar token has, so that nothing is lost on the way. */
 export const USD_DECIMALS = 18
 
+/** What is held of one token, and what it is worth in units of USD_DECIMALS. */
+export type Holding = Balance & { usdUnits: bigint; wrapped: Holding | null }
+
 /**
- * Spec 2: USD+ of every network first, payment tokens after; rows with zero balance are hidden.
+ * Spec 2: USD+ of every network first, its wrapped balance with it, payment tokens after. Rows with
+ * zero balance are hidden; that of USD+ only if the wrapped one is zero too.
  */
-export function listHoldings(known: readonly ChainBalances[]): Balance[] {
-  const all = [...known.map(({ usdPlus }) => usdPlus), ...known.flatMap((one) => one.paymentTokens)]
-  return all.filter(({ amount }) => amount > 0n)
+export function listHoldings(known: readonly ChainBalances[]): Holding[] {
+  const usdPlus = known.map((one): Holding => {
+    const wrapped = one.wrapped && one.wrapped.amount > 0n ? toWrapped(one.wrapped) : null
+    return { ...toHolding(one.usdPlus), wrapped }
+  })
+  const tokens = known.flatMap((one) => one.paymentTokens.map(toHolding))
+  return [...usdPlus, ...tokens].filter(({ amount, wrapped }) => amount > 0n || wrapped !== null)
 }
 
-/** What is held in dollars, in units of USD_DECIMALS: USD+ redeems at 1 USD, payment tokens count as one. */
-export function toUsdUnits({ token, amount }: Balance): bigint {
+const toHolding = (balance: Balance): Holding => ({
+  ...balance,
+  usdUnits: toUnits(balance),
+  wrapped: null,
+})
+
+/** A share is worth what it redeems for: its USD+, not its number. */
+const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['wrapped']>) => ({
+  token,
+  amount,
+  usdUnits: toUnits({ token, amount: usdPlusAmount }),
+  wrapped: null,
+})
+
+/** An amount in units of USD_DECIMALS. USD+ redeems at 1 USD, payment tokens count as one. */
+export function toUnits({ token, amount }: Balance): bigint {
   return amount * 10n ** BigInt(USD_DECIMALS - token.decimals)
 }
 
 export function sumHoldings(known: readonly ChainBalances[]) {
-  const sum = (balances: readonly Balance[]) =>
-    balances.reduce((total, balance) => total + toUsdUnits(balance), 0n)
+  const sum = (holdings: readonly Holding[]) =>
+    holdings.reduce((total, { usdUnits }) => total + usdUnits, 0n)
   return {
-    usdPlus: sum(known.map(({ usdPlus }) => usdPlus)),
-    stablecoins: sum(known.flatMap(({ paymentTokens }) => paymentTokens)),
+    usdPlus: sum(known.map(({ usdPlus }) => toHolding(usdPlus))),
+    wrapped: sum(known.flatMap(({ wrapped }) => (wrapped ? [toWrapped(wrapped)] : []))),
+    stablecoins: sum(known.flatMap(({ paymentTokens }) => paymentTokens.map(toHolding))),
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/chain-badge.tsx'
-import { join } from '#ui/class-names.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { TokenIcon } from '#ui/token-icon.tsx'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import styles from './portfolio-table.module.css'
@@ -8,63 +8,67 @@ import type { PortfolioRow } from './portfolio-view.ts'
 
 type PortfolioTableProps = { rows: readonly PortfolioRow[] }
 
-/** Four columns; on phones two, with chain and balance on a second line of each row. */
+/** Spec 2: four columns; on phones two, with chain and balance on a second line of each row. */
 export function PortfolioTable({ rows }: PortfolioTableProps) {
   const { t } = useTranslation('portfolio')
   const isNarrow = useIsNarrow()
+  const wide = useColumns()
+  const columns = isNarrow ? wide.filter(({ id }) => id === 'asset' || id === 'value') : wide
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('asset')}</th>
-          {!isNarrow && <th scope="col">{t('chain')}</th>}
-          {!isNarrow && (
-            <th scope="col" className={styles.number}>
-              {t('balance')}
-            </th>
-          )}
-          <th scope="col" className={styles.number}>
-            {t('value')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <Row
-            key={`${row.token.chainId}-${row.token.address}`}
-            row={row}
-            isNarrow={isNarrow}
-            isParent={rows[index + 1]?.isChild ?? false}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('portfolio')}
+      columns={columns}
+      rows={rows}
+      toId={({ token }) => `${token.chainId}-${token.address}`}
+      listChildren={({ wrapped }) => (wrapped ? [wrapped] : [])}
+      toFoldLabel={({ token, networkName }) =>
+        t('wrappedOf', { symbol: token.symbol, network: networkName })
+      }
+    />
   )
 }
 
-type RowProps = { row: PortfolioRow; isNarrow: boolean; isParent: boolean }
-
-function Row({ row, isNarrow, isParent }: RowProps) {
-  return (
-    <tr className={join(row.isChild && styles.child, isParent && styles.parent)}>
-      <td>
-        <Asset row={row} isNarrow={isNarrow} />
-      </td>
-      {!isNarrow && (
-        <td>
-          <ChainName chainId={row.token.chainId} name={row.networkName} />
-        </td>
-      )}
-      {!isNarrow && <td className={styles.number}>{row.balanceLabel}</td>}
-      <td className={styles.number}>
-        {row.valueLabel}
-        {isNarrow && <span className={styles.sub}>{row.balanceLabel}</span>}
-      </td>
-    </tr>
-  )
+function useColumns(): readonly Column<PortfolioRow>[] {
+  const { t } = useTranslation('portfolio')
+  const isNarrow = useIsNarrow()
+  return [
+    {
+      id: 'asset',
+      header: t('asset'),
+      cell: (row) => <Asset row={row} isNarrow={isNarrow} />,
+      toSortValue: ({ token }) => token.symbol,
+    },
+    {
+      id: 'chain',
+      header: t('chain'),
+      cell: ({ token, networkName }) => <ChainName chainId={token.chainId} name={networkName} />,
+      toSortValue: ({ networkName }) => networkName,
+    },
+    {
+      id: 'balance',
+      header: t('balance'),
+      cell: ({ balanceLabel }) => balanceLabel,
+      isNumber: true,
+      toSortValue: ({ units }) => units,
+    },
+    {
+      id: 'value',
+      header: t('value'),
+      cell: ({ valueLabel, balanceLabel }) => (
+        <>
+          {valueLabel}
+          {isNarrow && <span className={styles.sub}>{balanceLabel}</span>}
+        </>
+      ),
+      isNumber: true,
+      toSortValue: ({ usdUnits }) => usdUnits,
+    },
+  ]
 }
 
-function Asset({ row: { token, networkName }, isNarrow }: Omit<RowProps, 'isParent'>) {
+type AssetProps = { row: PortfolioRow; isNarrow: boolean }
+
+function Asset({ row: { token, networkName }, isNarrow }: AssetProps) {
   const badge = isNarrow ? { chainId: token.chainId } : {}
   return (
     <span className={styles.asset}>

@@ -18,7 +18,7 @@ export type LoadedPortfolio = {
   networks: number
   updatedAtMs: number
   /** Figures without a currency: "29,558.22". */
-  totals: { total: string; usdPlus: string; stablecoins: string }
+  totals: { total: string; usdPlus: string; wrapped: string | null; stablecoins: string }
   /** Networks that did not answer, by name. */
   downNetworks: readonly string[]
   onRetry: () => void
@@ -30,6 +30,9 @@ export type PortfolioRow = {
   balanceLabel: string
   /** With its currency, in the reader's language. */
   valueLabel: string
-  /** A wrapped balance stands under the USD+ of its chain. */
-  isChild?: boolean
+  /** What sorting compares: the balance and its worth, both in units of USD_DECIMALS. */
+  units: bigint
+  usdUnits: bigint
+  /** The wrapped balance of the same chain stands under its USD+. */
+  wrapped: PortfolioRow | null
 }

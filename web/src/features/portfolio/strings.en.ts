@@ -17,6 +17,9 @@ export const strings = {
   totalOn_one: 'Total on {{count}} network',
   totalOn_other: 'Total on {{count}} networks',
   usdPlus: 'USD+',
+  wrapped: 'wUSD+',
+  wrappedOf: 'Wrapped {{symbol}} on {{network}}',
+  hideBalances: 'Hide balances',
   stablecoins: 'Stablecoins',
   total: 'Total',
 } as const

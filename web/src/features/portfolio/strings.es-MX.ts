@@ -20,6 +20,9 @@ export const strings: Translated<typeof en> = {
   totalOn_one: 'Total en {{count}} red',
   totalOn_other: 'Total en {{count}} redes',
   usdPlus: 'USD+',
+  wrapped: 'wUSD+',
+  wrappedOf: '{{symbol}} envuelto en {{network}}',
+  hideBalances: 'Ocultar saldos',
   stablecoins: 'Monedas estables',
   total: 'Total',
 }

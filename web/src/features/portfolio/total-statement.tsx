@@ -1,21 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { hideBalances, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { Age } from '#ui/age.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { KeyValueList } from '#ui/key-value-list.tsx'
+import { ToggleButton } from '#ui/toggle-button.tsx'
 import styles from './portfolio-tab.module.css'
 import type { LoadedPortfolio } from './portfolio-view.ts'
 
 export function TotalStatement({ view }: { view: LoadedPortfolio }) {
   const { t } = useTranslation('portfolio')
   const { language } = useLanguage()
-  const { total, usdPlus, stablecoins } = view.totals
+  const { total, usdPlus, wrapped, stablecoins } = view.totals
   return (
     <aside className={styles.statement} aria-label={t('total')}>
-      <div className="label">
-        {t('totalOn', { count: view.networks })}{' '}
-        <Age sinceMs={view.updatedAtMs} toText={(seconds) => toAgeText(seconds, language)} />
+      <div className={styles.head}>
+        <span className="label">
+          {t('totalOn', { count: view.networks })}{' '}
+          <Age sinceMs={view.updatedAtMs} toText={(seconds) => toAgeText(seconds, language)} />
+        </span>
+        <ToggleButton
+          label={t('hideBalances')}
+          icons={{ on: 'eye-off', off: 'eye' }}
+          isOn={useHiddenBalances()}
+          onChange={hideBalances}
+        />
       </div>
       <div className={styles.figure}>
         <Figure size="total" text={total} code="USD" />
@@ -24,6 +34,7 @@ export function TotalStatement({ view }: { view: LoadedPortfolio }) {
         isRuled
         rows={[
           { key: 'usdPlus', label: t('usdPlus'), value: usdPlus },
+          ...(wrapped === null ? [] : [{ key: 'wrapped', label: t('wrapped'), value: wrapped }]),
           { key: 'stablecoins', label: t('stablecoins'), value: stablecoins },
           { key: 'total', label: t('total'), value: total, isTotal: true },
         ]}

@@ -7,10 +7,17 @@ import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
+import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
-import { listHoldings, sumHoldings, toUsdUnits, USD_DECIMALS } from './portfolio-rules.ts'
+import {
+  type Holding,
+  listHoldings,
+  sumHoldings,
+  toUnits,
+  USD_DECIMALS,
+} from './portfolio-rules.ts'
 import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
 
 /** Spec 2: Portfolio tab. Balances of all supported networks, whichever one the wallet is on. */
@@ -18,6 +25,7 @@ export function usePortfolio(): PortfolioView {
   const wallet = useWallet()
   const session = useSession()
   const { language } = useLanguage()
+  const isHidden = useHiddenBalances()
   const chainIds = useTradedChainIds()
   const isSignedIn = wallet.status === 'connected' && session.status === 'signed-in'
   const account = isSignedIn ? wallet.address : null
@@ -34,7 +42,7 @@ export function usePortfolio(): PortfolioView {
     return isSettled ? { state: 'failed', onRetry: retry } : { state: 'loading' }
   const downNetworks = chainIds.filter((_, index) => answers[index]?.isError).map(networkNameOf)
   const updatedAtMs = Math.min(...answers.map((answer) => answer.dataUpdatedAt || Infinity))
-  return { ...toLoaded(known, language), updatedAtMs, downNetworks, onRetry: retry }
+  return { ...toLoaded(known, { language, isHidden }), updatedAtMs, downNetworks, onRetry: retry }
 }
 
 function useTradedChainIds(): number[] {
@@ -53,22 +61,33 @@ function toNotConnected(wallet: WalletState): PortfolioView {
 
 type Loaded = Pick<LoadedPortfolio, 'state' | 'rows' | 'networks' | 'totals'>
 
-function toLoaded(known: ChainBalances[], language: Language): Loaded {
-  const { usdPlus, stablecoins } = sumHoldings(known)
-  const toFigure = (amount: bigint) =>
-    toAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
-  const rows = listHoldings(known).map(
-    ({ token, amount }): PortfolioRow => ({
-      token,
-      networkName: networkNameOf(token.chainId),
-      balanceLabel: toAmountLabel(amount, { decimals: token.decimals }),
-      valueLabel: toUsdText(toFigure(toUsdUnits({ token, amount })), language),
-    }),
-  )
+type Reading = { language: Language; isHidden: boolean }
+
+function toLoaded(known: ChainBalances[], reading: Reading): Loaded {
+  const { usdPlus, wrapped, stablecoins } = sumHoldings(known)
+  const figure = (units: bigint) => toShown(toFigure(units), reading.isHidden)
   const totals = {
-    total: toFigure(usdPlus + stablecoins),
-    usdPlus: toFigure(usdPlus),
-    stablecoins: toFigure(stablecoins),
+    total: figure(usdPlus + wrapped + stablecoins),
+    usdPlus: figure(usdPlus),
+    wrapped: wrapped > 0n ? figure(wrapped) : null,
+    stablecoins: figure(stablecoins),
   }
+  const rows = listHoldings(known).map((holding) => toRow(holding, reading))
   return { state: 'loaded', rows, networks: known.length, totals }
+}
+
+const toFigure = (amount: bigint) =>
+  toAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
+
+function toRow({ token, amount, usdUnits, wrapped }: Holding, reading: Reading): PortfolioRow {
+  const { language, isHidden } = reading
+  return {
+    token,
+    networkName: networkNameOf(token.chainId),
+    balanceLabel: toShown(toAmountLabel(amount, { decimals: token.decimals }), isHidden),
+    valueLabel: toShown(toUsdText(toFigure(usdUnits), language), isHidden),
+    units: toUnits({ token, amount }),
+    usdUnits,
+    wrapped: wrapped && toRow(wrapped, reading),
+  }
 }

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  approve,
+  banner,
+  buy,
+  payField,
+  reject,
+  signIn,
+  submitPurchase,
+  tradeCard,
+  walletWindow,
+} from './steps.ts'
+
+const chip = (page: Page) => banner(page).getByRole('button', { name: /^Wallet/ })
+const tray = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
+
+async function openTray(page: Page) {
+  await chip(page).click()
+  await page
+    .getByRole('dialog', { name: 'Wallet' })
+    .getByRole('button', { name: /Activity/ })
+    .click()
+  await expect(tray(page)).toBeVisible()
+}
+
+test('OP-01 the tray shows what runs, what needs the person, and keeps what is over', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signIn(page, 'Account 9')
+  await openTray(page)
+  await expect(tray(page)).toContainText('Nothing yet.')
+  await page.keyboard.press('Escape')
+
+  await payField(page).fill('7')
+  await submitPurchase(page)
+  await expect(walletWindow(page)).toContainText('approve')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await page.reload()
+  await expect(chip(page)).toHaveAccessibleName(/, 1 transaction needs you$/)
+  await openTray(page)
+  const needsYou = tray(page).getByRole('region', { name: 'Needs you' }).getByRole('listitem')
+  await expect(needsYou).toContainText('Purchase, 1 of 2 signed')
+  await expect(needsYou).toContainText('Next: Deposit. Nothing was sent for it.')
+  await page.screenshot({ path: 'e2e/output/pictures/activity-needs-you-1280.png' })
+  await needsYou.getByRole('button', { name: 'Continue' }).click()
+  await expect(tray(page)).toBeHidden()
+  await approve(page)
+  await expect(chip(page)).toHaveAccessibleName(/, 1 transaction running$/)
+  await openTray(page)
+  const running = tray(page).getByRole('region', { name: 'Running' }).getByRole('listitem')
+  const earlier = tray(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
+  await expect(running.or(earlier)).toContainText('7.00 mockUSD')
+  await expect(earlier).toContainText('Bought for 7.00 mockUSD')
+  await expect(earlier.getByRole('link', { name: /0x/ })).toHaveAttribute('href', /\/tx\/0x/)
+  await page.keyboard.press('Escape')
+  await expect(chip(page)).toHaveAccessibleName('Wallet 0xa0Ee…9720')
+
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await payField(page).fill('8')
+  await submitPurchase(page)
+  await reject(page)
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await openTray(page)
+  await expect(earlier).toHaveCount(2)
+  await expect(earlier.first()).toContainText('Purchase for 8.00 mockUSD, not completed')
+  await expect(earlier.first()).toContainText('You declined the signature')
+  await tray(page).getByRole('button', { name: 'Running 0' }).click()
+  await expect(tray(page)).toContainText('Nothing of this kind.')
+  await tray(page).getByRole('button', { name: 'All' }).click()
+  await page.screenshot({ path: 'e2e/output/pictures/activity-1280.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'e2e/output/pictures/activity-390.png' })
+})
+
+test('OP-01 one account never sees what another one sent', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page, 'Account 9')
+  await buy(page, '1')
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'parvalue.test-wallet.account',
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    )
+    dispatchEvent(new StorageEvent('storage', { key: 'parvalue.test-wallet.account' }))
+  })
+  const dialog = page.getByRole('dialog', { name: 'Sign Message' })
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await approve(page)
+  await openTray(page)
+  await expect(tray(page)).toContainText('Nothing yet.')
+})

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test'
+import { rpc, SHARED_RPC_URL } from './chain.ts'
+import {
+  approve,
+  banner,
+  ETHEREUM,
+  payField,
+  reject,
+  signIn,
+  submitPurchase,
+  tellWallet,
+  tradeCard,
+  walletWindow,
+} from './steps.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const failure = (page: Page) => tradeCard(page).getByRole('alert')
+const action = (page: Page, name: string) => tradeCard(page).getByRole('button', { name })
+
+const send = (transaction: Record<string, string>) =>
+  rpc<string>(SHARED_RPC_URL, 'eth_sendTransaction', [{ gas: '0x30d40', ...transaction }])
+
+const word = (hex: string) => hex.replace('0x', '').padStart(64, '0')
+
+type Deployment = {
+  contracts: { usdPlusMinter: string }
+  paymentTokens: { address: string }[]
+}
+
+/** Where the contracts are, as the page was told. */
+async function readDeployment(page: Page): Promise<{ token: string; minter: string }> {
+  const boot = await page.locator('#boot').textContent()
+  const [deployment] = (JSON.parse(boot ?? '') as { deployments: Deployment[] }).deployments
+  const token = deployment?.paymentTokens[0]?.address
+  if (!deployment || !token) throw new Error('There is no deployment.')
+  return { token, minter: deployment.contracts.usdPlusMinter }
+}
+
+async function start(page: Page, account: string) {
+  await page.goto('/')
+  await signIn(page, account)
+  await payField(page).fill('5')
+  await expect(action(page, 'Purchase')).toBeEnabled()
+}
+
+async function expectFailure(page: Page, cause: RegExp) {
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible({ timeout: 30_000 })
+  await expect(failure(page)).toContainText('An error occurred.')
+  await expect(failure(page)).toContainText(cause)
+}
+
+test('OP-09 declined in the wallet: said, nothing sent, Retry asks again', async ({ page }) => {
+  await start(page, 'Account 1')
+  await submitPurchase(page)
+  await reject(page)
+  await expectFailure(page, /You declined the signature in your wallet. Nothing was sent./)
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await reject(page)
+  await expectFailure(page, /declined/)
+})
+
+test('OP-09 no gas: the form says what is missing before anything is signed', async ({ page }) => {
+  const account = '0x15d34aaf54267db7d7c367839aaf71a00a2c6a65'
+  const from = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+  await page.goto('/')
+  const { token } = await readDeployment(page)
+  const amount = word((50_000_000).toString(16))
+  await send({ from, to: token, data: `0xa9059cbb${word(account)}${amount}` })
+  await signIn(page, 'No gas')
+  await payField(page).fill('25')
+  await expect(action(page, 'Purchase')).toHaveAccessibleDescription(
+    /^You need 0\.\d{6} ETH for the network fee; 0\.\d{6} ETH is missing\.$/,
+  )
+  await expect(action(page, 'Purchase')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('OP-09 gas that is gone by the time of signing', async ({ page }) => {
+  const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+  await start(page, 'Account 2')
+  const before = await rpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, '0x0'])
+  await submitPurchase(page)
+  await expectFailure(page, /Your balance is too low for the network fee. Add some/)
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, before])
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await reject(page)
+})
+
+test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry', async ({
+  page,
+}) => {
+  const account = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
+  await start(page, 'Account 3')
+  const { token, minter } = await readDeployment(page)
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  // Somebody else uses the allowance up while the wallet asks, so that the deposit finds none.
+  await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [minter])
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [minter, '0xde0b6b3a7640000'])
+  const amount = word((5_000_000).toString(16))
+  const data = `0x23b872dd${word(account)}${word(minter)}${amount}`
+  const taken = await send({ from: minter, to: token, data })
+  await expect
+    .poll(() => rpc(SHARED_RPC_URL, 'eth_getTransactionReceipt', [taken]))
+    .toMatchObject({ status: '0x1' })
+  await approve(page)
+  await expectFailure(page, /The approved amount is lower than needed|network refused/)
+  await expect(failure(page).getByRole('link', { name: /0x/ })).toBeVisible()
+  await action(page, 'Dismiss').click()
+  await expect(payField(page)).toBeVisible()
+})
+
+test('OP-09 another network between two signatures: Switch, then Retry, and it goes on', async ({
+  page,
+}) => {
+  await start(page, 'Account 5')
+  await submitPurchase(page)
+  await expect(walletWindow(page)).toContainText('approve')
+  await approve(page)
+  await tellWallet(page, 'chain', ETHEREUM)
+  await expect(async () => {
+    if (await walletWindow(page).isVisible()) await reject(page)
+    await expect(heading(page, 'Transaction Rejected')).toBeVisible()
+  }).toPass()
+  await expectFailure(page, /Your wallet is on another network than this transaction/)
+  await action(page, 'Switch to Sepolia').click()
+  await approve(page)
+  await expect(banner(page).getByRole('button', { name: 'Connected to Sepolia' })).toBeVisible()
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('deposit')
+  await approve(page)
+  await expect(heading(page, 'Transaction Complete')).toBeVisible()
+})
+
+test('OP-09 our connection to the network is down: said, and Retry goes on once it is back', async ({
+  page,
+}) => {
+  await start(page, 'Account 6')
+  await page.route(`${SHARED_RPC_URL}/**`, (route) => route.abort())
+  await submitPurchase(page)
+  await expectFailure(page, /The network cannot be reached. Check your connection, then retry./)
+  await page.unroute(`${SHARED_RPC_URL}/**`)
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await reject(page)
+})
+
+test('OP-09 a wallet that is busy with another request', async ({ page }) => {
+  await start(page, 'Account 7')
+  await tellWallet(page, 'settings', '{"answer":"pending"}')
+  await submitPurchase(page)
+  await expectFailure(page, /Your wallet is locked or already asks you something/)
+  await expect(action(page, 'Retry')).toBeVisible()
+})

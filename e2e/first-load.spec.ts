@@ -1,0 +1,116 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { buy, signIn, tradeCard } from './steps.ts'
+
+const KB = 1024
+const ENTRY = '**/assets/index-*.js'
+const HEADLINE = 'A dollar that is backed, and earns'
+
+/** Everything the address loads by itself, with its weight on the wire. */
+async function weigh(page: Page) {
+  const parts: { name: string; kind: string; bytes: number }[] = []
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/') || !response.ok()) return
+    const kind = response.request().resourceType()
+    const body = await response.body().catch(() => Buffer.alloc(0))
+    const bytes = kind === 'font' ? body.length : gzipSync(body).length
+    parts.push({ name: pathname, kind, bytes })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const sum = (kind: string) =>
+    parts.filter((part) => part.kind === kind).reduce((total, { bytes }) => total + bytes, 0) / KB
+  return { parts, sum }
+}
+
+test('the first page weighs at most 260 KB of scripts, 30 of styles, 90 of fonts', async ({
+  page,
+}) => {
+  const { parts, sum } = await weigh(page)
+  const styles = await page.locator('style').first().textContent()
+  const inDocument = gzipSync(styles ?? '').length / KB
+  const table = parts
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes }) => `${(bytes / KB).toFixed(1).padStart(7)} KB  ${name}`)
+  // biome-ignore lint/suspicious/noConsole: whoever runs it wants to see what weighs how much.
+  console.log([...table, `${inDocument.toFixed(1).padStart(7)} KB  styles`].join('\n'))
+  expect(sum('script')).toBeLessThanOrEqual(260)
+  expect(sum('stylesheet') + inDocument).toBeLessThanOrEqual(30)
+  expect(inDocument).toBeGreaterThan(1)
+  expect(sum('font')).toBeLessThanOrEqual(90)
+})
+
+for (const width of [1280, 390]) {
+  test(`at ${width} nothing moves while the page comes, from markup to live`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(ENTRY, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as never as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const places = [
+      page.getByRole('heading', { level: 1, name: HEADLINE, includeHidden: true }),
+      page.getByText('backed by real world assets'),
+      tradeCard(page).or(page.locator('section[aria-label="Buy or redeem USD+"]')),
+      page.locator('header button', { hasText: 'Connect Wallet' }),
+      page.locator('footer a').last(),
+    ].map((place) => place.first())
+    await page.evaluate(() => document.fonts.ready)
+    await expect(places[0] ?? page.locator('h1')).toBeVisible()
+    const before = await Promise.all(places.map((place) => place.boundingBox()))
+    await expect(page.locator('#root')).toHaveAttribute('inert')
+    await page.screenshot({ path: `e2e/output/pictures/before-scripts-${width}.png` })
+    release()
+    await expect(page.locator('#root')).not.toHaveAttribute('inert')
+    await expect(page.locator('[role=tablist]').first()).toBeVisible()
+    expect(await Promise.all(places.map((place) => place.boundingBox()))).toEqual(before)
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0)
+  })
+}
+
+test('who reads Spanish, or another page, never sees the English first one', async ({ page }) => {
+  await page.route(ENTRY, (route) => route.abort())
+  for (const address of ['/?lng=es-MX', '/terms']) {
+    await page.goto(address)
+    await expect(page.getByText(HEADLINE)).toBeHidden()
+  }
+  await page.goto('/')
+  await expect(page.getByText(HEADLINE)).toBeVisible()
+})
+
+test('a purchase breaks no rule of the content policy, trusted types included', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const broken: string[] = []
+    Object.assign(window, { broken })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, sample, blockedURI }) =>
+        broken.push(`${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+  const response = await page.goto('/')
+  expect(response?.headers()['content-security-policy']).toContain(
+    "require-trusted-types-for 'script'",
+  )
+  await signIn(page, 'Account 6')
+  await buy(page, '1')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => (window as never as { broken: string[] }).broken)).toEqual([])
+})

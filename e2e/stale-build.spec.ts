@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { approve, payField, signIn, submitPurchase, tradeCard, walletWindow } from './steps.ts'
+
+const PART = '**/assets/terms-page-*.js'
+
+test('a page older than the build is loaded anew, once, and keeps the journal', async ({
+  page,
+}) => {
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/')
+  await signIn(page, 'Account 8')
+  await payField(page).fill('5')
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await page.reload()
+  await expect(tradeCard(page).getByRole('button', { name: 'Continue' })).toBeVisible()
+  loads = 0
+
+  // As after a new build: the part that this page knows by name is not there any more.
+  await page.route(PART, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+  expect(loads).toBe(1)
+  await page.goto('/')
+  await tradeCard(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(walletWindow(page)).toContainText('deposit')
+})
+
+test('parts that stay away end on the error page, not in a circle', async ({ page }) => {
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/')
+  await page.route(PART, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click()
+  await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeVisible()
+  expect(loads).toBe(2)
+})

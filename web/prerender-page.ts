@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Boot } from '@parvalue/shared/api/boot.ts'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+
+/**
+ * The first page as markup, in English. The real components draw it, with stand-ins for what only a
+ * browser and the server know; where those differ, the page corrects it when it takes over.
+ */
+export async function prerenderPage(root: string, define: Record<string, string>): Promise<string> {
+  // Inside the repository, because what is not bundled is looked for from there.
+  const outDir = join(root, '..', 'node_modules', '.cache', `prerender-${randomUUID()}`)
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      define,
+      plugins: [react(), standInForBoot()],
+      build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+    })
+    Object.assign(globalThis, { localStorage: emptyStorage, matchMedia: () => wideScreen })
+    const { prerender } = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+    return await prerender()
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+const emptyStorage = { length: 0, key: () => null, getItem: () => null }
+const wideScreen = { matches: false, addEventListener: () => undefined }
+
+const nowhere = '0x0000000000000000000000000000000000000000'
+const chainId = 1
+
+const boot: Boot = {
+  appEnv: 'local',
+  publicUrl: 'http://localhost',
+  brand: { name: 'Parvalue', supportEmail: 'nobody@localhost' },
+  termsDate: '2026-11-01',
+  chains: [{ id: chainId, rpcUrl: 'http://localhost', isLocal: false }],
+  deployments: [
+    {
+      chainId,
+      deployedAtBlock: 0,
+      contracts: { usdPlus: nowhere, usdPlusMinter: nowhere, transferRestrictor: nowhere },
+      paymentTokens: [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: nowhere }],
+    },
+  ],
+  hasDemoWallet: false,
+}
+
+function standInForBoot(): Plugin {
+  const id = '\0boot'
+  return {
+    name: 'stand-in-for-boot',
+    enforce: 'pre',
+    resolveId: (source) => (source === '#api/boot.ts' ? id : null),
+    load: (loaded) => (loaded === id ? `export const boot = ${JSON.stringify(boot)}` : null),
+  }
+}

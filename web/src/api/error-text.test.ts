@@ -1,0 +1,42 @@
+import { ApiError } from '@parvalue/shared/api/client.ts'
+import { errorCodes } from '@parvalue/shared/api/errors.ts'
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { findMessage, toErrorText } from './error-text.ts'
+import { strings as en } from './strings.en.ts'
+import { strings as es } from './strings.es-MX.ts'
+
+beforeAll(() =>
+  i18next.init({ lng: 'en', resources: { en: { api: en }, 'es-MX': { api: es } }, ns: ['api'] }),
+)
+
+test.each(['', ' ', '{"message":""}', '{"error":1}', '[]', 'null{', '{"message":', '"'])(
+  'AC-05 no message can be found in %j',
+  (message) => {
+    expect(findMessage(message.replace('null{', '{'))).toBeNull()
+  },
+)
+
+test.each([
+  ['Too much.', 'Too much.'],
+  ['{"message":"Too much."}', 'Too much.'],
+  ['"Too much."', 'Too much.'],
+])('AC-05 the message of %j', (message, text) => {
+  expect(findMessage(message)).toBe(text)
+})
+
+test('AC-05 what is no answer of the server gets the generic sentence', () => {
+  const generic = 'Something went wrong. Please try again.'
+  expect(toErrorText(new TypeError('x is undefined'))).toBe(generic)
+  expect(toErrorText(new ApiError(500, {}))).toBe(generic)
+  expect(toErrorText(new ApiError(400, { message: '{', code: 'validation' }))).toBe(generic)
+})
+
+test('the sentences of the server exist in both languages, word for word in English', async () => {
+  for (const [code, { message }] of Object.entries(errorCodes)) {
+    expect(en.codes).toHaveProperty(code, message)
+  }
+  await i18next.changeLanguage('es-MX')
+  expect(toErrorText(new ApiError(500, {}))).toBe('Algo salió mal. Inténtalo de nuevo.')
+  expect(toErrorText(new ApiError(0, {}))).toBe(es.codes.unreachable)
+})

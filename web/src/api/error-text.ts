@@ -1,0 +1,31 @@
+import { ApiError } from '@parvalue/shared/api/client.ts'
+import { errorCodes } from '@parvalue/shared/api/errors.ts'
+import i18next from 'i18next'
+
+/**
+ * Spec 8: what a failed request says. The response's message; where that is JSON text itself, the
+ * message inside; failing that the generic sentence.
+ */
+export function toErrorText(error: unknown): string {
+  const generic = i18next.t('api:codes.internal')
+  if (!(error instanceof ApiError)) return generic
+  const { code, message } = error
+  // The server's own sentence for a code is one we have in every language.
+  const isStandard = code === 'unreachable' || message === errorCodes[code].message
+  return isStandard ? i18next.t(`api:codes.${code}`) : (findMessage(message) ?? generic)
+}
+
+/** Other systems' errors arrive as JSON inside the message. */
+export function findMessage(message: string): string | null {
+  if (!/^\s*[[{"]/.test(message)) return message.trim() || null
+  try {
+    const inner: unknown = JSON.parse(message)
+    if (typeof inner === 'string') return inner || null
+    const text = (inner as { message?: unknown } | null)?.message
+    return typeof text === 'string' && text !== '' ? text : null
+  } catch {
+    // biome-ignore lint/suspicious/noConsole: the specification wants the line.
+    console.error('Issue with parsing error message')
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+export const strings = {
+  error: 'Error',
+  success: 'Success',
+  /** The server's own sentences, word for word. */
+  codes: {
+    unreachable: 'The server cannot be reached. Please try again.',
+    validation: 'Please check what you entered.',
+    clock_skew: "Your device's clock differs from ours. Please try again.",
+    session_required: 'Please sign in with your wallet.',
+    signature_invalid: 'The signature does not match this sign-in.',
+    csrf: 'This request could not be confirmed as yours. Please reload the page.',
+    restricted: 'Your wallet is AML blocked.',
+    trading_unavailable: 'Trading is unavailable.',
+    flag_off: 'This is switched off at the moment.',
+    not_found: 'There is nothing here.',
+    method_not_allowed: 'This address does not take that kind of request.',
+    timeout: 'The request took too long to arrive.',
+    conflict: 'That has changed in the meantime. Please reload the page.',
+    too_large: 'The request is too large.',
+    media_type: 'The request must be JSON.',
+    rate_limited: 'Too many requests. Please wait a moment.',
+    internal: 'Something went wrong. Please try again.',
+    not_built: 'This is not available yet.',
+    unavailable: 'This is unavailable right now. Please try again shortly.',
+  },
+} as const

@@ -1,0 +1,28 @@
+import type { Translated } from '#i18n/translated.ts'
+import type { strings as en } from './strings.en.ts'
+
+export const strings: Translated<typeof en> = {
+  error: 'Error',
+  success: 'Listo',
+  codes: {
+    unreachable: 'No se puede conectar con el servidor. Inténtalo de nuevo.',
+    validation: 'Revisa lo que escribiste.',
+    clock_skew: 'El reloj de tu dispositivo no coincide con el nuestro. Inténtalo de nuevo.',
+    session_required: 'Inicia sesión con tu billetera.',
+    signature_invalid: 'La firma no corresponde a este inicio de sesión.',
+    csrf: 'No pudimos confirmar que esta solicitud es tuya. Vuelve a cargar la página.',
+    restricted: 'Tu billetera está bloqueada por AML.',
+    trading_unavailable: 'La operación no está disponible.',
+    flag_off: 'Esto está desactivado por el momento.',
+    not_found: 'Aquí no hay nada.',
+    method_not_allowed: 'Esta dirección no acepta ese tipo de solicitud.',
+    timeout: 'La solicitud tardó demasiado en llegar.',
+    conflict: 'Eso cambió entretanto. Vuelve a cargar la página.',
+    too_large: 'La solicitud es demasiado grande.',
+    media_type: 'La solicitud debe ser JSON.',
+    rate_limited: 'Demasiadas solicitudes. Espera un momento.',
+    internal: 'Algo salió mal. Inténtalo de nuevo.',
+    not_built: 'Esto aún no está disponible.',
+    unavailable: 'No está disponible en este momento. Inténtalo en un rato.',
+  },
+}

@@ -1,0 +1,17 @@
+type Listener = (value: unknown) => void
+
+const listeners = new Map<string, Set<Listener>>()
+
+export function addListener(event: string, listener: Listener) {
+  const known = listeners.get(event) ?? new Set()
+  listeners.set(event, known.add(listener))
+}
+
+export function removeListener(event: string, listener: Listener) {
+  listeners.get(event)?.delete(listener)
+}
+
+/** Tells the page, as EIP-1193 providers do: `accountsChanged`, `chainChanged`. */
+export function emit(event: string, value: unknown) {
+  for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+}

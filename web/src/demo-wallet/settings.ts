@@ -1,0 +1,27 @@
+/** How the wallet behaves, so that anyone can try what a page does with it. */
+export type DemoSettings = {
+  /** `ask` opens the window; the others answer at once, as wallets that are in the way do. */
+  answer: 'ask' | 'reject' | 'fail' | 'pending'
+  delayMs: number
+}
+
+export const answers = ['ask', 'reject', 'fail', 'pending'] as const
+export const delays = [0, 2000, 10_000] as const
+
+const KEY = 'parvalue.test-wallet.settings'
+const DEFAULTS: DemoSettings = { answer: 'ask', delayMs: 0 }
+
+export function getSettings(): DemoSettings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DemoSettings>
+    return {
+      answer: answers.find((answer) => answer === kept.answer) ?? DEFAULTS.answer,
+      delayMs: Number(kept.delayMs ?? DEFAULTS.delayMs) || 0,
+    }
+  } catch {
+    return DEFAULTS
+  }
+}
+
+export const keepSettings = (patch: Partial<DemoSettings>) =>
+  localStorage.setItem(KEY, JSON.stringify({ ...getSettings(), ...patch }))

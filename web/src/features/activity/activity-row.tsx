@@ -1,0 +1,136 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toFullMomentText, toMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { TransactionLink } from '#tx/transaction-link.tsx'
+import { continueTransaction } from '#tx/transactions.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SmallRing3 } from '#ui/ring3.tsx'
+import styles from './activity.module.css'
+import { groupOf } from './activity-rules.ts'
+import type { ActivityItem } from './use-activity.ts'
+
+type ActivityRowProps = { item: ActivityItem; onContinue: () => void }
+
+export function ActivityRow({ item, onContinue }: ActivityRowProps) {
+  const { entry } = item
+  return (
+    <li className={styles.row}>
+      <Mark item={item} />
+      <strong>
+        <Title item={item} />
+      </strong>
+      <Moment atMs={entry.createdAtMs} />
+      <span className={styles.sub}>
+        {groupOf(entry) === 'needs-you' ? (
+          <Continue item={item} onContinue={onContinue} />
+        ) : (
+          <Details item={item} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The state in a picture; the words beside it say the same. */
+function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
+  const group = groupOf(entry)
+  if (group === 'running') {
+    return <SmallRing3 count={stage.name === 'confirming' ? stage.confirmations : 0} />
+  }
+  const [tone, icon] =
+    group === 'needs-you'
+      ? (['warn', 'alert'] as const)
+      : stage.name === 'done'
+        ? (['up', 'check'] as const)
+        : stage.name === 'failed'
+          ? (['down', 'close'] as const)
+          : (['quiet', 'minus'] as const)
+  return (
+    <span className={styles[tone]}>
+      <Icon name={icon} size="small" />
+    </span>
+  )
+}
+
+function Title({ item: { entry, stage } }: { item: ActivityItem }) {
+  const { t } = useTranslation('activity')
+  const { kind, facts, steps } = entry
+  if (groupOf(entry) === 'needs-you') {
+    const signed = steps.filter(({ status }) => status === 'done' || status === 'skipped').length
+    return t(`signed.${kind}`, { signed, count: steps.length })
+  }
+  const state = stage.name === 'done' ? 'done' : groupOf(entry) === 'running' ? 'running' : 'not'
+  const { pay = '', paySymbol = '' } = facts
+  return t(`titles.${kind}.${state}`, { pay, paySymbol })
+}
+
+type DetailsProps = { item: ActivityItem }
+
+function Details({ item: { entry, stage } }: DetailsProps) {
+  const { t } = useTranslation(['activity', 'tx'])
+  const network = networkNameOf(entry.chainId)
+  switch (stage.name) {
+    case 'confirming':
+      return (
+        <>
+          {t('confirmations', { count: stage.confirmations, wanted: CONFIRMATIONS, network })}{' '}
+          <TransactionLink chainId={entry.chainId} hash={stage.hash} />
+        </>
+      )
+    case 'done':
+      return (
+        <>
+          {t('on', { network })} <TransactionLink chainId={entry.chainId} hash={stage.hash} />
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          {t(`tx:causes.${stage.failure.cause}`)}{' '}
+          {stage.hash && <TransactionLink chainId={entry.chainId} hash={stage.hash} />}
+        </>
+      )
+    case 'signing':
+      return t('inWallet')
+    case 'needs-signature':
+      return t('putAway')
+    default:
+      return t('tx:checking')
+  }
+}
+
+function Continue({ item: { entry, stage }, onContinue }: ActivityRowProps) {
+  const { t } = useTranslation(['activity', 'tx'])
+  const step = stage.name === 'needs-signature' ? stage.steps[stage.step - 1] : undefined
+  return (
+    <>
+      {step && t('next', { step: t(`tx:steps.${step}`) })}{' '}
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          onContinue()
+          continueTransaction(entry.id)
+        }}
+      >
+        {t('continue')}
+      </button>
+    </>
+  )
+}
+
+function Moment({ atMs }: { atMs: number }) {
+  const { language } = useLanguage()
+  return (
+    <time
+      className="age"
+      dateTime={new Date(atMs).toISOString()}
+      title={toFullMomentText(atMs, language)}
+    >
+      {toMomentText(atMs, Date.now(), language)}
+    </time>
+  )
+}

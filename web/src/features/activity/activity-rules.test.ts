@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { JournalEntry } from '#tx/journal-entry.ts'
+import type { TransactionStage } from '#tx/stage.ts'
+import { groupOf, progressOf } from './activity-rules.ts'
+
+const entry = (state: JournalEntry['state'], isDismissed = false) =>
+  ({ state, isDismissed }) as JournalEntry
+
+test.each([
+  [entry('running'), 'running'],
+  [entry('needs-signature'), 'needs-you'],
+  [entry('needs-signature', true), 'earlier'],
+  [entry('done'), 'earlier'],
+  [entry('failed'), 'earlier'],
+  [entry('failed', true), 'earlier'],
+])('%j is listed under %s', (listed, group) => {
+  expect(groupOf(listed)).toBe(group)
+})
+
+const steps: ('approve' | 'deposit')[] = ['approve', 'deposit']
+const confirming = (step: number, confirmations: number): TransactionStage => ({
+  name: 'confirming',
+  step,
+  steps,
+  hash: '0x1',
+  confirmations,
+  isOffline: false,
+})
+
+test.each([
+  [{ name: 'idle' } as TransactionStage, 0],
+  [{ name: 'signing', step: 1, steps } as TransactionStage, 0],
+  [{ name: 'signing', step: 2, steps } as TransactionStage, 0.2],
+  [confirming(1, 1), 0],
+  [confirming(2, 0), 0.4],
+  [confirming(2, 3), 1],
+  [{ name: 'done', hash: '0x1' } as TransactionStage, 1],
+])('%j is done by %d', (stage, share) => {
+  expect(progressOf(stage, 3)).toBe(share)
+})

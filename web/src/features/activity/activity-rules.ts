@@ -1,0 +1,22 @@
+import type { JournalEntry } from '#tx/journal-entry.ts'
+import type { TransactionStage } from '#tx/stage.ts'
+
+export type ActivityGroup = 'needs-you' | 'running' | 'earlier'
+
+export const activityGroups = ['needs-you', 'running', 'earlier'] as const
+
+/** Where an entry is listed. One that was put away asks for nothing any more. */
+export function groupOf({ state, isDismissed }: JournalEntry): ActivityGroup {
+  if (state === 'running') return 'running'
+  return state === 'needs-signature' && !isDismissed ? 'needs-you' : 'earlier'
+}
+
+/** How much of a transaction is done, 0 to 1: its steps, and of the last one the confirmations. */
+export function progressOf(stage: TransactionStage, confirmationsWanted: number): number {
+  if (stage.name === 'done') return 1
+  if (stage.name === 'idle' || stage.name === 'failed') return 0
+  const parts = stage.steps.length + confirmationsWanted
+  const confirmed =
+    stage.name === 'confirming' && stage.step === stage.steps.length ? stage.confirmations + 1 : 0
+  return Math.min(1, (stage.step - 1 + confirmed) / parts)
+}

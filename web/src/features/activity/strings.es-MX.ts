@@ -1,0 +1,27 @@
+import type { Translated } from '#i18n/translated.ts'
+import type { strings as en } from './strings.en.ts'
+
+export const strings: Translated<typeof en> = {
+  title: 'Actividad',
+  close: 'Cerrar',
+  all: 'Todo',
+  runningCount: 'En curso {{count}}',
+  needsYouCount: 'Requiere de ti {{count}}',
+  groups: { 'needs-you': 'Requiere de ti', running: 'En curso', earlier: 'Antes' },
+  nothing: 'Aún no hay nada. Aquí verás lo que envíes.',
+  nothingHere: 'No hay nada de este tipo.',
+  signed: { buy: 'Compra, {{signed}} de {{count}} firmas' },
+  titles: {
+    buy: {
+      running: 'Compra por {{pay}} {{paySymbol}}',
+      done: 'Compraste por {{pay}} {{paySymbol}}',
+      not: 'Compra por {{pay}} {{paySymbol}}, sin completar',
+    },
+  },
+  next: 'Sigue: {{step}}. No se ha enviado nada de este paso.',
+  continue: 'Continuar',
+  confirmations: '{{count}} de {{wanted}} confirmaciones en {{network}}',
+  on: 'En {{network}}',
+  inWallet: 'Esperando tu firma en la billetera.',
+  putAway: 'Lo cerraste antes de firmarlo.',
+}

@@ -1,0 +1,43 @@
+import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { useMemo } from 'react'
+import type { JournalEntry } from '#tx/journal-entry.ts'
+import { NO_PROGRESS, type TransactionStage, toStage } from '#tx/stage.ts'
+import { transactionStore } from '#tx/transactions.ts'
+import { useStore } from '#wallet/store.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
+import { type ActivityGroup, groupOf, progressOf } from './activity-rules.ts'
+
+export type ActivityItem = { entry: JournalEntry; stage: TransactionStage }
+
+export type Activity = {
+  /** Youngest first in each group. */
+  groups: Record<ActivityGroup, readonly ActivityItem[]>
+  /** The share done of what is under way; null while nothing is. */
+  progress: number | null
+}
+
+/** All transactions of the connected account, whichever widget sent them. */
+export function useActivity(): Activity {
+  const wallet = useWallet()
+  const account = wallet.status === 'connected' ? wallet.address : null
+  const state = useStore(transactionStore)
+  return useMemo(() => {
+    const items = state.entries
+      .filter((entry) => entry.account === account)
+      .map((entry) => ({ entry, stage: toStage(entry, state.progress[entry.id] ?? NO_PROGRESS) }))
+      .sort((a, b) => b.entry.createdAtMs - a.entry.createdAtMs)
+    const inGroup = (group: ActivityGroup) => items.filter(({ entry }) => groupOf(entry) === group)
+    const groups = {
+      'needs-you': inGroup('needs-you'),
+      running: inGroup('running'),
+      earlier: inGroup('earlier'),
+    }
+    return { groups, progress: progressOfAll([...groups['needs-you'], ...groups.running]) }
+  }, [state, account])
+}
+
+function progressOfAll(items: readonly ActivityItem[]): number | null {
+  if (items.length === 0) return null
+  const sum = items.reduce((total, { stage }) => total + progressOf(stage, CONFIRMATIONS), 0)
+  return sum / items.length
+}

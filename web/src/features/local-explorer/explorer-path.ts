@@ -1,0 +1,6 @@
+/** Addresses inside the small explorer. */
+export const toTransactionPath = (chainId: number, hash: string) => `/local/${chainId}/tx/${hash}`
+export const toAddressPath = (chainId: number, address: string) =>
+  `/local/${chainId}/address/${address}`
+export const toTokenPath = (chainId: number, address: string) =>
+  `/local/${chainId}/token/${address}`

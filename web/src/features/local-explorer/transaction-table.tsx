@@ -1,0 +1,74 @@
+import { type Address, shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { toAddressPath, toTransactionPath } from './explorer-path.ts'
+import type { ListedTransaction } from './read-address.ts'
+
+type Row = ListedTransaction & { logIndex?: number }
+
+type TransactionTableProps<R extends Row> = {
+  chainId: number
+  label: string
+  rows: readonly R[]
+  /** Only transfers have one. */
+  toAmount?: (row: R) => string
+}
+
+/** A press on a row leads to the transaction, as its link does. */
+export function TransactionTable<R extends Row>(props: TransactionTableProps<R>) {
+  const { chainId, label, rows } = props
+  const { t } = useTranslation('localExplorer')
+  const navigate = useNavigate()
+  const columns = useColumns(props)
+  if (rows.length === 0) return <p className="quiet">{t('noTransactions')}</p>
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      toId={({ hash, logIndex }) => `${hash} ${logIndex ?? ''}`}
+      onRowPress={({ hash }) => void navigate({ href: toTransactionPath(chainId, hash) })}
+    />
+  )
+}
+
+function useColumns<R extends Row>({ chainId, toAmount }: TransactionTableProps<R>): Column<R>[] {
+  const { t } = useTranslation('localExplorer')
+  const isNarrow = useIsNarrow()
+  const party = (address: Address | null) =>
+    address === null ? t('created') : <AddressLink chainId={chainId} address={address} />
+  const parties: Column<R>[] = [
+    { id: 'from', header: t('from'), cell: ({ from }) => party(from) },
+    { id: 'to', header: t('to'), cell: ({ to }) => party(to) },
+  ]
+  return [
+    {
+      id: 'hash',
+      header: t('title'),
+      cell: ({ hash }) => (
+        <a className="link" href={toTransactionPath(chainId, hash)}>
+          {shortenAddress(hash)}
+        </a>
+      ),
+    },
+    ...(isNarrow ? [] : parties),
+    ...(toAmount
+      ? [{ id: 'amount', header: t('amount'), cell: toAmount, isNumber: true } as const]
+      : []),
+    {
+      id: 'block',
+      header: t('block'),
+      cell: ({ block }) => block.toString(),
+      isNumber: true,
+      toSortValue: ({ block }) => block,
+    },
+  ]
+}
+
+const AddressLink = ({ chainId, address }: { chainId: number; address: Address }) => (
+  <a className="link" href={toAddressPath(chainId, address)}>
+    {shortenAddress(address)}
+  </a>
+)

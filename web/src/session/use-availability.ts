@@ -1,0 +1,25 @@
+import {
+  availabilityOf,
+  type Need,
+  type Unavailability,
+} from '@parvalue/shared/domain/availability.ts'
+import { restrictionOf } from '@parvalue/shared/domain/restriction.ts'
+import { useQuery } from '@tanstack/react-query'
+import { boot } from '#api/boot.ts'
+import { flagsQuery, getFlags } from '#api/flags.ts'
+import { useSession } from './session-state.ts'
+
+export type Availability = 'available' | Unavailability
+
+/** Spec 6: what the reader may do. Only the server's answers decide: its flags and its record. */
+export function useAvailability(need: Need): Availability {
+  const session = useSession()
+  useQuery(flagsQuery)
+  const answer = availabilityOf({
+    need,
+    flags: getFlags(),
+    appEnv: boot.appEnv,
+    restriction: session.status === 'signed-in' ? restrictionOf(session.record) : 'none',
+  })
+  return answer.ok ? answer.value : answer.reason
+}

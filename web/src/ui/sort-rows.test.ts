@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { nextSorting, sortRows } from './sort-rows.ts'
+
+test('DT-01 sorts numbers of any size and words, and keeps what is alike in order', () => {
+  const rows = [
+    { name: 'b', amount: 9_007_199_254_740_993n },
+    { name: 'á', amount: 5n },
+    { name: 'B', amount: 5n },
+  ]
+  const names = (sorted: typeof rows) => sorted.map(({ name }) => name)
+  expect(names(sortRows(rows, ({ amount }) => amount, false))).toEqual(['á', 'B', 'b'])
+  expect(names(sortRows(rows, ({ amount }) => amount, true))).toEqual(['b', 'á', 'B'])
+  expect(names(sortRows(rows, ({ name }) => name, false))).toEqual(['á', 'b', 'B'])
+  expect(names(rows)).toEqual(['b', 'á', 'B'])
+})
+
+test('DT-01 a header sorts up, then down, then not at all', () => {
+  const up = nextSorting(null, 'value')
+  const down = nextSorting(up, 'value')
+  expect([up, down, nextSorting(down, 'value'), nextSorting(down, 'asset')]).toEqual([
+    { columnId: 'value', isDescending: false },
+    { columnId: 'value', isDescending: true },
+    null,
+    { columnId: 'asset', isDescending: false },
+  ])
+})

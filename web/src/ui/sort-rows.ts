@@ -1,0 +1,24 @@
+export type SortValue = bigint | number | string
+
+export type Sorting = { columnId: string; isDescending: boolean }
+
+/** Numbers by size, text as people order it; rows that compare alike keep their order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  toValue: (row: Row) => SortValue,
+  isDescending: boolean,
+): Row[] {
+  const sign = isDescending ? -1 : 1
+  return [...rows].sort((a, b) => sign * compare(toValue(a), toValue(b)))
+}
+
+function compare(a: SortValue, b: SortValue): number {
+  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b)
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A press on a header: ascending, descending, and back to the order the rows came in. */
+export function nextSorting(now: Sorting | null, columnId: string): Sorting | null {
+  if (now?.columnId !== columnId) return { columnId, isDescending: false }
+  return now.isDescending ? null : { columnId, isDescending: true }
+}
