@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
+import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalChain, startLocalChain } from './chain/local-chain.ts'
 import { clearHalfMade, ensureDeployment } from './deploy.ts'
@@ -91,11 +93,14 @@ test('a purchase works: approve, deposit, and USD+ arrives', async () => {
 test('wUSD+ holds its locked seed, as large as it must be', async () => {
   const { contracts } = readDeployment()
   const vault = contracts.wrappedUsdPlus ?? ''
-  const call = async (to: string, data: string) =>
+  const read = async (to: string, data: string) =>
     BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest'))
-  const seedHolder = `0x${'dead'.padStart(40, '0')}`
-  expect(await call(vault, toBalanceCall(seedHolder))).toBe(1_000_000_000n)
-  expect(await call(contracts.usdPlus, toBalanceCall(vault))).toBe(1_000_000_000n)
+  const toCall = (functionName: 'SEED_HOLDER' | 'MIN_SEED') =>
+    encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName })
+  const seedHolder = (await read(vault, toCall('SEED_HOLDER'))).toString(16)
+  expect(await read(vault, toBalanceCall(`0x${seedHolder}`))).toBe(1_000_000_000n)
+  expect(await read(contracts.usdPlus, toBalanceCall(vault))).toBe(1_000_000_000n)
+  expect(await read(vault, toCall('MIN_SEED'))).toBe(1_000_000_000n)
 })
 
 test('a chain without a finished deployment is thrown away', () => {
