@@ -42,6 +42,14 @@ contract UsdPlusInitializeTest is Fixture {
         assertEq(usdPlus.maxSupply(), type(uint128).max, "maximum supply");
     }
 
+    function test_mintsNothingYetAndIsNotPaused() external {
+        UsdPlus fresh = deployUsdPlus(treasury, address(restrictor));
+        assertEq(fresh.mintCapPerTransaction(), 0, "cap per transaction");
+        assertEq(fresh.mintCapPerDay(), 0, "cap per day");
+        assertEq(fresh.mintCapLeft(), 0, "left");
+        assertFalse(fresh.paused(), "paused");
+    }
+
     function test_leavesEveryoneUnrestrictedWithoutRestrictor() external {
         UsdPlus open = deployUsdPlus(treasury, address(0));
         restrict(alice);
