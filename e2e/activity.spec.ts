@@ -27,7 +27,7 @@ test('OP-01 the tray shows what runs, what needs the person, and keeps what is o
   page,
 }) => {
   await page.goto('/')
-  await signIn(page, 'Account 9')
+  await signIn(page, 'Account 2')
   await openTray(page)
   await expect(tray(page)).toContainText('Nothing yet.')
   await page.keyboard.press('Escape')
@@ -55,7 +55,7 @@ test('OP-01 the tray shows what runs, what needs the person, and keeps what is o
   await expect(earlier).toContainText('Bought for 7.00 mockUSD')
   await expect(earlier.getByRole('link', { name: /0x/ })).toHaveAttribute('href', /\/tx\/0x/)
   await page.keyboard.press('Escape')
-  await expect(chip(page)).toHaveAccessibleName('Wallet 0xa0Ee…9720')
+  await expect(chip(page)).toHaveAccessibleName('Wallet 0x3C44…93BC')
 
   await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
   await payField(page).fill('8')
@@ -77,7 +77,7 @@ test('OP-01 the tray shows what runs, what needs the person, and keeps what is o
 
 test('OP-01 one account never sees what another one sent', async ({ page }) => {
   await page.goto('/')
-  await signIn(page, 'Account 9')
+  await signIn(page, 'Account 2')
   await buy(page, '1')
   await page.evaluate(() => {
     localStorage.setItem(
