@@ -55,11 +55,21 @@ test('SI-09 a signature request that is already pending is asked again every 100
   await pressSign(page)
   await expect.poll(() => count('personal_sign')).toBeGreaterThan(0)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
-  await page.clock.runFor(1000)
-  const before = await count('personal_sign')
-  await page.clock.runFor(999)
-  expect(await count('personal_sign')).toBe(before)
-  await page.clock.runFor(1)
+  const settled = async () => {
+    await expect(async () => {
+      const now = await count('personal_sign')
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(await count('personal_sign')).toBe(now)
+    }).toPass()
+    return count('personal_sign')
+  }
+  // In steps, so that the next thousand milliseconds begin within the last step.
+  const start = await settled()
+  while ((await settled()) === start) await page.clock.runFor(100)
+  const before = await settled()
+  await page.clock.runFor(899)
+  expect(await settled()).toBe(before)
+  await page.clock.runFor(101)
   await expect.poll(() => count('personal_sign')).toBe(before + 1)
   await expect(signDialog(page)).toBeVisible()
 
@@ -227,7 +237,7 @@ test('the wallet’s settings: told to say no, it says no without asking', async
   await expect(signDialog(page)).toBeHidden()
   await tellWallet(page, 'chain', '1')
   await banner(page).getByRole('button', { name: 'Unsupported Network', exact: true }).click()
-  await page.getByRole('menuitemradio', { name: 'Sepolia' }).click()
+  await page.getByRole('menuitemradio', { name: 'Sepolia', exact: true }).click()
   await expect(walletWindow(page)).toBeHidden()
   await expect(
     banner(page).getByRole('button', { name: 'Unsupported Network', exact: true }),
