@@ -30,6 +30,7 @@ export const deploymentSchema = z.object({
     transferRestrictor: address,
     wrappedUsdPlus: address.optional(),
     usdPlusRedeemer: address.optional(),
+    wireMinter: address.optional(),
     ccipWaypoint: address.optional(),
   }),
   /** Empty where the test token's address was never published: configuration adds it. */
