@@ -13,12 +13,13 @@ export async function sendPlanned(
   account: PrivateKeyAccount,
   chainId: number,
   transactions: readonly PlannedTransaction[],
+  firstNonce = 0,
 ): Promise<void> {
   const hashes: Hex[] = []
-  for (const [nonce, { to, data }] of transactions.entries()) {
+  for (const [index, { to, data }] of transactions.entries()) {
     const raw = await account.signTransaction({
       chainId,
-      nonce,
+      nonce: firstNonce + index,
       data,
       ...(to ? { to } : {}),
       gas: to ? CALL_GAS : DEPLOY_GAS,
