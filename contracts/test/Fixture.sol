@@ -7,6 +7,8 @@ import {TransferRestrictor} from "../src/TransferRestrictor.sol";
 import {UnityOracle} from "../src/UnityOracle.sol";
 import {UsdPlus} from "../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../src/UsdPlusMinter.sol";
+import {UsdPlusRedeemer} from "../src/UsdPlusRedeemer.sol";
+import {WireMinter} from "../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../src/WrappedUsdPlus.sol";
 import {MockUSD} from "../src/mocks/MockUSD.sol";
 import {Base} from "./Base.sol";
@@ -28,6 +30,8 @@ abstract contract Fixture is Base {
     address internal operator = makeAddress("operator");
     address internal restrictorKey = makeAddress("restrictor");
     address internal issuer = makeAddress("issuer");
+    address internal fulfiller = makeAddress("fulfiller");
+    address internal wireKey = makeAddress("wire key");
     address internal bob = makeAddress("bob");
     address internal stranger = makeAddress("stranger");
     address internal alice;
@@ -36,6 +40,8 @@ abstract contract Fixture is Base {
     TransferRestrictor internal restrictor;
     UsdPlus internal usdPlus;
     UsdPlusMinter internal minter;
+    UsdPlusRedeemer internal redeemer;
+    WireMinter internal wireMinter;
     UnityOracle internal unityOracle;
     MockUSD internal mockUsd;
 
@@ -45,16 +51,24 @@ abstract contract Fixture is Base {
         restrictor = deployRestrictor();
         usdPlus = deployUsdPlus(treasury, address(restrictor));
         minter = deployMinter(address(usdPlus), treasury);
+        redeemer = deployRedeemer(address(usdPlus));
+        wireMinter = deployWireMinter(address(usdPlus));
         unityOracle = new UnityOracle();
         mockUsd = new MockUSD("Mock USD", "mockUSD");
 
         vm.startPrank(owner);
         restrictor.grantRole(restrictor.RESTRICTOR_ROLE(), restrictorKey);
         usdPlus.grantRole(usdPlus.OPERATOR_ROLE(), operator);
+        usdPlus.grantRole(usdPlus.ESCROW_ROLE(), address(redeemer));
+        redeemer.grantRole(redeemer.FULFILLER_ROLE(), fulfiller);
+        wireMinter.grantRole(wireMinter.MINTER_ROLE(), wireKey);
         usdPlus.setMintCaps(UNLIMITED, UNLIMITED);
         usdPlus.setIssuerLimits(address(minter), UNLIMITED, 0);
+        usdPlus.setIssuerLimits(address(redeemer), 0, UNLIMITED);
+        usdPlus.setIssuerLimits(address(wireMinter), UNLIMITED, 0);
         usdPlus.setIssuerLimits(issuer, UNLIMITED, UNLIMITED);
         minter.setPaymentTokenOracle(address(mockUsd), unityOracle);
+        redeemer.setPaymentTokenOracle(address(mockUsd), unityOracle);
         vm.stopPrank();
     }
 
@@ -71,6 +85,16 @@ abstract contract Fixture is Base {
     function deployMinter(address usdPlus_, address recipient) internal returns (UsdPlusMinter) {
         bytes memory init = abi.encodeCall(UsdPlusMinter.initialize, (usdPlus_, recipient, owner, upgrader));
         return UsdPlusMinter(deployProxy(address(new UsdPlusMinter()), init));
+    }
+
+    function deployRedeemer(address usdPlus_) internal returns (UsdPlusRedeemer) {
+        bytes memory init = abi.encodeCall(UsdPlusRedeemer.initialize, (usdPlus_, owner, upgrader));
+        return UsdPlusRedeemer(deployProxy(address(new UsdPlusRedeemer()), init));
+    }
+
+    function deployWireMinter(address usdPlus_) internal returns (WireMinter) {
+        bytes memory init = abi.encodeCall(WireMinter.initialize, (usdPlus_, owner, upgrader));
+        return WireMinter(deployProxy(address(new WireMinter()), init));
     }
 
     function deployWrapped(address usdPlus_) internal returns (WrappedUsdPlus) {

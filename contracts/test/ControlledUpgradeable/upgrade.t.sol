@@ -13,9 +13,18 @@ import {ControlledUpgradeable} from "../../src/ControlledUpgradeable.sol";
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
+import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
-import {TransferRestrictorNext, UsdPlusMinterNext, UsdPlusNext, WrappedUsdPlusNext} from "../mocks/NextVersion.sol";
+import {
+    TransferRestrictorNext,
+    UsdPlusMinterNext,
+    UsdPlusNext,
+    UsdPlusRedeemerNext,
+    WireMinterNext,
+    WrappedUsdPlusNext
+} from "../mocks/NextVersion.sol";
 
 /// @notice What `ControlledUpgradeable` promises, for each contract that inherits it.
 contract UpgradeTest is WrappedFixture {
@@ -26,7 +35,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_anyoneButTheUpgraderUpgrades() external {
-        Subject[4] memory subjects = _subjects();
+        Subject[6] memory subjects = _subjects();
         address[3] memory callers = [owner, operator, stranger];
         for (uint256 i; i < subjects.length; ++i) {
             for (uint256 j; j < 3; ++j) {
@@ -38,7 +47,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_theNewCodeIsNotUpgradeable() external {
-        Subject[4] memory subjects = _subjects();
+        Subject[6] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             vm.expectRevert(
@@ -49,7 +58,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_theImplementationIsUpgradedItself() external {
-        Subject[4] memory subjects = _subjects();
+        Subject[6] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             vm.expectRevert(UUPSUpgradeable.UUPSUnauthorizedCallContext.selector);
@@ -58,7 +67,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_reinitializedWithinAVersion() external {
-        Subject[4] memory subjects = _subjects();
+        Subject[6] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             vm.expectRevert(Initializable.InvalidInitialization.selector);
@@ -67,7 +76,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_aStrangerFinishesAnUnfinishedUpgrade() external {
-        Subject[4] memory subjects = _subjects();
+        Subject[6] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             subjects[i].proxy.upgradeToAndCall(subjects[i].next, "");
@@ -88,8 +97,15 @@ contract UpgradeTest is WrappedFixture {
     function test_upgraderUpgradesAndReinitializesInOneCall() external {
         mintUsdPlus(alice, 100e6);
         wrap(stranger, 50e6);
+        vm.prank(stranger);
+        usdPlus.approve(address(redeemer), 10e6);
+        mintUsdPlus(stranger, 10e6);
+        vm.prank(stranger);
+        redeemer.requestRedeem(address(mockUsd), 10e6, stranger, stranger);
+        vm.prank(wireKey);
+        wireMinter.mint("ref", stranger, 1e6);
         restrict(bob);
-        Subject[4] memory subjects = _subjects();
+        Subject[6] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             ControlledUpgradeable proxy = subjects[i].proxy;
             vm.expectEmit(address(proxy));
@@ -107,11 +123,13 @@ contract UpgradeTest is WrappedFixture {
         assertEq(wrapped.balanceOf(stranger), 50e6, "wrapped balance outlives the upgrade");
         assertTrue(restrictor.isBlacklisted(bob), "list outlives the upgrade");
         assertEq(minter.paymentRecipient(), treasury, "recipient outlives the upgrade");
+        assertEq(redeemer.requestShares(0), 10e6, "escrow outlives the upgrade");
+        assertEq(wireMinter.minted("ref"), 1e6, "reference outlives the upgrade");
     }
 
     function test_ownershipMovesInTwoSteps() external {
         bytes32 admin = bytes32(0);
-        Subject[4] memory subjects = _subjects();
+        Subject[6] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             ControlledUpgradeable proxy = subjects[i].proxy;
             vm.startPrank(owner);
@@ -129,7 +147,7 @@ contract UpgradeTest is WrappedFixture {
         }
     }
 
-    function _subjects() private returns (Subject[4] memory subjects) {
+    function _subjects() private returns (Subject[6] memory subjects) {
         subjects[0] = Subject(
             restrictor,
             address(new TransferRestrictorNext()),
@@ -149,6 +167,16 @@ contract UpgradeTest is WrappedFixture {
             wrapped,
             address(new WrappedUsdPlusNext()),
             abi.encodeCall(WrappedUsdPlus.initialize, (address(usdPlus), stranger, stranger))
+        );
+        subjects[4] = Subject(
+            redeemer,
+            address(new UsdPlusRedeemerNext()),
+            abi.encodeCall(UsdPlusRedeemer.initialize, (address(usdPlus), stranger, stranger))
+        );
+        subjects[5] = Subject(
+            wireMinter,
+            address(new WireMinterNext()),
+            abi.encodeCall(WireMinter.initialize, (address(usdPlus), stranger, stranger))
         );
     }
 }

@@ -7,10 +7,19 @@ import {ControlledUpgradeable} from "../../src/ControlledUpgradeable.sol";
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
+import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {MintCaps} from "../../src/MintCaps.sol";
 import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
-import {TransferRestrictorNext, UsdPlusMinterNext, UsdPlusNext, WrappedUsdPlusNext} from "../mocks/NextVersion.sol";
+import {
+    TransferRestrictorNext,
+    UsdPlusMinterNext,
+    UsdPlusNext,
+    UsdPlusRedeemerNext,
+    WireMinterNext,
+    WrappedUsdPlusNext
+} from "../mocks/NextVersion.sol";
 
 /// @notice Every call of ours that needs a role, with arguments that are good when the right account makes it.
 abstract contract RestrictedCalls is WrappedFixture {
@@ -26,6 +35,9 @@ abstract contract RestrictedCalls is WrappedFixture {
     bytes32 internal constant UPGRADER = keccak256("UPGRADER_ROLE");
     bytes32 internal constant OPERATOR = keccak256("OPERATOR_ROLE");
     bytes32 internal constant RESTRICTOR = keccak256("RESTRICTOR_ROLE");
+    bytes32 internal constant ESCROW = keccak256("ESCROW_ROLE");
+    bytes32 internal constant FULFILLER = keccak256("FULFILLER_ROLE");
+    bytes32 internal constant WIRES = keccak256("MINTER_ROLE");
 
     RestrictedCall[] private _calls;
 
@@ -39,6 +51,9 @@ abstract contract RestrictedCalls is WrappedFixture {
         _add(address(usdPlus), ADMIN, abi.encodeCall(MintCaps.setMintCaps, (1, 1)));
         _add(address(usdPlus), OPERATOR, abi.encodeCall(UsdPlus.rebaseAdd, (1)));
         _add(address(usdPlus), OPERATOR, abi.encodeCall(UsdPlus.rebaseSub, (1)));
+        mintUsdPlus(address(redeemer), 2);
+        _add(address(usdPlus), ESCROW, abi.encodeCall(UsdPlus.transferShares, (bob, 1)));
+        _add(address(usdPlus), ESCROW, abi.encodeCall(UsdPlus.burnShares, (1)));
         return _calls;
     }
 
@@ -47,11 +62,29 @@ abstract contract RestrictedCalls is WrappedFixture {
         _addCommon(address(minter), address(new UsdPlusMinterNext()));
         _addPause(address(minter));
         _add(address(minter), ADMIN, abi.encodeCall(UsdPlusMinter.setPaymentRecipient, (bob)));
-        bytes memory token = abi.encode(address(mockUsd), unityOracle);
-        bytes4 twoArguments = bytes4(keccak256("setPaymentTokenOracle(address,address)"));
-        bytes4 threeArguments = bytes4(keccak256("setPaymentTokenOracle(address,address,uint48)"));
-        _add(address(minter), ADMIN, bytes.concat(twoArguments, token));
-        _add(address(minter), ADMIN, bytes.concat(threeArguments, token, abi.encode(1)));
+        _addPaymentTokens(address(minter));
+        return _calls;
+    }
+
+    function callsOfTheRedeemer() internal returns (RestrictedCall[] memory) {
+        delete _calls;
+        _addCommon(address(redeemer), address(new UsdPlusRedeemerNext()));
+        _addPause(address(redeemer));
+        _addPaymentTokens(address(redeemer));
+        mintUsdPlus(address(redeemer), 1);
+        _add(address(redeemer), ADMIN, abi.encodeCall(UsdPlusRedeemer.rescueFunds, (bob, 1)));
+        bytes32 hash = _openTicket();
+        _add(address(redeemer), FULFILLER, abi.encodeCall(UsdPlusRedeemer.fulfill, (0, hash)));
+        _add(address(redeemer), FULFILLER, abi.encodeCall(UsdPlusRedeemer.cancel, (0, hash)));
+        _add(address(redeemer), FULFILLER, abi.encodeCall(UsdPlusRedeemer.burnRequest, (0, hash)));
+        return _calls;
+    }
+
+    function callsOfTheWireMinter() internal returns (RestrictedCall[] memory) {
+        delete _calls;
+        _addCommon(address(wireMinter), address(new WireMinterNext()));
+        _addPause(address(wireMinter));
+        _add(address(wireMinter), WIRES, abi.encodeCall(WireMinter.mint, ("ref", bob, 1)));
         return _calls;
     }
 
@@ -88,6 +121,27 @@ abstract contract RestrictedCalls is WrappedFixture {
         _add(target, ADMIN, abi.encodeWithSignature("cancelDefaultAdminTransfer()"));
         _add(target, ADMIN, abi.encodeWithSignature("changeDefaultAdminDelay(uint48)", 1 days));
         _add(target, ADMIN, abi.encodeWithSignature("rollbackDefaultAdminDelay()"));
+    }
+
+    function _addPaymentTokens(address target) private {
+        bytes memory token = abi.encode(address(mockUsd), unityOracle);
+        bytes4 twoArguments = bytes4(keccak256("setPaymentTokenOracle(address,address)"));
+        bytes4 threeArguments = bytes4(keccak256("setPaymentTokenOracle(address,address,uint48)"));
+        _add(target, ADMIN, bytes.concat(twoArguments, token));
+        _add(target, ADMIN, bytes.concat(threeArguments, token, abi.encode(1)));
+    }
+
+    /// @dev A request of a dollar that the fulfiller can pay.
+    function _openTicket() private returns (bytes32) {
+        mintUsdPlus(bob, 1e6);
+        vm.startPrank(bob);
+        usdPlus.approve(address(redeemer), 1e6);
+        redeemer.requestRedeem(address(mockUsd), 1e6, bob, bob);
+        vm.stopPrank();
+        mockUsd.mint(fulfiller, 1e6);
+        vm.prank(fulfiller);
+        mockUsd.approve(address(redeemer), 1e6);
+        return redeemer.requestHash(0);
     }
 
     function _addPause(address target) private {

@@ -6,14 +6,19 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
+import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
+import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
 
-/// @notice What stops under which pause and what stays open: every act in every combination of the three pauses.
+/// @notice What stops under which pause and what stays open: every act in every combination of the pauses.
 contract PauseMatrixTest is WrappedFixture {
     uint256 private constant NOTHING = 0;
     uint256 private constant MINTER = 1;
     uint256 private constant VAULT = 2;
     uint256 private constant USDPLUS = 4;
+    uint256 private constant REDEEMER = 8;
+    uint256 private constant WIRES = 16;
+    uint256 private constant ALL = 31;
 
     struct Act {
         string name;
@@ -39,11 +44,12 @@ contract PauseMatrixTest is WrappedFixture {
         wrapped.approve(bob, 10e6);
         vm.stopPrank();
         mintUsdPlus(issuer, 10e6);
+        _openTickets();
         _listActs();
     }
 
     function test_everyActInEveryCombination() external {
-        for (uint256 paused; paused < 8; ++paused) {
+        for (uint256 paused; paused <= ALL; ++paused) {
             uint256 snapshot = vm.snapshotState();
             _pause(paused);
             for (uint256 i; i < _acts.length; ++i) {
@@ -56,8 +62,10 @@ contract PauseMatrixTest is WrappedFixture {
     }
 
     function test_whatWasRefusedCanBeDoneAfterwards() external {
-        _pause(MINTER | VAULT | USDPLUS);
+        _pause(ALL);
         vm.startPrank(owner);
+        redeemer.unpause();
+        wireMinter.unpause();
         minter.unpause();
         wrapped.unpause();
         usdPlus.unpause();
@@ -93,6 +101,55 @@ contract PauseMatrixTest is WrappedFixture {
         _add("unwrap", alice, address(wrapped), abi.encodeCall(IERC4626.redeem, (1e6, bob, alice)), USDPLUS);
         _add("unwrap exactly", alice, address(wrapped), abi.encodeCall(IERC4626.withdraw, (1e6, bob, alice)), USDPLUS);
         _addToken(address(wrapped), USDPLUS);
+
+        _listRedemptions();
+        _add(
+            "mint a wire",
+            wireKey,
+            address(wireMinter),
+            abi.encodeCall(WireMinter.mint, ("ref", bob, 1e6)),
+            WIRES | USDPLUS
+        );
+    }
+
+    /// @dev One ticket that was cancelled while its owner was restricted, one that is open.
+    function _openTickets() private {
+        mintUsdPlus(bob, 1e6);
+        vm.startPrank(bob);
+        usdPlus.approve(address(redeemer), 1e6);
+        redeemer.requestRedeem(address(mockUsd), 1e6, bob, bob);
+        vm.stopPrank();
+        vm.startPrank(alice);
+        usdPlus.approve(address(redeemer), 10e6);
+        redeemer.requestRedeem(address(mockUsd), 1e6, alice, alice);
+        vm.stopPrank();
+        restrict(bob);
+        bytes32 hash = redeemer.requestHash(0);
+        vm.prank(fulfiller);
+        redeemer.cancel(0, hash);
+        vm.prank(restrictorKey);
+        restrictor.unrestrict(bob);
+        mintUsdPlus(address(redeemer), 2e6);
+        mockUsd.mint(fulfiller, 1e6);
+        vm.prank(fulfiller);
+        mockUsd.approve(address(redeemer), 1e6);
+    }
+
+    function _listRedemptions() private {
+        address target = address(redeemer);
+        bytes memory request = abi.encode(address(mockUsd), 1e6, bob, alice);
+        bytes memory redeem = bytes.concat(UsdPlusRedeemer.requestRedeem.selector, request);
+        bytes memory withdraw = bytes.concat(UsdPlusRedeemer.requestWithdraw.selector, request);
+        _add("redeem", alice, target, redeem, REDEEMER | USDPLUS);
+        _add("redeem exactly", alice, target, withdraw, REDEEMER | USDPLUS);
+        bytes32 hash = redeemer.requestHash(1);
+        _add("pay", fulfiller, target, abi.encodeCall(UsdPlusRedeemer.fulfill, (1, hash)), NOTHING);
+        _add("cancel", fulfiller, target, abi.encodeCall(UsdPlusRedeemer.cancel, (1, hash)), NOTHING);
+        _add("burn a request", fulfiller, target, abi.encodeCall(UsdPlusRedeemer.burnRequest, (1, hash)), NOTHING);
+        _add("claim", stranger, target, abi.encodeCall(UsdPlusRedeemer.claim, (bob)), USDPLUS);
+        _add("rescue", owner, target, abi.encodeCall(UsdPlusRedeemer.rescueFunds, (bob, 1)), USDPLUS);
+        _add("move shares", target, address(usdPlus), abi.encodeCall(UsdPlus.transferShares, (bob, 1)), USDPLUS);
+        _add("burn shares", target, address(usdPlus), abi.encodeCall(UsdPlus.burnShares, (1)), NOTHING);
     }
 
     function _addToken(address token, uint256 stoppedBy) private {
@@ -114,6 +171,8 @@ contract PauseMatrixTest is WrappedFixture {
         if (which & MINTER != 0) minter.pause();
         if (which & VAULT != 0) wrapped.pause();
         if (which & USDPLUS != 0) usdPlus.pause();
+        if (which & REDEEMER != 0) redeemer.pause();
+        if (which & WIRES != 0) wireMinter.pause();
         vm.stopPrank();
     }
 

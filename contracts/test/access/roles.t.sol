@@ -13,6 +13,7 @@ contract RoleMatrixTest is RestrictedCalls {
     uint256 private constant OPEN_TO_ALL = 3;
     uint256 private constant OF_USDPLUS = 4 + 3;
     uint256 private constant OF_THE_MINTER = 4 + 2;
+    uint256 private constant OF_THE_REDEEMER = 3 + 2;
     uint256 private constant OF_THE_VAULT = 4 + 4;
 
     function test_usdPlusObeysTheRightRoleOnly() external {
@@ -21,6 +22,14 @@ contract RoleMatrixTest is RestrictedCalls {
 
     function test_minterObeysTheRightRoleOnly() external {
         _assertMatrix(callsOfTheMinter());
+    }
+
+    function test_redeemerObeysTheRightRoleOnly() external {
+        _assertMatrix(callsOfTheRedeemer());
+    }
+
+    function test_wireMinterObeysTheRightRoleOnly() external {
+        _assertMatrix(callsOfTheWireMinter());
     }
 
     function test_restrictorObeysTheRightRoleOnly() external {
@@ -33,11 +42,13 @@ contract RoleMatrixTest is RestrictedCalls {
 
     /// @dev Everything else that writes: `initialize`, `acceptDefaultAdminTransfer` and `renounceRole` everywhere; at
     /// USD+ transfer, transferFrom, approve, permit, mint and two burns; at the minter two deposits, two mints,
-    /// multicall and selfPermit; at the vault the four of ERC-4626 and the four of a token. A new function fails here
-    /// until it is added to the matrix or named above.
+    /// multicall and selfPermit; at the redeemer two requests, claim, multicall and selfPermit; at the vault the four of
+    /// ERC-4626 and the four of a token. A new function fails here until it is added to the matrix or named above.
     function test_everyFunctionThatWritesIsKnown() external {
         _assertCount("UsdPlus", callsOfUsdPlus().length + OPEN_TO_ALL + OF_USDPLUS);
         _assertCount("UsdPlusMinter", callsOfTheMinter().length + OPEN_TO_ALL + OF_THE_MINTER);
+        _assertCount("UsdPlusRedeemer", callsOfTheRedeemer().length + OPEN_TO_ALL + OF_THE_REDEEMER);
+        _assertCount("WireMinter", callsOfTheWireMinter().length + OPEN_TO_ALL);
         _assertCount("TransferRestrictor", callsOfTheRestrictor().length + OPEN_TO_ALL);
         _assertCount("WrappedUsdPlus", callsOfTheVault().length + OPEN_TO_ALL + OF_THE_VAULT);
     }
@@ -45,18 +56,21 @@ contract RoleMatrixTest is RestrictedCalls {
     function test_nobodyMintsOrBurnsWithoutALimitWhateverTheRole() external {
         address[] memory accounts = _accounts();
         for (uint256 i; i < accounts.length; ++i) {
-            if (usdPlus.mintingMaxLimitOf(accounts[i]) != 0) continue;
             vm.startPrank(accounts[i]);
-            vm.expectRevert(IUsdPlus.ERC7281_LimitExceeded.selector);
-            usdPlus.mint(accounts[i], 1);
-            vm.expectRevert(IUsdPlus.ERC7281_LimitExceeded.selector);
-            usdPlus.burn(1);
+            if (usdPlus.mintingMaxLimitOf(accounts[i]) == 0) {
+                vm.expectRevert(IUsdPlus.ERC7281_LimitExceeded.selector);
+                usdPlus.mint(accounts[i], 1);
+            }
+            if (usdPlus.burningMaxLimitOf(accounts[i]) == 0) {
+                vm.expectRevert(IUsdPlus.ERC7281_LimitExceeded.selector);
+                usdPlus.burn(1);
+            }
             vm.stopPrank();
         }
     }
 
     function test_onlyTheNextOwnerAccepts() external {
-        ControlledUpgradeable[4] memory targets = _targets();
+        ControlledUpgradeable[6] memory targets = _targets();
         address[] memory accounts = _accounts();
         for (uint256 i; i < targets.length; ++i) {
             vm.prank(owner);
@@ -74,7 +88,7 @@ contract RoleMatrixTest is RestrictedCalls {
     }
 
     function test_nobodyGivesUpTheRoleOfAnother() external {
-        ControlledUpgradeable[4] memory targets = _targets();
+        ControlledUpgradeable[6] memory targets = _targets();
         address[] memory accounts = _accounts();
         for (uint256 i; i < targets.length; ++i) {
             for (uint256 j; j < accounts.length; ++j) {
@@ -98,6 +112,10 @@ contract RoleMatrixTest is RestrictedCalls {
             restrictor.initialize(bob, bob);
             vm.expectRevert(Initializable.InvalidInitialization.selector);
             wrapped.initialize(bob, bob, bob);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            redeemer.initialize(bob, bob, bob);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            wireMinter.initialize(bob, bob, bob);
             vm.stopPrank();
         }
     }
@@ -139,17 +157,22 @@ contract RoleMatrixTest is RestrictedCalls {
     function _holder(bytes32 role) private view returns (address) {
         if (role == ADMIN) return owner;
         if (role == UPGRADER) return upgrader;
+        if (role == ESCROW) return address(redeemer);
+        if (role == FULFILLER) return fulfiller;
+        if (role == WIRES) return wireKey;
         return role == OPERATOR ? operator : restrictorKey;
     }
 
-    function _targets() private view returns (ControlledUpgradeable[4] memory) {
-        return [ControlledUpgradeable(restrictor), usdPlus, minter, wrapped];
+    function _targets() private view returns (ControlledUpgradeable[6] memory) {
+        return [ControlledUpgradeable(restrictor), usdPlus, minter, wrapped, redeemer, wireMinter];
     }
 
     function _accounts() private view returns (address[] memory accounts) {
-        accounts = new address[](10);
+        accounts = new address[](14);
         (accounts[0], accounts[1], accounts[2], accounts[3]) = (owner, upgrader, operator, restrictorKey);
         (accounts[4], accounts[5], accounts[6], accounts[7]) = (issuer, treasury, alice, stranger);
         (accounts[8], accounts[9]) = (address(minter), address(wrapped));
+        (accounts[10], accounts[11]) = (address(redeemer), address(wireMinter));
+        (accounts[12], accounts[13]) = (fulfiller, wireKey);
     }
 }

@@ -4,6 +4,8 @@ pragma solidity ^0.8.28;
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
+import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 
 /// @notice The restrictor of a later release.
@@ -22,6 +24,20 @@ contract UsdPlusNext is UsdPlus {
 
 /// @notice The minter of a later release.
 contract UsdPlusMinterNext is UsdPlusMinter {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice The redeemer of a later release.
+contract UsdPlusRedeemerNext is UsdPlusRedeemer {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice The minter of wires of a later release.
+contract WireMinterNext is WireMinter {
     function version() public pure override returns (uint8) {
         return 2;
     }

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IAggregatorV3} from "../../src/interfaces/IAggregatorV3.sol";
+import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
+import {Fixture} from "../Fixture.sol";
+import {TestOracle} from "../mocks/TestOracle.sol";
+import {TestToken} from "../mocks/TestToken.sol";
+
+/// @notice Owners with USD+ to give back, a fulfiller with enough to pay them, and feeds of any price.
+abstract contract RedeemerFixture is Fixture {
+    /// @dev The band of accepted prices, 8 decimals.
+    uint256 internal constant LOWEST = 0.98e8;
+    uint256 internal constant HIGHEST = 1.02e8;
+
+    function list(address token, IAggregatorV3 oracle) internal {
+        vm.prank(owner);
+        redeemer.setPaymentTokenOracle(token, oracle);
+    }
+
+    function listToken(uint8 decimals, uint256 price) internal returns (TestToken token, TestOracle oracle) {
+        token = new TestToken(decimals);
+        oracle = new TestOracle(8, int256(price));
+        list(address(token), oracle);
+    }
+
+    /// @dev Gives the account USD+ of which `amount` can be taken, and lets the redeemer take it.
+    function fund(address account, uint256 amount) internal {
+        mintUsdPlus(account, amount + usdPlus.balancePerShare() / ONE + 1);
+        vm.prank(account);
+        usdPlus.approve(address(redeemer), amount);
+    }
+
+    /// @dev A request of the account for itself.
+    function request(address account, address token, uint256 amount) internal returns (uint256 ticket) {
+        fund(account, amount);
+        vm.prank(account);
+        ticket = redeemer.requestRedeem(token, amount, account, account);
+    }
+
+    /// @dev Gives the fulfiller what the ticket is paid, and lets the redeemer take it.
+    function stock(uint256 ticket) internal {
+        IUsdPlusRedeemer.Request memory asked = redeemer.requests(ticket);
+        TestToken(asked.paymentToken).mint(fulfiller, asked.paymentTokenAmount);
+        vm.prank(fulfiller);
+        TestToken(asked.paymentToken).approve(address(redeemer), asked.paymentTokenAmount);
+    }
+
+    function fulfill(uint256 ticket) internal {
+        bytes32 hash = redeemer.requestHash(ticket);
+        stock(ticket);
+        vm.prank(fulfiller);
+        redeemer.fulfill(ticket, hash);
+    }
+
+    function cancel(uint256 ticket) internal {
+        bytes32 hash = redeemer.requestHash(ticket);
+        vm.prank(fulfiller);
+        redeemer.cancel(ticket, hash);
+    }
+
+    function burnRequest(uint256 ticket) internal {
+        bytes32 hash = redeemer.requestHash(ticket);
+        vm.prank(fulfiller);
+        redeemer.burnRequest(ticket, hash);
+    }
+
+    function unrestrict(address account) internal {
+        vm.prank(restrictorKey);
+        restrictor.unrestrict(account);
+    }
+
+    /// @dev A supply of others, rebased, so that a share is not worth one.
+    function rebaseSupply(uint256 seed) internal {
+        mintUsdPlus(stranger, 1e12);
+        rebase(seed);
+    }
+
+    function boundDecimals(uint8 decimals) internal pure returns (uint8) {
+        return uint8(bound(decimals, 6, 18));
+    }
+
+    /// @dev As written in the interface, from what was asked for.
+    function hashOf(uint256 ticket, IUsdPlusRedeemer.Request memory asked) internal view returns (bytes32) {
+        return keccak256(
+            abi.encode(
+                block.chainid,
+                address(redeemer),
+                ticket,
+                asked.owner,
+                asked.receiver,
+                asked.paymentToken,
+                asked.paymentTokenAmount,
+                asked.usdplusAmount
+            )
+        );
+    }
+
+    function assertStatus(uint256 ticket, IUsdPlusRedeemer.Status expected) internal view {
+        assertEq(uint256(redeemer.status(ticket)), uint256(expected), "status");
+    }
+
+    /// @dev A closed ticket keeps its final status and nothing else.
+    function assertClosed(uint256 ticket, IUsdPlusRedeemer.Status expected) internal view {
+        IUsdPlusRedeemer.Request memory none;
+        assertStatus(ticket, expected);
+        assertEq(redeemer.requestHash(ticket), bytes32(0), "hash left");
+        assertEq(redeemer.requestShares(ticket), 0, "shares left");
+        assertEq(keccak256(abi.encode(redeemer.requests(ticket))), keccak256(abi.encode(none)), "request left");
+    }
+}

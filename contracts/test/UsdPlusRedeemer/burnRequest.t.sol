@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
+import {RedeemerFixture} from "./RedeemerFixture.sol";
+
+contract UsdPlusRedeemerBurnRequestTest is RedeemerFixture {
+    function test_revertsWhen_callerIsNoFulfiller() external {
+        request(alice, address(mockUsd), 1e6);
+        bytes32 hash = redeemer.requestHash(0);
+        expectMissingRole(alice, redeemer.FULFILLER_ROLE());
+        vm.prank(alice);
+        redeemer.burnRequest(0, hash);
+    }
+
+    function testFuzz_revertsWhen_anotherRequestWasMeant(bytes32 hash) external {
+        request(alice, address(mockUsd), 1e6);
+        bytes32 actual = redeemer.requestHash(0);
+        if (hash == actual) return;
+        vm.prank(fulfiller);
+        vm.expectRevert(abi.encodeWithSelector(IUsdPlusRedeemer.RequestMismatch.selector, 0, actual));
+        redeemer.burnRequest(0, hash);
+    }
+
+    function test_revertsWhen_theTicketHasAFinalStatus() external {
+        for (uint256 i; i < 3; ++i) {
+            request(alice, address(mockUsd), 1e6);
+        }
+        bytes32[3] memory hashes = [redeemer.requestHash(0), redeemer.requestHash(1), redeemer.requestHash(2)];
+        fulfill(0);
+        cancel(1);
+        burnRequest(2);
+        vm.startPrank(fulfiller);
+        for (uint256 i; i < 3; ++i) {
+            vm.expectRevert(IUsdPlusRedeemer.InvalidTicket.selector);
+            redeemer.burnRequest(i, hashes[i]);
+        }
+    }
+
+    function testFuzz_burnsTheWholeEscrowAndPaysNothing(uint256 amount, uint256 before, uint256 meanwhile) external {
+        rebaseSupply(before);
+        amount = bound(amount, 1, MAX_AMOUNT);
+        request(alice, address(mockUsd), amount);
+        uint256 shares = redeemer.requestShares(0);
+        bytes32 hash = redeemer.requestHash(0);
+        rebase(meanwhile);
+        uint256 allShares = usdPlus.totalShares();
+
+        vm.expectEmit(address(redeemer));
+        emit IUsdPlusRedeemer.RequestBurned(0, alice, amount);
+        vm.expectEmit(address(usdPlus));
+        emit IERC20.Transfer(address(redeemer), address(0), toBalanceDown(shares));
+        vm.prank(fulfiller);
+        redeemer.burnRequest(0, hash);
+
+        assertClosed(0, IUsdPlusRedeemer.Status.Burned);
+        assertEq(usdPlus.totalShares(), allShares - shares, "burned, all of it");
+        assertEq(usdPlus.sharesOf(address(redeemer)), 0, "shares left");
+        assertEq(redeemer.escrowedShares(), 0, "escrow left");
+        assertEq(mockUsd.balanceOf(alice), 0, "paid elsewhere");
+    }
+
+    function test_isOpenForARestrictedOwnerAndWhilePaused() external {
+        request(alice, address(mockUsd), 1e6);
+        restrict(alice);
+        vm.startPrank(owner);
+        redeemer.pause();
+        usdPlus.pause();
+        vm.stopPrank();
+        burnRequest(0);
+        assertClosed(0, IUsdPlusRedeemer.Status.Burned);
+    }
+}

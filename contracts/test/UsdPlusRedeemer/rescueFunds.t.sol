@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
+import {RedeemerFixture} from "./RedeemerFixture.sol";
+
+contract UsdPlusRedeemerRescueFundsTest is RedeemerFixture {
+    function test_revertsWhen_callerIsNotTheOwner() external {
+        mintUsdPlus(address(redeemer), 1e6);
+        expectMissingRole(fulfiller, bytes32(0));
+        vm.prank(fulfiller);
+        redeemer.rescueFunds(fulfiller, 1e6);
+    }
+
+    function testFuzz_revertsWhen_itWouldReachIntoTickets(uint256 gift, uint256 amount, uint256 seed) external {
+        gift = bound(gift, 0, MAX_AMOUNT);
+        request(alice, address(mockUsd), 100e6);
+        request(bob, address(mockUsd), 50e6);
+        restrict(bob);
+        cancel(1);
+        mintUsdPlus(address(redeemer), gift);
+        rebase(seed);
+        uint256 kept = redeemer.escrowedShares() + redeemer.totalHeldShares();
+        uint256 most = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - kept);
+        amount = bound(amount, most + 1, type(uint256).max);
+        vm.prank(owner);
+        vm.expectRevert(abi.encodeWithSelector(IUsdPlusRedeemer.RescueTooLarge.selector, amount, most));
+        redeemer.rescueFunds(owner, amount);
+    }
+
+    function testFuzz_movesOutWhatBelongsToNoTicket(uint256 gift, uint256 seed) external {
+        gift = bound(gift, 0, MAX_AMOUNT);
+        request(alice, address(mockUsd), 100e6);
+        request(bob, address(mockUsd), 50e6);
+        restrict(bob);
+        cancel(1);
+        mintUsdPlus(address(redeemer), gift);
+        rebase(seed);
+        uint256 kept = redeemer.escrowedShares() + redeemer.totalHeldShares();
+        uint256 most = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - kept);
+
+        vm.expectEmit(address(redeemer));
+        emit IUsdPlusRedeemer.FundsRescued(stranger, most);
+        vm.prank(owner);
+        redeemer.rescueFunds(stranger, most);
+
+        assertGe(usdPlus.balanceOf(stranger), most, "arrived");
+        assertGe(usdPlus.sharesOf(address(redeemer)), kept, "tickets keep theirs");
+        fulfill(0);
+        unrestrict(bob);
+        redeemer.claim(bob);
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {TestToken} from "./TestToken.sol";
+
+/// @notice Makes any call it is told while it moves, and fails as that call does.
+contract ReenteringToken is TestToken(6) {
+    address private _target;
+    bytes private _data;
+
+    function setCall(address target, bytes calldata data) external {
+        (_target, _data) = (target, data);
+    }
+
+    function transferFrom(address from, address to, uint256 value) public override returns (bool) {
+        (bool ok, bytes memory reason) = _target.call(_data);
+        if (!ok) {
+            assembly {
+                revert(add(reason, 32), mload(reason))
+            }
+        }
+        return super.transferFrom(from, to, value);
+    }
+}
