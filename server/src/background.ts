@@ -7,6 +7,7 @@ import type { CrashAt } from './crash-point.ts'
 import type { Engine } from './db/database.ts'
 import { type Follower, startFollowing } from './indexer/follow.ts'
 import { type Jobs, startJobs } from './jobs/boss.ts'
+import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
@@ -34,7 +35,10 @@ export type Background = { jobs: Jobs; stop: () => Promise<void> }
 export async function startBackground(deps: BackgroundDeps): Promise<Background> {
   const { config, engine, roles } = deps
   const jobs = await startServerJobs(deps)
-  if (roles.includes('worker')) await jobs.work(createWorkers(deps, jobs))
+  if (roles.includes('worker')) {
+    await jobs.work(createWorkers(deps, jobs))
+    await jobs.enqueue(engine.db, [toPruneRequest()])
+  }
   const chains = roles.includes('indexer') ? config.chains : []
   const followers = chains.map((chain) => followChain(deps, jobs, chain))
   return {
@@ -50,7 +54,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
-      queues: [reconcileQueue, carryQueue],
+      queues: [reconcileQueue, carryQueue, pruneQueue],
       crashAt,
       log,
     })
@@ -61,6 +65,7 @@ function createWorkers({ config, engine, clock, http, log, crashAt }: Background
   const { db } = engine
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   return [
+    createPruneWorker({ db, clock, enqueue: jobs.enqueue }),
     createReconcileWorker({
       db,
       clock,

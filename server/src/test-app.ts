@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { createApp } from './app.ts'
+import { type AppDeps, createApp } from './app.ts'
 import { type Environment, parseConfig } from './config.ts'
 import { type Engine, migrateToLatest } from './db/database.ts'
 import { openPgliteInMemory } from './db/pglite.ts'
@@ -37,6 +37,8 @@ type TestSettings = {
   indexHtml?: string
   /** The database of another app of the same test file; a new one takes more than a second. */
   engine?: Engine
+  /** Nothing is done without being asked, unless a test brings a queue. */
+  jobs?: AppDeps['jobs']
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -62,6 +64,7 @@ export async function startTestApp(settings: TestSettings = {}) {
     random: randomBytes,
     http: fetch,
     log: createLogger(toLines(log)),
+    jobs: settings.jobs ?? { enqueue: async () => {}, countDeadLetters: async () => 0 },
   })
   const close = async () => {
     await app.close()
