@@ -20,6 +20,8 @@ import { serve } from './http/serve.ts'
 import { createGuard } from './http/session-guard.ts'
 import { createStyleSources } from './http/style-sources.ts'
 import type { Jobs } from './jobs/boss.ts'
+import { createFaucetFinder } from './modules/faucet/chains.ts'
+import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createRarely } from './modules/system/rarely.ts'
@@ -77,6 +79,13 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       countDeadLetters: () => rarely('dead-letters', jobs.countDeadLetters),
     }),
     treasury: createTreasuryHandlers(),
+    faucet: createFaucetHandlers({
+      db,
+      clock,
+      random,
+      enqueue: jobs.enqueue,
+      findFaucet: createFaucetFinder({ ...config, http }),
+    }),
     user: createUserHandlers({
       db,
       clock,

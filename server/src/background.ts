@@ -8,6 +8,9 @@ import type { Engine } from './db/database.ts'
 import { type Follower, startFollowing } from './indexer/follow.ts'
 import { type Jobs, startJobs } from './jobs/boss.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
+import { createFaucetFinder } from './modules/faucet/chains.ts'
+import { createFaucetWorker } from './modules/faucet/jobs.ts'
+import { faucetQueue } from './modules/faucet/requests.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
@@ -54,7 +57,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
-      queues: [reconcileQueue, carryQueue, pruneQueue],
+      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue],
       crashAt,
       log,
     })
@@ -79,6 +82,13 @@ function createWorkers({ config, engine, clock, http, log, crashAt }: Background
             }
           : null
       }),
+    }),
+    createFaucetWorker({
+      db,
+      clock,
+      crashAt,
+      enqueue: jobs.enqueue,
+      findFaucet: createFaucetFinder({ ...config, http }),
     }),
     createCarryWorker({
       db,

@@ -19,6 +19,7 @@ import { CHAIN_ID } from './test-app.ts'
 export const keys = {
   deployer: `0x${'d1'.repeat(32)}`,
   restrictor: `0x${'d2'.repeat(32)}`,
+  faucet: `0x${'d3'.repeat(32)}`,
 } as const
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
@@ -50,7 +51,8 @@ export async function startTestChain(portWanted?: number) {
 async function deploy(rpc: Rpc): Promise<Deployment> {
   const deployer = privateKeyToAccount(keys.deployer)
   const restrictor = privateKeyToAccount(keys.restrictor).address
-  for (const account of [deployer.address, restrictor]) {
+  const faucet = privateKeyToAccount(keys.faucet).address
+  for (const account of [deployer.address, restrictor, faucet]) {
     await rpc('anvil_setBalance', account, `0x${(10n ** 20n).toString(16)}`)
   }
   const plan = planDeployment(readArtifacts(), {

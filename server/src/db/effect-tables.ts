@@ -36,6 +36,14 @@ export type EffectTables = {
     hash: string
     created_at: Date
   }
+  faucet_grants: {
+    id: string
+    chain_id: BigIntColumn
+    address: string
+    amount: AmountColumn
+    status: Generated<'open' | 'paid' | 'failed'>
+    created_at: Date
+  }
   restrictions: { chain_id: BigIntColumn; address: string; is_wanted: boolean; version: number }
   restriction_events: {
     chain_id: BigIntColumn

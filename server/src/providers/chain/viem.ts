@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { parseTransaction, type TransactionSerializedEIP1559 } from 'viem'
+import type { TransactionSerializedEIP1559 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { keccak256, toHex } from 'viem/utils'
+import { keccak256, parseTransaction, toHex } from 'viem/utils'
 import type { ChainSender, Fees } from './port.ts'
 import { type Rpc, RpcError } from './rpc.ts'
 
