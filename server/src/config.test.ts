@@ -106,6 +106,7 @@ test('with nothing set it is a local server', () => {
       trustedProxies: [],
       chains: [],
       restrictorKey: null,
+      faucetKey: null,
       crashAt: null,
       limitsPerMinute: { all: 600, signIn: 30 },
     },

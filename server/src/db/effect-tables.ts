@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BigIntColumn } from './chain-tables.ts'
+import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 export type EntityFlagsJson = ColumnType<Record<string, boolean>, string, never>
 
@@ -20,10 +20,28 @@ export type EffectTables = {
     signer: string
     nonce: BigIntColumn
     receiver: string
+    value: AmountColumn
     data: string
     raw: string
     hash: string
     status: Generated<'signed' | 'final' | 'reverted' | 'lost'>
+    mined_hash: string | null
+    created_at: Date
+  }
+  chain_tx_raises: {
+    intent: string
+    attempt: number
+    raise: number
+    raw: string
+    hash: string
+    created_at: Date
+  }
+  faucet_grants: {
+    id: string
+    chain_id: BigIntColumn
+    address: string
+    amount: AmountColumn
+    status: Generated<'open' | 'paid' | 'failed'>
     created_at: Date
   }
   restrictions: { chain_id: BigIntColumn; address: string; is_wanted: boolean; version: number }
@@ -33,6 +51,22 @@ export type EffectTables = {
     log_index: number
     address: string
     is_restricted: boolean
+  }
+  operator_actions: {
+    number: Generated<string | number>
+    action: string
+    subject: string
+    who: string
+    why: string
+    done_at: Date
+  }
+  wallet_flag_changes: {
+    id: Generated<string>
+    address: string
+    is_aml_flagged: boolean
+    who: string
+    why: string
+    changed_at: Date
   }
   entity_flag_changes: {
     id: Generated<string>
