@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { ownPlace } from './places.ts'
 import { buy, signIn, tradeCard, usdPlusRow } from './steps.ts'
 import { startSystem, withDataDir } from './system.ts'
 
-const PLACE = { port: 4400, chainPort: 4445, args: ['--env=prod'] }
+const PLACE = { ...ownPlace(3), args: ['--env=prod'] }
 
 test.describe.configure({ timeout: 180_000 })
 
