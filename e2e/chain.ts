@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { CHAIN_PORT } from './places.ts'
 
 /** Asks the chain itself, so that what the page says is held against it. */
@@ -14,3 +15,11 @@ export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] =
 
 /** The system that Playwright's configuration starts. */
 export const SHARED_RPC_URL = `http://127.0.0.1:${CHAIN_PORT}`
+
+/** The node's own process, to stop and continue it; a chain that hangs is none that is gone. */
+export function findChainPid(chainPort: number): number {
+  const listed = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  const node = listed.find((line) => /anvil .*--port /.test(line) && line.includes(`${chainPort} `))
+  if (!node) throw new Error(`No chain runs on port ${chainPort}.`)
+  return Number.parseInt(node, 10)
+}

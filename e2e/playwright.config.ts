@@ -34,6 +34,8 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...browser.env },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
+    // What cannot be clicked ends the test before its whole time is gone.
+    actionTimeout: 20_000,
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
