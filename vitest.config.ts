@@ -1,14 +1,20 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const projects = ['shared', 'server', 'web', 'dev', 'tools']
 
+/** `LONG=1` runs what takes too long for every change, the files named `x.long.test.ts`, alone. */
+const isLong = process.env.LONG === '1'
+
 export default defineConfig({
   test: {
+    // Many files wait for a chain or a database, so that two cores carry two of them well.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: projects.map((name) => ({
       test: {
         name,
-        include: [`${name}/**/*.test.{ts,tsx}`],
-        exclude: ['**/node_modules/**', '**/dist/**'],
+        include: [isLong ? `${name}/**/*.long.test.ts` : `${name}/**/*.test.{ts,tsx}`],
+        exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
         // Databases and chains are real; on a busy machine they take their time.
         testTimeout: 30_000,
         hookTimeout: 60_000,

@@ -28,5 +28,11 @@ test('nothing was proven before, nothing is lost', () => {
 })
 
 test('names what is proven for the first time', () => {
-  expect(findNew(['AA-04'], ROWS)).toEqual(['AA-01'])
+  expect(findNew({ usual: ['AA-04'], long: [] }, ROWS, 'usual')).toEqual(['AA-01'])
+})
+
+test('a row of the long run is new to npm test alone', () => {
+  const before = { usual: [], long: ['AA-01'] }
+  expect(findNew(before, ROWS, 'usual')).toEqual(['AA-01'])
+  expect(findNew(before, ROWS, 'long')).toEqual([])
 })

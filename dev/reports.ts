@@ -10,8 +10,7 @@ type VitestReport = {
 }
 
 /** A file that could not even be loaded counts as one failure. */
-export function fromVitest(report: VitestReport): TestResult[] {
-  const runner = 'vitest'
+export function fromVitest(report: VitestReport, runner: string): TestResult[] {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     if (assertionResults.length === 0 && status === 'failed') {
       return [{ test: `${name} cannot be run`, runner, status: 'failed' as const }]
@@ -42,29 +41,28 @@ type PlaywrightSuite = {
   specs?: { title: string; tests: { status: string }[] }[]
 }
 
-export function fromPlaywright(report: {
-  suites: PlaywrightSuite[]
-  errors?: { message?: string }[]
-}): TestResult[] {
-  const runner = 'playwright'
+export function fromPlaywright(
+  report: { suites: PlaywrightSuite[]; errors?: { message?: string }[] },
+  runner: string,
+): TestResult[] {
   const broken = (report.errors ?? []).map(({ message = '' }) => ({
     test: `Playwright: ${message.split('\n')[0]}`,
     runner,
     status: 'failed' as const,
   }))
-  return [...broken, ...report.suites.flatMap(fromSuite)]
+  return [...broken, ...report.suites.flatMap((suite) => fromSuite(suite, runner))]
 }
 
 /** Passing at the second try (`flaky`) is no pass. */
-function fromSuite({ specs = [], suites = [] }: PlaywrightSuite): TestResult[] {
+function fromSuite({ specs = [], suites = [] }: PlaywrightSuite, runner: string): TestResult[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status }) => ({
       test: title,
-      runner: 'playwright',
+      runner,
       status: status === 'flaky' ? 'failed' : toStatus(status, 'expected', 'unexpected'),
     })),
   )
-  return [...own, ...suites.flatMap(fromSuite)]
+  return [...own, ...suites.flatMap((suite) => fromSuite(suite, runner))]
 }
 
 function toStatus(word: string, passed: string, failed: string): TestStatus {

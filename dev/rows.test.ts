@@ -15,31 +15,37 @@ test('at most three ids are read from a title', () => {
 
 test('each runner’s own words become ours', () => {
   const results = [
-    ...fromVitest({
-      testResults: [
-        { name: 'a.test.ts', status: 'failed', assertionResults: [] },
-        {
-          name: 'b.test.ts',
-          status: 'passed',
-          assertionResults: [
-            { fullName: 'BR-02 b', status: 'passed' },
-            { fullName: 'c', status: 'pending' },
-          ],
-        },
-      ],
-    }),
+    ...fromVitest(
+      {
+        testResults: [
+          { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+          {
+            name: 'b.test.ts',
+            status: 'passed',
+            assertionResults: [
+              { fullName: 'BR-02 b', status: 'passed' },
+              { fullName: 'c', status: 'pending' },
+            ],
+          },
+        ],
+      },
+      'vitest',
+    ),
     ...fromForge(
       { 'test/A.t.sol:ATest': { test_results: { 'test_BR02_d(uint256)': { status: 'Failure' } } } },
       'forge',
     ),
-    ...fromPlaywright({
-      suites: [
-        {
-          title: 'x.spec.ts',
-          specs: [{ title: 'AC-01 e', tests: [{ status: 'expected' }, { status: 'flaky' }] }],
-        },
-      ],
-    }),
+    ...fromPlaywright(
+      {
+        suites: [
+          {
+            title: 'x.spec.ts',
+            specs: [{ title: 'AC-01 e', tests: [{ status: 'expected' }, { status: 'flaky' }] }],
+          },
+        ],
+      },
+      'playwright',
+    ),
   ]
   expect(toSummary(results)).toBe('2 passed, 3 failed, 1 skipped')
   expect(mergeRows({}, results)).toEqual({

@@ -22,17 +22,26 @@ const withVerdict = (runner: string, code: number, results: TestResult[]): TestR
     ? [...results, { test: `${runner} ended with code ${code}`, runner, status: 'failed' }]
     : results
 
-export async function runVitest(): Promise<TestResult[]> {
-  const file = report('vitest')
+/** `usual` belongs to every change, `long` to `npm run test:full`. */
+export type Length = 'usual' | 'long'
+
+const toRunner = (name: string, length: Length) => (length === 'long' ? `${name}-full` : name)
+const toEnv = (length: Length) => ({ LONG: length === 'long' ? '1' : '' })
+
+export async function runVitest(length: Length): Promise<TestResult[]> {
+  const runner = toRunner('vitest', length)
+  const file = report(runner)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await runScript(nodeModule('vitest', 'vitest.mjs'), args, { isShown: true })
-  if (!existsSync(file)) return silent('vitest')
-  return withVerdict('vitest', code, fromVitest(JSON.parse(readFileSync(file, 'utf8'))))
+  const options = { isShown: true, env: toEnv(length) }
+  const { code } = await runScript(nodeModule('vitest', 'vitest.mjs'), args, options)
+  if (!existsSync(file)) return silent(runner)
+  return withVerdict(runner, code, fromVitest(JSON.parse(readFileSync(file, 'utf8')), runner))
 }
 
-export async function runForge(profile: 'default' | 'full'): Promise<TestResult[]> {
-  const runner = profile === 'full' ? 'forge-full' : 'forge'
+export async function runForge(length: Length): Promise<TestResult[]> {
+  const runner = toRunner('forge', length)
   if (!existsSync(fromRoot('contracts', 'test'))) return []
+  const profile = length === 'long' ? 'full' : 'default'
   const env = { FOUNDRY_PROFILE: profile, FOUNDRY_DISABLE_NIGHTLY_WARNING: '1' }
   const { code, stdout, output } = await runTool(forgeBinary(), ['test', '--json'], { env })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
@@ -42,13 +51,15 @@ export async function runForge(profile: 'default' | 'full'): Promise<TestResult[
   return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
 }
 
-export async function runPlaywright(): Promise<TestResult[]> {
+export async function runPlaywright(length: Length): Promise<TestResult[]> {
+  const runner = toRunner('playwright', length)
   const config = fromRoot('e2e', 'playwright.config.ts')
-  const file = report('playwright')
+  const file = report(runner)
   const cli = nodeModule('@playwright', 'test', 'cli.js')
-  const { code } = await runScript(cli, ['test', '--config', config], { isShown: true })
-  if (!existsSync(file)) return silent('playwright')
-  return withVerdict('playwright', code, fromPlaywright(JSON.parse(readFileSync(file, 'utf8'))))
+  const options = { isShown: true, env: toEnv(length) }
+  const { code } = await runScript(cli, ['test', '--config', config], options)
+  if (!existsSync(file)) return silent(runner)
+  return withVerdict(runner, code, fromPlaywright(JSON.parse(readFileSync(file, 'utf8')), runner))
 }
 
 function forgeBinary(): string {

@@ -1,6 +1,9 @@
-// `npm run test:full`: what takes too long for every change.
+// `npm run test:full`: what takes too long for every change, one runner after the other.
 
 import { conclude } from './conclude.ts'
-import { runForge } from './runners.ts'
+import { runForge, runPlaywright, runVitest } from './runners.ts'
 
-conclude(await runForge('full'), { merge: true })
+const units = await runVitest('long')
+const browser = await runPlaywright('long')
+const contracts = await runForge('long')
+conclude([...units, ...browser, ...contracts], 'long')

@@ -3,7 +3,7 @@
 import { conclude } from './conclude.ts'
 import { runForge, runPlaywright, runVitest } from './runners.ts'
 
-const [units, contracts] = await Promise.all([runVitest(), runForge('default')])
+const [units, contracts] = await Promise.all([runVitest('usual'), runForge('usual')])
 // The browser alone afterwards: it is the one that suffers from a busy machine.
-const browser = await runPlaywright()
-conclude([...units, ...contracts, ...browser], { merge: false })
+const browser = await runPlaywright('usual')
+conclude([...units, ...contracts, ...browser], 'usual')

@@ -1,27 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   approve,
-  banner,
   buy,
+  walletChip as chip,
+  openTray,
   payField,
   reject,
   signIn,
   submitPurchase,
   tradeCard,
+  tray,
   walletWindow,
 } from './steps.ts'
-
-const chip = (page: Page) => banner(page).getByRole('button', { name: /^Wallet/ })
-const tray = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
-
-async function openTray(page: Page) {
-  await chip(page).click()
-  await page
-    .getByRole('dialog', { name: 'Wallet' })
-    .getByRole('button', { name: /Activity/ })
-    .click()
-  await expect(tray(page)).toBeVisible()
-}
 
 test('OP-01 the tray shows what runs, what needs the person, and keeps what is over', async ({
   page,

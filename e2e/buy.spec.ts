@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { rpc, SHARED_RPC_URL } from './chain.ts'
+import { rpc, SHARED_RPC_URL, transactionsOf } from './chain.ts'
 import {
   approve,
   buy,
@@ -192,19 +192,3 @@ test('more than the balance, and no gas, are said before anything is signed', as
     'true',
   )
 })
-
-type Sent = { from: string; input: string; blockNumber: string }
-
-async function transactionsOf(account: string): Promise<Sent[]> {
-  const head = Number(await rpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
-  const blocks = await Promise.all(
-    Array.from({ length: head + 1 }, (_, number) =>
-      rpc<{ transactions: Sent[] }>(SHARED_RPC_URL, 'eth_getBlockByNumber', [
-        `0x${number.toString(16)}`,
-        true,
-      ]),
-    ),
-  )
-  const ours = blocks.flatMap((block) => block.transactions.filter(({ from }) => from === account))
-  return ours.filter(({ input }) => !input.startsWith('0xde5f72fd'))
-}

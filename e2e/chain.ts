@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { CHAIN_PORT } from './places.ts'
 
 /** Asks the chain itself, so that what the page says is held against it. */
@@ -14,3 +15,30 @@ export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] =
 
 /** The system that Playwright's configuration starts. */
 export const SHARED_RPC_URL = `http://127.0.0.1:${CHAIN_PORT}`
+
+export type Sent = { hash: string; from: string; input: string; blockNumber: string }
+
+const FAUCET = '0xde5f72fd'
+
+/** What an account has sent so far, oldest first, but for what gave it money to test with. */
+export async function transactionsOf(account: string, rpcUrl = SHARED_RPC_URL): Promise<Sent[]> {
+  const head = Number(await rpc<string>(rpcUrl, 'eth_blockNumber'))
+  const blocks = await Promise.all(
+    Array.from({ length: head + 1 }, (_, number) =>
+      rpc<{ transactions: Sent[] }>(rpcUrl, 'eth_getBlockByNumber', [
+        `0x${number.toString(16)}`,
+        true,
+      ]),
+    ),
+  )
+  const ours = blocks.flatMap((block) => block.transactions.filter(({ from }) => from === account))
+  return ours.filter(({ input }) => !input.startsWith(FAUCET))
+}
+
+/** The node's own process, to stop and continue it; a chain that hangs is none that is gone. */
+export function findChainPid(chainPort: number): number {
+  const listed = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  const node = listed.find((line) => /anvil .*--port /.test(line) && line.includes(`${chainPort} `))
+  if (!node) throw new Error(`No chain runs on port ${chainPort}.`)
+  return Number.parseInt(node, 10)
+}

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { rpc, SHARED_RPC_URL } from './chain.ts'
+import { paymentTokenOf, readDeployment } from './deployment.ts'
 import {
   approve,
   banner,
@@ -21,20 +22,6 @@ const send = (transaction: Record<string, string>) =>
   rpc<string>(SHARED_RPC_URL, 'eth_sendTransaction', [{ gas: '0x30d40', ...transaction }])
 
 const word = (hex: string) => hex.replace('0x', '').padStart(64, '0')
-
-type Deployment = {
-  contracts: { usdPlusMinter: string }
-  paymentTokens: { address: string }[]
-}
-
-/** Where the contracts are, as the page was told. */
-async function readDeployment(page: Page): Promise<{ token: string; minter: string }> {
-  const boot = await page.locator('#boot').textContent()
-  const [deployment] = (JSON.parse(boot ?? '') as { deployments: Deployment[] }).deployments
-  const token = deployment?.paymentTokens[0]?.address
-  if (!deployment || !token) throw new Error('There is no deployment.')
-  return { token, minter: deployment.contracts.usdPlusMinter }
-}
 
 async function start(page: Page, account: string) {
   await page.goto('/')
@@ -64,7 +51,7 @@ test('OP-09 no gas: the form says what is missing before anything is signed', as
   const account = '0x15d34aaf54267db7d7c367839aaf71a00a2c6a65'
   const from = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
   await page.goto('/')
-  const { token } = await readDeployment(page)
+  const token = paymentTokenOf(await readDeployment(page))
   const amount = word((50_000_000).toString(16))
   await send({ from, to: token, data: `0xa9059cbb${word(account)}${amount}` })
   await signIn(page, 'No gas')
@@ -93,7 +80,9 @@ test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry'
 }) => {
   const account = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
   await start(page, 'Account 3')
-  const { token, minter } = await readDeployment(page)
+  const deployment = await readDeployment(page)
+  const token = paymentTokenOf(deployment)
+  const minter = deployment.contracts.usdPlusMinter
   await submitPurchase(page)
   await approve(page)
   await expect(walletWindow(page)).toContainText('deposit')

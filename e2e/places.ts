@@ -1,10 +1,22 @@
-/** Where the tests' systems listen; two checkouts on one machine choose different places. */
-export const PORT = Number(process.env.E2E_PORT ?? 4300)
-export const CHAIN_PORT = Number(process.env.E2E_CHAIN_PORT ?? 4345)
+/** How many systems the tests share, each with a browser of its own. */
+export const LANES = Number(process.env.E2E_LANES ?? 2)
+
+const LANE_PORTS = 50
+/** Playwright tells each of its workers which lane it runs in. */
+const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
 export type Place = { port: number; chainPort: number }
 
-/** For files that start a system of their own, each with an index of its own from 1. */
+/** Where the tests' systems listen; two checkouts on one machine choose different places. */
+export const laneAt = (index: number): Place => ({
+  port: Number(process.env.E2E_PORT ?? 4300) + LANE_PORTS * index,
+  chainPort: Number(process.env.E2E_CHAIN_PORT ?? 4445) + LANE_PORTS * index,
+})
+
+/** The system that this worker shares with nobody. */
+export const { port: PORT, chainPort: CHAIN_PORT } = laneAt(lane)
+
+/** For files that start a system of their own, each with an index of its own from 1 to 11. */
 export const ownPlace = (index: number): Place => ({
   port: PORT + 2 * index,
   chainPort: CHAIN_PORT + 4 * index,

@@ -1,22 +1,31 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './browser.ts'
-import { CHAIN_PORT, PORT, toStartEnv } from './places.ts'
+import { LANES, laneAt, type Place, PORT, toStartEnv } from './places.ts'
 
 const browser = await findBrowser()
 
-/** One system for all files; those about starting and ending bring their own. */
+/** `LONG=1` runs what takes too long for every change, the files named `x.long.spec.ts`, alone. */
+const isLong = process.env.LONG === '1'
+const LONG_FILES = '**/*.long.spec.ts'
+
+/** One system a worker for all its files; those about starting and ending bring their own. */
 export default defineConfig({
   testDir: '.',
+  testMatch: isLong ? LONG_FILES : '**/*.spec.ts',
+  testIgnore: isLong ? [] : [LONG_FILES],
   outputDir: './output',
   fullyParallel: false,
-  workers: 1,
+  workers: LANES,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   // Browsers of other versions draw letters a little differently.
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
   snapshotPathTemplate: './pictures-kit/{arg}{ext}',
-  reporter: [['line'], ['json', { outputFile: '../reports/playwright.json' }]],
+  reporter: [
+    ['line'],
+    ['json', { outputFile: `../reports/playwright${isLong ? '-full' : ''}.json` }],
+  ],
   use: {
     baseURL: `http://localhost:${PORT}`,
     browserName: 'chromium',
@@ -25,18 +34,24 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...browser.env },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
+    // What cannot be clicked ends the test before its whole time is gone.
+    actionTimeout: 20_000,
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
-  webServer: {
+  webServer: Array.from({ length: LANES }, (_, index) => toShared(laneAt(index))),
+})
+
+function toShared(place: Place) {
+  return {
     command: 'node dev/enter.mjs start --ephemeral',
     cwd: '..',
-    url: `http://localhost:${PORT}/api/v1/_health/`,
+    url: `http://localhost:${place.port}/api/v1/_health/`,
     timeout: 180_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: toStartEnv({ port: PORT, chainPort: CHAIN_PORT }),
-  },
-})
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    env: toStartEnv(place),
+  }
+}

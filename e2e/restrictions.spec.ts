@@ -1,80 +1,114 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ownPlace } from './places.ts'
 import {
-  answerFlags,
   answerRecord,
   banner,
+  buy,
   comeBack,
   payField,
   signIn,
   tradeCard,
+  usdPlusRow,
   walletWindow,
 } from './steps.ts'
-import { makeDataDir, removeDataDir, startSystem } from './system.ts'
+import { makeDataDir, removeDataDir, type System, startSystem } from './system.ts'
 
 /**
- * Under production's rules. Flags and wallet records come from the real server but for the one that
- * a test is about, because no command of the server sets those yet.
+ * Production's rules on stand-ins for Ethereum and Arbitrum; flags are set as an operator sets them.
+ * Wallet records come from the real server but for the one that a test is about, because no command
+ * sets those yet.
  */
-let url = ''
-let end: () => Promise<unknown> = async () => null
+let system: System
+let dataDir = ''
 
-test.describe.configure({ timeout: 180_000 })
+const { describe, beforeAll, afterAll, afterEach } = test
+describe.configure({ timeout: 180_000 })
 
-test.beforeAll(async () => {
-  const dataDir = await makeDataDir()
-  const env = { APP_ENV: 'prod', HARDENED: '0' }
-  const system = await startSystem({ ...ownPlace(2), dataDir, env })
-  url = system.url
-  end = async () => {
-    await system.interrupt()
-    await removeDataDir(dataDir)
-  }
+beforeAll(async () => {
+  dataDir = await makeDataDir()
+  system = await startSystem({ ...ownPlace(2), dataDir, args: ['--env=prod'] })
+})
+afterAll(async () => {
+  await system.interrupt()
+  await removeDataDir(dataDir)
 })
 
-test.afterAll(() => end())
+/** Flags that a test has turned, to be turned back. */
+const turned = new Map<string, 'on' | 'off'>()
+afterEach(() => {
+  for (const [flag, state] of turned) setFlag(flag, state)
+  turned.clear()
+})
+
+const REASONS = ['--who', 'tests', '--why', 'a test of the rules']
+const setFlag = (flag: string, state: 'on' | 'off') =>
+  system.operate(['flags', 'set', flag, state, ...REASONS])
+
+function turnFlag(flag: string, state: 'on' | 'off') {
+  turned.set(flag, state === 'on' ? 'off' : 'on')
+  expect(setFlag(flag, state).split('\n')).toContain(`${flag} ${state}`)
+}
 
 const title = 'USD+ is unavailable in your country.'
 const locationModal = (page: Page) => page.getByRole('dialog', { name: title })
+const action = (page: Page, name: string) => tradeCard(page).getByRole('button', { name })
+const connectedTo = (page: Page, network: string) =>
+  banner(page).getByRole('button', { name: `Connected to ${network}` })
+const unsupported = (page: Page) =>
+  banner(page).getByRole('button', { name: 'Unsupported Network', exact: true })
 
 test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay', async ({
   page,
 }) => {
-  await page.goto(url)
+  await page.goto(system.url)
   await signIn(page, 'Account 1')
   await payField(page).fill('25')
-  await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toBeEnabled()
+  await expect(action(page, 'Purchase')).toBeEnabled()
 
   await answerRecord(page, { is_aml_flagged: true, is_whitelisted: false })
   await comeBack(page)
   const alert = tradeCard(page).getByRole('alert')
   await expect(alert).toContainText('Your wallet is AML blocked.')
-  const button = tradeCard(page).getByRole('button', { name: 'Contact Support' })
+  const button = action(page, 'Contact Support')
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription(/under review/)
-  await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toHaveCount(0)
+  await expect(action(page, 'Purchase')).toHaveCount(0)
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
   await page.screenshot({ path: 'e2e/output/pictures/restricted-1280.png' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.screenshot({ path: 'e2e/output/pictures/restricted-390.png', fullPage: true })
 })
 
+test('RO-03 RO-04 a blocked wallet is restricted, whitelisted or not; a flagged one that is whitelisted is not', async ({
+  page,
+}) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 1')
+  for (const [record, name] of [
+    [{ is_blocked: true, is_whitelisted: true }, 'Contact Support'],
+    [{ is_blocked: false, is_whitelisted: true, is_aml_flagged: true }, 'Purchase'],
+    [{ is_blocked: false, is_whitelisted: false, is_aml_flagged: true }, 'Contact Support'],
+  ] as const) {
+    await answerRecord(page, record)
+    await comeBack(page)
+    await expect(action(page, name)).toBeVisible()
+  }
+})
+
 test('RO-02 RO-05 trading off: Trading Unavailable, but restricted comes first', async ({
   page,
 }) => {
-  await answerFlags(page, { Trading: false })
-  await page.goto(url)
-  const button = tradeCard(page).getByRole('button', { name: 'Trading Unavailable' })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await page.unroute('**/api/v1/feature_flags/')
-  await comeBack(page)
+  await page.goto(system.url)
   await signIn(page, 'Account 2')
-  await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toBeVisible()
+  await expect(action(page, 'Purchase')).toBeVisible()
+  turnFlag('Trading', 'off')
+  await comeBack(page)
+  await expect(action(page, 'Trading Unavailable')).toHaveAttribute('aria-disabled', 'true')
+  await expect(locationModal(page)).toBeVisible()
 
   await answerRecord(page, { is_blocked: true })
-  await answerFlags(page, { Trading: false })
-  await comeBack(page)
-  await expect(tradeCard(page).getByRole('button', { name: 'Contact Support' })).toBeVisible()
+  await page.reload()
+  await expect(action(page, 'Contact Support')).toBeVisible()
   await expect(locationModal(page)).toBeHidden()
 })
 
@@ -82,15 +116,14 @@ test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms afte
   page,
 }) => {
   await page.clock.install()
-  await page.goto(url)
-  await expect(tradeCard(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await page.goto(system.url)
+  await expect(action(page, 'Connect Wallet')).toBeVisible()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
-  await answerFlags(page, { Trading: false })
+  turnFlag('Trading', 'off')
   await comeBack(page)
-  const button = tradeCard(page).getByRole('button', { name: 'Trading Unavailable' })
   await expect(async () => {
     await page.clock.runFor(1)
-    expect(await button.isVisible()).toBe(true)
+    expect(await action(page, 'Trading Unavailable').isVisible()).toBe(true)
   }).toPass()
   await page.clock.runFor(2999)
   await expect(locationModal(page)).toBeHidden()
@@ -111,24 +144,54 @@ test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms afte
 })
 
 test('SH-15 the modal goes once trading is back', async ({ page }) => {
-  await answerFlags(page, { Trading: false })
-  await page.goto(url)
+  turnFlag('Trading', 'off')
+  await page.goto(system.url)
   await expect(locationModal(page)).toBeVisible()
-  await page.unroute('**/api/v1/feature_flags/')
+  setFlag('Trading', 'on')
   await page.clock.install({ time: Date.now() + 60_000 })
   await comeBack(page)
   await expect(locationModal(page)).toBeHidden()
 })
 
-test('RO-07 in production the flags decide which networks are supported', async ({ page }) => {
-  await page.goto(url)
-  await signIn(page, 'Account 3')
-  await expect(banner(page).getByRole('button', { name: 'Connected to Sepolia' })).toBeVisible()
-  await answerFlags(page, { 'usdplus-chain-mainnet': false })
+test('RO-07 SH-13 the networks are those the flags allow: Ethereum alone, where USDC pays, then Arbitrum too', async ({
+  page,
+}) => {
+  await page.goto(system.url)
+  await signIn(page)
+  await expect(tradeCard(page)).toContainText('USDC')
+  await buy(page, '25')
+  await expect(usdPlusRow(page)).toContainText('25.00')
+  await expectNetworks(page, ['Ethereum'])
+
+  turnFlag('usdplus-chain-arbitrum', 'on')
   await comeBack(page)
-  await expect(
-    banner(page).getByRole('button', { name: 'Unsupported Network', exact: true }),
-  ).toBeVisible()
+  await expectNetworks(page, ['Ethereum', 'Arbitrum One'])
+  setFlag('usdplus-chain-arbitrum', 'off')
+  await comeBack(page)
+  await expectNetworks(page, ['Ethereum'])
+})
+
+/** In the portfolio, and in the menu; an open menu keeps what it offered, so it is opened after. */
+async function expectNetworks(page: Page, names: string[]) {
+  const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
+  for (const name of ['Ethereum', 'Arbitrum One']) {
+    const rows = portfolio.getByRole('row', { name })
+    if (names.includes(name)) await expect(rows.first()).toBeVisible()
+    else await expect(rows).toHaveCount(0)
+  }
+  await connectedTo(page, 'Ethereum').click()
+  const menu = page.getByRole('menu', { name: 'Supported networks' })
+  await expect(menu.getByRole('menuitemradio')).toHaveText(names)
+  await page.keyboard.press('Escape')
+}
+
+test('RO-07 where the flags allow no network, none is offered to switch to', async ({ page }) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 3')
+  await expect(connectedTo(page, 'Ethereum')).toBeVisible()
+  turnFlag('usdplus-chain-mainnet', 'off')
+  await comeBack(page)
+  await expect(unsupported(page)).toBeVisible()
   const alert = tradeCard(page).getByRole('status').filter({ hasText: 'Unsupported network.' })
   await expect(alert).toBeVisible()
   await expect(alert.getByRole('button')).toHaveCount(0)
@@ -141,18 +204,16 @@ test('SI-14 a network that is supported no longer is refused: a warning, and not
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
   })
-  await page.goto(url)
+  await page.goto(system.url)
   await signIn(page, 'Account 3')
-  await banner(page).getByRole('button', { name: 'Connected to Sepolia' }).click()
-  const entry = page.getByRole('menuitemradio', { name: 'Sepolia' })
+  await connectedTo(page, 'Ethereum').click()
+  const entry = page.getByRole('menuitemradio', { name: 'Ethereum' })
   await expect(entry).toBeVisible()
-  await answerFlags(page, { 'usdplus-chain-mainnet': false })
+  turnFlag('usdplus-chain-mainnet', 'off')
   await comeBack(page)
-  await expect(
-    banner(page).getByRole('button', { name: 'Unsupported Network', exact: true }),
-  ).toBeVisible()
+  await expect(unsupported(page)).toBeVisible()
   await entry.click()
-  await expect.poll(() => warnings).toEqual(['Unsupported Network: 11155111'])
+  await expect.poll(() => warnings).toEqual(['Unsupported Network: 1'])
   await expect(walletWindow(page)).toBeHidden()
   await expect(page.getByRole('dialog', { name: 'Error' })).toHaveCount(0)
 })

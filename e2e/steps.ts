@@ -78,6 +78,20 @@ export const ETHEREUM = '1'
 
 export const banner = (page: Page) => page.getByRole('banner')
 
+export const walletChip = (page: Page) => banner(page).getByRole('button', { name: /^Wallet/ })
+
+/** What was sent and what became of it. */
+export const tray = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
+
+export async function openTray(page: Page) {
+  await walletChip(page).click()
+  await page
+    .getByRole('dialog', { name: 'Wallet' })
+    .getByRole('button', { name: /Activity/ })
+    .click()
+  await expect(tray(page)).toBeVisible()
+}
+
 /** Answers `GET user/` with a record the server cannot be told to have yet. */
 export async function answerRecord(page: Page, entity: Record<string, boolean>) {
   await page.route('**/api/v1/user/', async (route) => {

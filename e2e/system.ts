@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ export type System = {
   rpcUrl: string
   /** Everything the start printed so far. */
   output: () => string
+  /** A command of the operator's, as typed after `npm run operator --`; answers with what it printed. */
+  operate: (args: readonly string[]) => string
   /** Ctrl-C, as a person would; answers with the exit code. */
   interrupt: () => Promise<number | null>
   /** SIGKILL of the supervisor: nothing gets a chance to save. */
@@ -33,14 +35,15 @@ export async function startSystem({
   args = [],
   env = {},
 }: Options): Promise<System> {
+  const ourEnv = {
+    ...process.env,
+    ...toStartEnv({ port, chainPort }),
+    DATA_DIR: dataDir,
+    ...env,
+  }
   const child = spawn(process.execPath, ['dev/enter.mjs', 'start', ...args], {
     cwd: ROOT,
-    env: {
-      ...process.env,
-      ...toStartEnv({ port, chainPort }),
-      DATA_DIR: dataDir,
-      ...env,
-    },
+    env: ourEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -55,6 +58,12 @@ export async function startSystem({
     url,
     rpcUrl: `http://127.0.0.1:${chainPort}`,
     output: () => text,
+    operate: (command) =>
+      execFileSync(process.execPath, ['dev/enter.mjs', 'operator', ...command], {
+        cwd: ROOT,
+        env: ourEnv,
+        encoding: 'utf8',
+      }),
     interrupt: () => end(child, 'SIGINT'),
     kill: async () => void (await end(child, 'SIGKILL')),
   }

@@ -9,6 +9,7 @@ const define = {
   // Compiled out of the hardened bundle, not merely switched off in it.
   __DEMO_WALLET__: JSON.stringify(!isHardened),
   __KIT__: JSON.stringify(!isHardened),
+  __LOCAL_EXPLORER__: JSON.stringify(!isHardened),
 }
 
 export default defineConfig({

@@ -59,6 +59,13 @@ async function transact({ rpc }: LocalChain): Promise<string> {
   return hash
 }
 
+/** Until the block of a transaction lies on the disk; what was only mined comes back in another. */
+async function untilSaved({ rpc, files }: LocalChain, hash: string) {
+  const { blockNumber } = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
+  const readSaved = () => JSON.parse(readFileSync(files.record, 'utf8')).saved.number
+  await until(async () => readSaved() >= Number(blockNumber))
+}
+
 /** Takes files as they are now; calling it puts them back. */
 function keepSaved(files: ChainFiles, names: ('state' | 'record')[] = ['state', 'record']) {
   const kept = names.map((name) => [files[name], readFileSync(files[name])] as const)
@@ -140,9 +147,10 @@ test('a state that is newer than the record goes on: a kill came between the two
   expect(await third.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })
 
-test('a killed chain comes back with everything that was mined', async () => {
+test('a killed chain comes back with everything that was saved', async () => {
   const chain = await startMining()
   const hash = await transact(chain)
+  await untilSaved(chain, hash)
   const before = await everythingAbout(chain, hash)
   expect(before.logs).toHaveLength(1)
   process.kill(pids[0] ?? 0, 'SIGKILL')
@@ -153,6 +161,16 @@ test('a killed chain comes back with everything that was mined', async () => {
     'Chain 11155111 ended unexpectedly; starting it again from its saved state.',
   ])
   await transact(chain)
+})
+
+test('a transaction that was mined but not saved before a kill is mined again', async () => {
+  const chain = await startMining()
+  const hash = await transact(chain)
+  process.kill(pids[0] ?? 0, 'SIGKILL')
+  await until(async () => sentences.length > 0)
+  const readReceipt = () => chain.rpc('eth_getTransactionReceipt', hash)
+  await until(async () => (await readReceipt()) !== null)
+  expect(await readReceipt()).toMatchObject({ status: '0x1' })
 })
 
 test('however often it is started, it has one block 0, and block 1 follows it', async () => {

@@ -29,24 +29,27 @@ const termsRoute = createRoute({
 
 const loadExplorer = () => loadPart(() => import('./local-explorer-routes.tsx'))
 
-/** The small explorer, where links about a local chain lead. */
-const explorerRoutes = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/local/$chainId/tx/$hash',
-    component: lazyRouteComponent(loadExplorer, 'TransactionRoute'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/local/$chainId/address/$address',
-    component: lazyRouteComponent(loadExplorer, 'AddressRoute'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/local/$chainId/token/$address',
-    component: lazyRouteComponent(loadExplorer, 'TokenRoute'),
-  }),
-] as const
+/** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
+const explorerRoutes = __LOCAL_EXPLORER__
+  ? ([
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/local/$chainId/tx/$hash',
+        component: lazyRouteComponent(loadExplorer, 'TransactionRoute'),
+      }),
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/local/$chainId/address/$address',
+        component: lazyRouteComponent(loadExplorer, 'AddressRoute'),
+      }),
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/local/$chainId/token/$address',
+        component: lazyRouteComponent(loadExplorer, 'TokenRoute'),
+      }),
+    ] as const)
+  : // To the compiler they are always there, so that their parameters stay typed.
+    ([] as never)
 
 /** Every shared part in every state, for those who build; hardened bundles do not have it. */
 const kitRoutes = __KIT__

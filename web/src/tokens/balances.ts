@@ -22,11 +22,14 @@ export type ChainBalances = {
 /** A transaction of ours invalidates them at once; the timer is for money that others send. */
 const REFETCH_MS = 15_000
 
+/** A slow network takes a second or two; one that takes longer than this is said to be silent. */
+const ANSWER_MAX_MS = 8000
+
 /** One query a chain, so that a chain that does not answer leaves the others as they are. */
 export const balancesQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: [PERSONAL, 'balances', account, chainId],
-    queryFn: account === null ? skipToken : () => readBalances(chainId, account),
+    queryFn: account === null ? skipToken : () => inTime(readBalances(chainId, account)),
     refetchInterval: REFETCH_MS,
   })
 
@@ -48,4 +51,13 @@ async function readBalances(chainId: number, account: Address): Promise<ChainBal
     ...paymentTokensOf(deployment).map(read),
   ])
   return { chainId, usdPlus, wrapped, paymentTokens, native }
+}
+
+function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error('The network is late.')), ANSWER_MAX_MS)
+    const stop = () => clearTimeout(timer)
+    answer.then(stop, stop)
+  })
+  return Promise.race([answer, late])
 }

@@ -41,6 +41,8 @@ export const journalEntrySchema = z.strictObject({
   failure: failure.nullable(),
   /** Put away in its widget; it stays in the list of what happened. */
   isDismissed: z.boolean().default(false),
+  /** Its block cannot be taken back any more. */
+  isFinal: z.boolean().default(false),
 })
 
 export type JournalEntry = z.infer<typeof journalEntrySchema>
@@ -49,6 +51,10 @@ export type TransactionKind = JournalEntry['kind']
 export type StepName = JournalStep['name']
 
 export const isFinished = ({ state }: JournalEntry) => state === 'done' || state === 'failed'
+
+/** Nothing about it can change by itself any more. */
+export const isSettled = (entry: JournalEntry) =>
+  entry.state === 'done' ? entry.isFinal : entry.state !== 'running'
 
 export const isOpen = (entry: JournalEntry) =>
   entry.state === 'running' || entry.state === 'needs-signature'

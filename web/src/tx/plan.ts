@@ -40,5 +40,6 @@ export function toJournalEntry(
     state: 'running',
     failure: null,
     isDismissed: false,
+    isFinal: false,
   }
 }

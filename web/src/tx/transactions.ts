@@ -1,9 +1,11 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { createStore } from '#wallet/store.ts'
 import { createJournal, isJournalKey } from './journal.ts'
-import { isOpen, type JournalEntry, type TransactionKind } from './journal-entry.ts'
+import { isOpen, isSettled, type JournalEntry, type TransactionKind } from './journal-entry.ts'
 import { type TransactionPlan, toJournalEntry } from './plan.ts'
+import { toReopened } from './reopen.ts'
 import type { Progress } from './stage.ts'
+import type { Fate } from './watch.ts'
 
 export type TransactionsState = {
   entries: readonly JournalEntry[]
@@ -64,7 +66,7 @@ function follow() {
   const { progress } = transactionStore.get()
   const entries = journal.list()
   transactionStore.set({ entries, progress })
-  for (const entry of entries) if (entry.state === 'running') void drive(entry.id, 'resumed')
+  for (const entry of entries) if (!isSettled(entry)) void drive(entry.id, 'resumed')
 }
 
 /**
@@ -77,15 +79,43 @@ async function drive(id: string, mode: 'pressed' | 'resumed') {
   try {
     await withLock(`parvalue.tx.${id}`, async () => {
       const entry = journal.find(id)
-      if (!entry || entry.state === 'done') return
-      if (mode === 'resumed' && entry.state !== 'running') return
+      if (!entry || (entry.state === 'done' && entry.isFinal)) return
+      if (mode === 'resumed' && isSettled(entry)) return
       const engine = await import('./drive.ts')
-      await engine.driveInPage(entry, mode, { save, report: (next) => report(id, next) })
+      const driveOn = (next: JournalEntry, how: typeof mode) =>
+        engine.driveInPage(next, how, { save, report: (progress) => report(id, progress) })
+      if (entry.state !== 'done') await driveOn(entry, mode)
+      await followUntilFinal(id, engine.watchInPage, (reopened) => driveOn(reopened, 'resumed'))
     })
   } finally {
     claimed.delete(id)
   }
 }
+
+/** What is done is read anew before each change, because it may be put away meanwhile. */
+async function followUntilFinal(
+  id: string,
+  watch: (entry: JournalEntry) => Promise<Fate>,
+  driveOn: (entry: JournalEntry) => Promise<void>,
+) {
+  for (;;) {
+    const fate = await watchIfDone(journal.find(id), watch)
+    const entry = journal.find(id)
+    if (!entry || fate === 'unknown') return
+    if (fate === 'final') {
+      save({ ...entry, isFinal: true })
+      return
+    }
+    const reopened = toReopened(entry)
+    save(reopened)
+    await driveOn(reopened)
+  }
+}
+
+const watchIfDone = async (
+  entry: JournalEntry | null,
+  watch: (entry: JournalEntry) => Promise<Fate>,
+): Promise<Fate> => (entry?.state === 'done' && !entry.isFinal ? watch(entry) : 'unknown')
 
 /** Pages that are not served securely have no locks; they are not protected against a second tab. */
 async function withLock(name: string, work: () => Promise<void>) {

@@ -7,6 +7,8 @@ export type BuySituation = {
   availability: 'available' | Unavailability
   isNetworkSupported: boolean
   isSignedIn: boolean
+  /** The network does not answer. */
+  isNetworkSilent: boolean
   paymentTokenAmount: string
   decimals: number
   balance: bigint | null
@@ -21,6 +23,7 @@ export type BuyHindrance =
   | 'connect'
   | 'unsupported_network'
   | 'signing_in'
+  | 'network_silent'
   | 'amount_empty'
   | 'amount_invalid'
   | 'balance_unknown'
@@ -35,6 +38,7 @@ export function hindranceOf(situation: BuySituation): BuyHindrance | null {
   if (situation.wallet === 'disconnected') return 'connect'
   if (!situation.isNetworkSupported) return 'unsupported_network'
   if (!situation.isSignedIn) return 'signing_in'
+  if (situation.isNetworkSilent) return 'network_silent'
   return amountHindranceOf(situation) ?? gasHindranceOf(situation)
 }
 

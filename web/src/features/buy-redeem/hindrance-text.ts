@@ -5,6 +5,7 @@ import { toFeeText } from './fee-text.ts'
 type Facts = {
   t: TFunction<'buyRedeem'>
   symbol: string
+  network: string
   nativeBalance: bigint | null
   networkFee: bigint | null
 }
@@ -17,6 +18,7 @@ const texts: Record<BuyHindrance, (facts: Facts) => string | null> = {
   connecting: ({ t }) => t('reasons.connecting'),
   unsupported_network: ({ t }) => t('pleaseSwitch'),
   signing_in: ({ t }) => t('reasons.signingIn'),
+  network_silent: ({ t, network }) => t('reasons.networkSilent', { network }),
   amount_empty: ({ t }) => t('reasons.enterAmount'),
   amount_invalid: ({ t }) => t('reasons.amountInvalid'),
   balance_unknown: ({ t }) => t('reasons.balanceUnknown'),

@@ -37,6 +37,7 @@ export const strings = {
     unavailable: 'Not offered where you are. Reading the public pages is.',
     connecting: 'Your wallet is being connected.',
     signingIn: 'Please sign in with your wallet.',
+    networkSilent: '{{network}} does not answer. We keep trying.',
     enterAmount: 'Enter an amount.',
     amountInvalid: 'Please enter a valid amount.',
     balanceUnknown: 'Your balance is being read.',

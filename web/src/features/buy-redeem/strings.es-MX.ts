@@ -41,6 +41,7 @@ export const strings: Translated<typeof en> = {
     unavailable: 'No se ofrece donde estás. Sí puedes leer las páginas públicas.',
     connecting: 'Se está conectando tu billetera.',
     signingIn: 'Inicia sesión con tu billetera.',
+    networkSilent: '{{network}} no responde. Lo seguimos intentando.',
     enterAmount: 'Escribe una cantidad.',
     amountInvalid: 'Escribe una cantidad válida.',
     balanceUnknown: 'Se está consultando tu saldo.',

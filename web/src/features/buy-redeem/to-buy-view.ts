@@ -188,6 +188,7 @@ function toReason(state: BuyState): string | null {
 const toHindranceFacts = ({ t, offer, situation }: BuyState) => ({
   t,
   symbol: offer.payToken.symbol,
+  network: networkNameOf(offer.payToken.chainId),
   nativeBalance: situation.nativeBalance,
   networkFee: situation.networkFee,
 })

@@ -1,6 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery } from '#tokens/balances.ts'
+import { isSilent } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import { buyPreviewQuery, PREVIEW_DEBOUNCE_MS } from './buy-preview.ts'
 import { buyFeeQuery } from './network-fee.ts'
@@ -15,6 +16,8 @@ export type BuyFacts = {
   preview: bigint | null
   isPreviewing: boolean
   isPreviewFailed: boolean
+  /** The network does not answer; it is asked on. */
+  isSilent: boolean
 }
 
 export function useBuyFacts(
@@ -36,5 +39,6 @@ export function useBuyFacts(
     preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
     isPreviewing: amount !== null && (settled !== amount || preview.isFetching) && !preview.isError,
     isPreviewFailed: amount !== null && settled === amount && preview.isError,
+    isSilent: isSilent(balances),
   }
 }

@@ -45,6 +45,7 @@ export function useBuy(): { view: BuyView; transaction: Transaction } {
     availability,
     isNetworkSupported,
     isSignedIn,
+    isNetworkSilent: facts.isSilent,
     paymentTokenAmount: form.paymentTokenAmount,
     decimals: offer.payToken.decimals,
     balance: facts.payBalance,

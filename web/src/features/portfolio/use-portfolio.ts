@@ -8,6 +8,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
 import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { isSilent } from '#tokens/is-silent.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
@@ -37,10 +38,11 @@ export function usePortfolio(): PortfolioView {
     for (const answer of answers) void answer.refetch()
   }
   const known = answers.flatMap(({ data }) => (data ? [data] : []))
-  const isSettled = answers.every(({ isPending }) => !isPending)
+  const isSettled = answers.every((answer) => !answer.isPending || isSilent(answer))
   if (known.length === 0)
     return isSettled ? { state: 'failed', onRetry: retry } : { state: 'loading' }
-  const downNetworks = chainIds.filter((_, index) => answers[index]?.isError).map(networkNameOf)
+  const silent = answers.map(isSilent)
+  const downNetworks = chainIds.filter((_, index) => silent[index]).map(networkNameOf)
   const updatedAtMs = Math.min(...answers.map((answer) => answer.dataUpdatedAt || Infinity))
   return { ...toLoaded(known, { language, isHidden }), updatedAtMs, downNetworks, onRetry: retry }
 }

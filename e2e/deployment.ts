@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+type Address = `0x${string}`
+
+export type Deployment = {
+  chainId: number
+  contracts: { usdPlus: Address; usdPlusMinter: Address; wrappedUsdPlus: Address }
+  paymentTokens: { address: Address }[]
+}
+
+/** Where the contracts of a chain are, as the page was told. */
+export async function readDeployment(page: Page, chainId = 11155111): Promise<Deployment> {
+  const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '')
+  const deployments: Deployment[] = boot.deployments
+  const deployment = deployments.find((one) => one.chainId === chainId)
+  if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
+  return deployment
+}
+
+export function paymentTokenOf({ paymentTokens }: Deployment): Address {
+  const [token] = paymentTokens
+  if (!token) throw new Error('Nothing pays for USD+ there.')
+  return token.address
+}
