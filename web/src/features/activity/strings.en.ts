@@ -10,9 +10,9 @@ export const strings = {
   signed: { buy: 'Purchase, {{signed}} of {{count}} signed' },
   titles: {
     buy: {
-      running: 'Purchase for {{pay}} {{paySymbol}}',
-      done: 'Bought for {{pay}} {{paySymbol}}',
-      not: 'Purchase for {{pay}} {{paySymbol}}, not completed',
+      running: 'Purchase for {{pay}}\u00a0{{paySymbol}}',
+      done: 'Bought for {{pay}}\u00a0{{paySymbol}}',
+      not: 'Purchase for {{pay}}\u00a0{{paySymbol}}, not completed',
     },
   },
   next: 'Next: {{step}}. Nothing was sent for it.',

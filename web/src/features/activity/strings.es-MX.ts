@@ -13,9 +13,9 @@ export const strings: Translated<typeof en> = {
   signed: { buy: 'Compra, {{signed}} de {{count}} firmas' },
   titles: {
     buy: {
-      running: 'Compra por {{pay}} {{paySymbol}}',
-      done: 'Compraste por {{pay}} {{paySymbol}}',
-      not: 'Compra por {{pay}} {{paySymbol}}, sin completar',
+      running: 'Compra por {{pay}}\u00a0{{paySymbol}}',
+      done: 'Compraste por {{pay}}\u00a0{{paySymbol}}',
+      not: 'Compra por {{pay}}\u00a0{{paySymbol}}, sin completar',
     },
   },
   next: 'Sigue: {{step}}. No se ha enviado nada de este paso.',

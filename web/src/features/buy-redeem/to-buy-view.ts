@@ -51,7 +51,7 @@ export function toBuyView(state: BuyState): BuyView {
       state.isHidden,
     ),
     rateLabel: toRateLabel(state),
-    networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)} ETH`,
+    networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)}\u00a0ETH`,
     ladder: toLadder(state),
     spender: toSpender(state),
     button: toButton(state),
@@ -131,7 +131,7 @@ function toRateLabel({ amount, facts: { preview }, offer }: BuyState): string | 
     decimals: offer.receiveToken.decimals,
     fractionMin: 0,
   })
-  return `1 ${offer.payToken.symbol} = ${rate} ${offer.receiveToken.symbol}`
+  return `1\u00a0${offer.payToken.symbol} = ${rate}\u00a0${offer.receiveToken.symbol}`
 }
 
 /** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */

@@ -65,7 +65,7 @@ function Found({ chainId, address }: { chainId: number; address: Address }) {
             {
               key: 'native',
               label: t('balance'),
-              value: `${toAmountText(native, ETHER_DECIMALS)} ETH`,
+              value: `${toAmountText(native, ETHER_DECIMALS)}\u00a0ETH`,
             },
             { key: 'sent', label: t('sentCount'), value: sentCount },
             ...tokens.map(({ token, amount }) => ({

@@ -19,7 +19,7 @@ const kinds: Record<TransactionFacts['status'], TagKind> = {
   reverted: 'bad',
 }
 
-const toEther = (amount: bigint) => `${toAmountText(amount, ETHER_DECIMALS)} ETH`
+const toEther = (amount: bigint) => `${toAmountText(amount, ETHER_DECIMALS)}\u00a0ETH`
 
 type TransactionDetailsProps = { chainId: number; facts: TransactionFacts }
 
