@@ -6,12 +6,13 @@ import { boot } from '#api/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
+import { toFeeText } from '#tx/fee-text.ts'
+import type { BuyOffer } from './buy-offer.ts'
 import { amountHindranceOf, type BuyHindrance, type BuySituation } from './buy-rules.ts'
 import type { BuyAlert, BuyView, LadderRow, Spender } from './buy-view.ts'
-import { toFeeText } from './fee-text.ts'
 import { toHindranceText } from './hindrance-text.ts'
-import type { BuyForm, BuyOffer } from './use-buy.ts'
 import type { BuyFacts } from './use-buy-facts.ts'
+import type { BuyForm } from './use-buy-form.ts'
 
 export type BuyState = {
   offer: BuyOffer
