@@ -1,5 +1,9 @@
 export const strings = {
   title: 'Activity',
+  lede: 'What you sent from this browser with the connected wallet.',
+  notConnected: 'Connect your wallet to see your activity',
+  connectWallet: 'Connect Wallet',
+  asPage: 'Show as a page',
   close: 'Close',
   all: 'All',
   runningCount: 'Running {{count}}',

@@ -3,6 +3,10 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   title: 'Actividad',
+  lede: 'Lo que enviaste desde este navegador con la billetera conectada.',
+  notConnected: 'Conecta tu billetera para ver tu actividad',
+  connectWallet: 'Conectar billetera',
+  asPage: 'Ver como página',
   close: 'Cerrar',
   all: 'Todo',
   runningCount: 'En curso {{count}}',
