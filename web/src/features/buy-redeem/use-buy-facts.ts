@@ -1,9 +1,10 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery } from '#tokens/balances.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import type { BuyOffer } from './buy-offer.ts'
-import { buyPreviewQuery, PREVIEW_DEBOUNCE_MS } from './buy-preview.ts'
+import { buyPreviewQuery } from './buy-preview.ts'
 import { buyFeeQuery } from './network-fee.ts'
 
 /** What the chain says about a purchase. `null`: not known (yet). */

@@ -1,3 +1,4 @@
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useState } from 'react'
 import { toUsdText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -14,8 +15,8 @@ export function Fields() {
   const { sections, amounts } = useKitStrings()
   const { language } = useLanguage()
   const [text, setText] = useState('15000')
-  const field = { label: amounts.pay, decimals: 6, token: usdc, onChange: setText }
-  const computed = { label: amounts.receive, decimals: 6 }
+  const field = { label: amounts.pay, decimals: TOKEN_DECIMALS, token: usdc, onChange: setText }
+  const computed = { label: amounts.receive, decimals: TOKEN_DECIMALS }
   const balance = (figure: string) => `${amounts.balance} ${figure}`
   const chips = ['25%', '50%', '75%', amounts.max].map((label) => ({
     label,

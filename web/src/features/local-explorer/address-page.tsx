@@ -1,6 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
@@ -14,7 +15,6 @@ import { TokenName } from './token-name.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 
 const REFETCH_MS = 3000
-const ETHER_DECIMALS = 18
 
 export function AddressPage({ chainId, address }: { chainId: number; address: string }) {
   const { t } = useTranslation('localExplorer')
@@ -61,7 +61,7 @@ function useFacts({ chainId, address }: FoundProps, loaded: Loaded | undefined):
   if (!loaded) return []
   const { native, isContract, sentCount, tokens } = loaded
   const network = <ChainName chainId={chainId} name={networkNameOf(chainId)} />
-  const ether = `${toAmountText(native, ETHER_DECIMALS)}\u00a0ETH`
+  const ether = `${toAmountText(native, NATIVE_DECIMALS)}\u00a0ETH`
   return [
     { key: 'kind', label: t('kind'), value: t(isContract ? 'contract' : 'account') },
     { key: 'name', label: t('name'), value: <AddressName chainId={chainId} address={address} /> },
