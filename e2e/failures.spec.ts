@@ -36,6 +36,9 @@ async function expectFailure(page: Page, cause: RegExp) {
   await expect(failure(page)).toContainText(cause)
 }
 
+const GAS_MISSING =
+  /Your balance is too low for the network fee: 0\.\d{6}\sETH is missing\. Add that much/
+
 test('OP-09 declined in the wallet: said, nothing sent, Retry asks again', async ({ page }) => {
   await start(page, 'Account 1')
   await submitPurchase(page)
@@ -47,31 +50,52 @@ test('OP-09 declined in the wallet: said, nothing sent, Retry asks again', async
   await expectFailure(page, /declined/)
 })
 
-test('OP-09 no gas: the form says what is missing before anything is signed', async ({ page }) => {
-  const account = '0x15d34aaf54267db7d7c367839aaf71a00a2c6a65'
-  const from = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+test('OP-09 XT-02 no gas: the form says what is missing before anything is signed', async ({
+  page,
+}) => {
   await page.goto('/')
-  const token = paymentTokenOf(await readDeployment(page))
-  const amount = word((50_000_000).toString(16))
-  await send({ from, to: token, data: `0xa9059cbb${word(account)}${amount}` })
   await signIn(page, 'No gas')
   await payField(page).fill('25')
   await expect(action(page, 'Purchase')).toHaveAccessibleDescription(
-    /^You need 0\.\d{6} ETH for the network fee; 0\.\d{6} ETH is missing\.$/,
+    /^You need 0\.\d{6}\sETH for the network fee; 0\.\d{6}\sETH is missing\.$/,
   )
   await expect(action(page, 'Purchase')).toHaveAttribute('aria-disabled', 'true')
+  await page.screenshot({ path: 'e2e/output/pictures/no-gas-1280.png' })
+  await page.goto('/?lng=es-MX')
+  await expect(page.getByRole('main')).toContainText(/te faltan 0\.\d{6}\sETH/)
 })
 
-test('OP-09 gas that is gone by the time of signing', async ({ page }) => {
+test('OP-09 XT-02 gas that is gone by the time of the first signature', async ({ page }) => {
   const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
   await start(page, 'Account 2')
   const before = await rpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
   await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, '0x0'])
   await submitPurchase(page)
-  await expectFailure(page, /Your balance is too low for the network fee. Add some/)
+  await expectFailure(page, GAS_MISSING)
+  await expect(walletWindow(page)).toHaveCount(0)
   await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, before])
   await action(page, 'Retry').click()
   await expect(walletWindow(page)).toContainText('approve')
+  await reject(page)
+})
+
+test('OP-09 XT-02 gas that is gone before the second signature', async ({ page }) => {
+  const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+  await start(page, 'Account 2')
+  await submitPurchase(page)
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('deposit')
+  await reject(page)
+  await expectFailure(page, /declined/)
+  const before = await rpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, '0x1'])
+  await action(page, 'Retry').click()
+  await expectFailure(page, GAS_MISSING)
+  await expect(walletWindow(page)).toHaveCount(0)
+  await page.screenshot({ path: 'e2e/output/pictures/gas-gone-1280.png' })
+  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, before])
+  await action(page, 'Retry').click()
+  await expect(walletWindow(page)).toContainText('deposit')
   await reject(page)
 })
 

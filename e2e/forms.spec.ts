@@ -95,7 +95,7 @@ test('OP-11 in es-MX dollars are USD, never a bare sign', async ({ page }) => {
   await page.getByRole('menuitemradio', { name: 'Español (México)' }).click()
   await page.getByRole('textbox', { name: /Pagas/ }).fill('1234.5')
   const table = page.getByRole('tabpanel', { name: 'Portafolio' }).getByRole('table')
-  await expect(table).toContainText(/USD \d/)
+  await expect(table).toContainText(/USD\s\d/)
   await expect(page.getByText('USD 1,234.50')).toBeVisible()
   expect(await page.locator('main').textContent()).not.toMatch(/(?<!US)\$\s?\d/)
 })

@@ -5,19 +5,18 @@ import { mineAll, requireSuccess } from './send.ts'
 /** `faucet()`, which gives 1,000 mock dollars. */
 const FAUCET_CALL = '0xde5f72fd'
 
-/** The account that has no gas, for trying what the page says then. */
+/** The account that has dollars and no gas, for trying what the page says then. */
 const NO_GAS_INDEX = 4
 
-/** Gives the demo accounts their money: 1,000 of each dollar but for the one without gas. */
+/** Gives the demo accounts their money: 1,000 of each dollar. */
 export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promise<void> {
   const accounts = await rpc<Address[]>('eth_accounts')
-  const funded = accounts.filter((_, index) => index !== NO_GAS_INDEX)
   const hashes: Hex[] = []
   // One token after the other: anvil gives simultaneous requests of one account the same nonce.
   for (const to of tokens) {
     const send = (from: Address) =>
       rpc<Hex>('eth_sendTransaction', { from, to, data: FAUCET_CALL, gas: '0x30d40' })
-    hashes.push(...(await Promise.all(funded.map(send))))
+    hashes.push(...(await Promise.all(accounts.map(send))))
   }
   await mineAll(rpc)
   for (const hash of hashes) await requireSuccess(rpc, hash, 'MockUSD.faucet')

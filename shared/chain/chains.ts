@@ -1,14 +1,16 @@
+import { NATIVE_DECIMALS } from '../domain/decimals.ts'
+
 /** Chains as data (Spec 3). Selectors exceed 2^53: bigint, never a JSON number. */
 export type Chain = {
   id: number
   name: string
   group: 'ethereum' | 'arbitrum' | 'base' | 'blast'
   explorer: { name: string; url: string }
-  nativeCurrency: { name: string; symbol: string; decimals: 18 }
+  nativeCurrency: { name: string; symbol: string; decimals: typeof NATIVE_DECIMALS }
   ccipSelector: bigint | null
 }
 
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+const ether = { name: 'Ether', symbol: 'ETH', decimals: NATIVE_DECIMALS } as const
 
 export const ethereum = {
   id: 1,

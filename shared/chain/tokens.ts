@@ -1,4 +1,5 @@
 import type { Address } from '../domain/address.ts'
+import { NATIVE_DECIMALS, TOKEN_DECIMALS } from '../domain/decimals.ts'
 import {
   arbitrum,
   arbitrumSepolia,
@@ -36,8 +37,6 @@ export type TokenKind = Pick<TokenDefinition, 'symbol' | 'name' | 'decimals' | '
   isPayment: boolean
 }
 
-export const USD_PLUS_DECIMALS = 6
-
 const usdPlusChainIds = [arbitrum, arbitrumSepolia, base, baseSepolia, ethereum, sepolia].map(
   ({ id }) => id,
 )
@@ -45,7 +44,7 @@ const usdPlusChainIds = [arbitrum, arbitrumSepolia, base, baseSepolia, ethereum,
 const usdPlus: TokenKind = {
   symbol: 'USD+',
   name: 'USD Plus',
-  decimals: USD_PLUS_DECIMALS,
+  decimals: TOKEN_DECIMALS,
   chainIds: usdPlusChainIds,
   isPayment: false,
 }
@@ -53,7 +52,7 @@ const usdPlus: TokenKind = {
 const wrappedUsdPlus: TokenKind = {
   symbol: 'wUSD+',
   name: 'Wrapped USD Plus',
-  decimals: USD_PLUS_DECIMALS,
+  decimals: TOKEN_DECIMALS,
   chainIds: usdPlusChainIds,
   isPayment: false,
 }
@@ -61,7 +60,7 @@ const wrappedUsdPlus: TokenKind = {
 const mockUsd: TokenKind = {
   symbol: 'mockUSD',
   name: 'Mock USD',
-  decimals: 6,
+  decimals: TOKEN_DECIMALS,
   chainIds: [sepolia.id, baseSepolia.id, arbitrumSepolia.id, blastSepolia.id],
   isPayment: true,
 }
@@ -69,7 +68,7 @@ const mockUsd: TokenKind = {
 const usdb: TokenKind = {
   symbol: 'USDB',
   name: 'USDB',
-  decimals: 18,
+  decimals: NATIVE_DECIMALS,
   chainIds: [blast.id],
   isPayment: true,
 }
@@ -81,14 +80,14 @@ export const tokenKinds: readonly TokenKind[] = [
   {
     symbol: 'USDC',
     name: 'USD Coin',
-    decimals: 6,
+    decimals: TOKEN_DECIMALS,
     chainIds: [arbitrum.id, base.id, ethereum.id],
     isPayment: true,
   },
   {
     symbol: 'USDT',
     name: 'Tether USD',
-    decimals: 6,
+    decimals: TOKEN_DECIMALS,
     chainIds: [arbitrum.id, ethereum.id],
     isPayment: true,
   },

@@ -2,6 +2,7 @@ import { type Client, createClient } from '@parvalue/shared/api/client.ts'
 import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { findCookie } from './cookie.ts'
+import { fetchLogged } from './debug.ts'
 
 let walletAddress: Address | null = null
 let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
@@ -9,7 +10,7 @@ let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
 /** The API as the page calls it; cookies carry the session. */
 export const client: Client = createClient({
   baseUrl: '',
-  fetch: (...call) => fetch(...call),
+  fetch: fetchLogged,
   headers: toHeaders,
   onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
 })

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startDebug } from '#api/debug.ts'
 import { queryClient } from '#api/query-client.ts'
 import { startLanguages } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
@@ -18,6 +19,7 @@ import { english } from './strings.ts'
 
 reloadWhenStale()
 startPriceColours()
+startDebug()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root.')

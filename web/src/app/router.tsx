@@ -27,6 +27,15 @@ const termsRoute = createRoute({
   ),
 })
 
+const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activity',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/activity/activity-page.tsx')),
+    'ActivityPage',
+  ),
+})
+
 const loadExplorer = () => loadPart(() => import('./local-explorer-routes.tsx'))
 
 /** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
@@ -78,6 +87,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     splashRoute,
     termsRoute,
+    activityRoute,
     ...explorerRoutes,
     ...kitRoutes,
     otherRoute,

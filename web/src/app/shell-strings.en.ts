@@ -31,6 +31,7 @@ export const strings = {
   notices: 'Notices',
   dismiss: 'Dismiss',
   terms: 'Terms and Conditions',
+  parts: 'Parts',
   language: 'Language',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'As the system' },

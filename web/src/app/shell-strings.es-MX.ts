@@ -34,6 +34,7 @@ export const strings: Translated<typeof en> = {
   notices: 'Avisos',
   dismiss: 'Descartar',
   terms: 'Términos y condiciones',
+  parts: 'Piezas',
   language: 'Idioma',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Oscuro', system: 'Como el sistema' },

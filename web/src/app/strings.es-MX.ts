@@ -4,6 +4,7 @@ import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
+import { strings as table } from '#i18n/table-strings.es-MX.ts'
 import type { Translated } from '#i18n/translated.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
@@ -22,5 +23,6 @@ export const spanish: Translated<typeof english> = {
   localExplorer,
   wallet,
   session,
+  table,
   tx,
 }

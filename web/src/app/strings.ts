@@ -4,6 +4,7 @@ import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
 import { strings as portfolio } from '#features/portfolio/strings.en.ts'
 import { strings as splash } from '#features/splash/strings.en.ts'
+import { strings as table } from '#i18n/table-strings.en.ts'
 import { strings as session } from '#session/strings.en.ts'
 import { strings as tx } from '#tx/strings.en.ts'
 import { strings as wallet } from '#wallet/strings.en.ts'
@@ -20,6 +21,7 @@ export const english = {
   localExplorer,
   wallet,
   session,
+  table,
   tx,
 } as const
 

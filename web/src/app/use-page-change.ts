@@ -5,16 +5,14 @@ import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation(['shell', 'splash', 'localExplorer'])
+  const { t } = useTranslation(['shell', 'splash', 'activity', 'localExplorer'])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
   useEffect(() => {
-    const title = pathname.startsWith('/terms')
-      ? t('shell:terms')
-      : pathname.startsWith('/local/')
-        ? t(`localExplorer:${explorerTitleOf(pathname)}`)
-        : t('splash:title')
+    const [, page] = pathname.split('/')
+    const title =
+      page === 'local' ? t(`localExplorer:${explorerTitleOf(pathname)}`) : t(titleOf(page))
     document.title = `${title} · ${boot.brand.name}`
   }, [pathname, t])
 
@@ -25,6 +23,13 @@ export function usePageChange() {
       }),
     [router],
   )
+}
+
+const titles = { terms: 'shell:terms', activity: 'activity:title', kit: 'shell:parts' } as const
+
+function titleOf(page: string | undefined) {
+  const known = Object.entries(titles).find(([name]) => name === page)
+  return known?.[1] ?? 'splash:title'
 }
 
 const focusHeading = () =>

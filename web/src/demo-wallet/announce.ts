@@ -1,7 +1,6 @@
 import type { EIP1193Parameters } from 'viem'
 import { addListener, removeListener } from './events.ts'
-
-export const NAME = 'Parvalue test wallet'
+import { NAME } from './name.ts'
 
 /** What the wallet remembers begins with this. */
 const MEMORY_PREFIX = 'parvalue.test-wallet.'

@@ -1,6 +1,6 @@
-import { NAME } from './announce.ts'
 import { sheet } from './approval-window-style.ts'
 import { el } from './element.ts'
+import { NAME } from './name.ts'
 import { busy, rejected } from './rpc-error.ts'
 import { toSettingsArea } from './settings-area.ts'
 import { getStrings } from './strings.ts'

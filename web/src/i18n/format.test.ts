@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toAgeText, toDateText, toMomentText, toPercentText, toUsdText } from './format.ts'
 
 test('a bare dollar sign is never shown in Mexican Spanish', () => {
-  expect(toUsdText('1,234.50', 'es-MX')).toBe('USD 1,234.50')
+  expect(toUsdText('1,234.50', 'es-MX')).toBe('USD\u00a01,234.50')
   expect(toUsdText('1,234.50', 'en')).toBe('$1,234.50')
 })
 

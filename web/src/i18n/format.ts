@@ -1,14 +1,16 @@
+import { CURRENCY } from '@parvalue/shared/domain/currency.ts'
+import { APY_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import type { Language } from './language.ts'
 
 /**
  * A dollar amount whose figure is already written: to a Mexican reader a bare `$` means pesos, so
- * there the currency is always spelled out.
+ * there the currency is always spelled out. No line breaks inside an amount.
  */
 export const toUsdText = (figure: string, language: Language) =>
-  language === 'es-MX' ? `USD ${figure}` : `$${figure}`
+  language === 'es-MX' ? `${CURRENCY}\u00a0${figure}` : `$${figure}`
 
 /** A fraction of one as a percentage with two decimals: 0.04178 → "4.18". */
-export const toPercentText = (fraction: number) => (fraction * 100).toFixed(2)
+export const toPercentText = (fraction: number) => (fraction * 100).toFixed(APY_DECIMALS)
 
 /** "12 s ago", "4 min ago"; beyond an hour the hours. */
 export function toAgeText(ageSeconds: number, language: Language): string {

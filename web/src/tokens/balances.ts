@@ -1,10 +1,14 @@
-import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import {
+  findWrappedUsdPlus,
+  paymentTokensOf,
+  type Token,
+  usdPlusOf,
+} from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { boot } from '#api/boot.ts'
 import { PERSONAL } from '#api/query-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import { findWrapped } from './find-wrapped.ts'
 import { readBalance, readWrapped } from './read-balance.ts'
 
 export type Balance = { token: Token; amount: bigint }
@@ -43,7 +47,7 @@ async function readBalances(chainId: number, account: Address): Promise<ChainBal
     token,
     amount: await readBalance(client, token.address, account),
   })
-  const wrappedToken = findWrapped(deployment)
+  const wrappedToken = findWrappedUsdPlus(deployment)
   const [usdPlus, wrapped, native, ...paymentTokens] = await Promise.all([
     read(usdPlusOf(deployment)),
     wrappedToken && readWrapped(client, wrappedToken, account),

@@ -49,16 +49,24 @@ async function readAllowance(client: PublicClient, account: Hex, { to, data }: J
   return { now, needed }
 }
 
+const gasShort = (missing: bigint) =>
+  ({
+    name: 'failed',
+    failure: { cause: 'insufficient_gas', detail: null, missing: `${missing}` },
+  }) as const
+
 async function simulate(client: PublicClient, account: Hex, step: JournalStep) {
   const call = { account, to: step.to, data: step.data, value: BigInt(step.value) }
   try {
     await client.call(call)
-    const [gas, gasPrice, balance] = await Promise.all([
+    const [gas, { maxFeePerGas }, balance] = await Promise.all([
       client.estimateGas(call),
-      client.getGasPrice(),
+      client.estimateFeesPerGas(),
       client.getBalance({ address: account }),
     ])
-    return balance < gas * gasPrice + call.value ? failed('insufficient_gas') : null
+    // A network takes a transaction in only if the most it may cost is there.
+    const missing = gas * maxFeePerGas + call.value - balance
+    return missing > 0n ? gasShort(missing) : null
   } catch (error) {
     return { name: 'failed', failure: toFailure(error) } as const
   }

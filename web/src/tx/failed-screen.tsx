@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
+import { toFailureText } from './failure-text.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { ResultFrame } from './result-frame.tsx'
 import styles from './result-screens.module.css'
@@ -29,7 +30,7 @@ export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
   return (
     <ResultFrame title={t('rejected')} ring={ring} role="alert">
       <p className={styles.text}>{t('errorOccurred')}</p>
-      <p className={styles.label}>{t(`causes.${cause}`)}</p>
+      <p className={styles.label}>{toFailureText(t, stage.failure)}</p>
       {stage.hash && (
         <p className={styles.label}>
           {t('view')} <TransactionLink chainId={entry.chainId} hash={stage.hash} />

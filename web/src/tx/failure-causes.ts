@@ -38,4 +38,6 @@ export type Failure = {
   cause: FailureCause
   /** For "Copy details": the error's own short words, never shown as the explanation. */
   detail: string | null
+  /** Of `insufficient_gas`: the base units of the native currency that are missing, where known. */
+  missing?: string | undefined
 }

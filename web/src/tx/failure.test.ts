@@ -3,6 +3,7 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import {
   encodeErrorResult,
   HttpRequestError,
@@ -27,6 +28,7 @@ const revert = (data: string) => ({
 
 const solady = { abi: usdPlusAbi }
 const minter = { abi: usdPlusMinterAbi }
+const vault = { abi: wrappedUsdPlusAbi }
 
 const reverts = [
   [encodeErrorResult({ ...solady, errorName: 'InsufficientBalance' }), 'insufficient_token'],
@@ -53,6 +55,31 @@ const reverts = [
   ],
   [encodeErrorResult({ ...minter, errorName: 'PaymentTokenNotAccepted' }), 'token_not_accepted'],
   [encodeErrorResult({ ...minter, errorName: 'EnforcedPause' }), 'paused'],
+  [encodeErrorResult({ ...vault, errorName: 'NotSeeded' }), 'paused'],
+  [
+    encodeErrorResult({
+      ...vault,
+      errorName: 'ERC4626ExceededMaxDeposit',
+      args: [account, 2n, 1n],
+    }),
+    'limit',
+  ],
+  [
+    encodeErrorResult({ ...vault, errorName: 'ERC4626ExceededMaxMint', args: [account, 2n, 1n] }),
+    'limit',
+  ],
+  [
+    encodeErrorResult({
+      ...vault,
+      errorName: 'ERC4626ExceededMaxWithdraw',
+      args: [account, 2n, 1n],
+    }),
+    'insufficient_token',
+  ],
+  [
+    encodeErrorResult({ ...vault, errorName: 'ERC4626ExceededMaxRedeem', args: [account, 2n, 1n] }),
+    'insufficient_token',
+  ],
   [encodeErrorResult({ ...minter, errorName: 'SlippageViolation' }), 'price_moved'],
   [encodeErrorResult({ ...minter, errorName: 'StalePrice' }), 'price_moved'],
   [encodeErrorResult({ ...solady, errorName: 'ERC7281_LimitExceeded' }), 'limit'],

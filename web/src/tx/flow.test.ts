@@ -46,10 +46,17 @@ describe('refusals before anything is signed', () => {
     })
   })
 
-  test('an account without gas', async () => {
+  test('an account without gas is told how much is missing, to the last unit', async () => {
     await bench.chain.test.setBalance({ address: owner.address, value: 1n })
     const entry = await driveEntry(planEntry(), 'pressed', portsWith(neverSend))
-    expect(entry.failure?.cause).toBe('insufficient_gas')
+    expect(entry.failure).toMatchObject({ cause: 'insufficient_gas', detail: null })
+    const missing = BigInt(entry.failure?.missing ?? '0')
+    await bench.chain.test.setBalance({ address: owner.address, value: missing })
+    const stillShort = await driveEntry(planEntry(), 'pressed', portsWith(neverSend))
+    expect(stillShort.failure?.missing).toBe('1')
+    await bench.chain.test.setBalance({ address: owner.address, value: missing + 1n })
+    const enough = await driveEntry(planEntry(), 'pressed', portsWith(neverSend))
+    expect(enough.failure?.detail).toBe('The wallet was opened.')
   })
 
   test('no network', async () => {

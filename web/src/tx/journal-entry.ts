@@ -25,7 +25,11 @@ const step = z.strictObject({
   fromBlock: units.nullable(),
 })
 
-const failure = z.strictObject({ cause: z.enum(failureCauses), detail: z.string().nullable() })
+const failure = z.strictObject({
+  cause: z.enum(failureCauses),
+  detail: z.string().nullable(),
+  missing: units.optional(),
+})
 
 export const journalEntrySchema = z.strictObject({
   version: z.literal(1),

@@ -2,6 +2,7 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { type Abi, decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
 import { listNested } from '#wallet/wallet-error.ts'
 import type { FailureCause } from './failure-causes.ts'
@@ -17,6 +18,7 @@ const errors: Abi = [
   ...mockUsdAbi,
   ...usdPlusAbi,
   ...usdPlusMinterAbi,
+  ...wrappedUsdPlusAbi,
   ...transferRestrictorAbi,
   ...libraryAbi,
 ].filter((item) => item.type === 'error')
@@ -30,6 +32,7 @@ const causeOfError: Record<string, FailureCause> = {
   ERC20InsufficientAllowance: 'allowance_too_low',
   PaymentTokenNotAccepted: 'token_not_accepted',
   EnforcedPause: 'paused',
+  NotSeeded: 'paused',
   SlippageViolation: 'price_moved',
   StalePrice: 'price_moved',
   InvalidPrice: 'price_moved',
@@ -38,6 +41,10 @@ const causeOfError: Record<string, FailureCause> = {
   MintCapPerTransactionExceeded: 'limit',
   MintCapPerDayExceeded: 'limit',
   ZeroAmount: 'limit',
+  ERC4626ExceededMaxDeposit: 'limit',
+  ERC4626ExceededMaxMint: 'limit',
+  ERC4626ExceededMaxWithdraw: 'insufficient_token',
+  ERC4626ExceededMaxRedeem: 'insufficient_token',
   PermitExpired: 'signature_invalid',
   InvalidPermit: 'signature_invalid',
   ERC2612ExpiredSignature: 'signature_invalid',

@@ -26,6 +26,8 @@ export const strings = {
     deposit: 'Deposit',
     wait: 'Wait for 3 confirmations',
   },
+  gasMissing:
+    'Your balance is too low for the network fee: {{missing}}\u00a0ETH is missing. Add that much, then retry.',
   stepStates: { done: 'done', now: 'now', todo: 'to do' },
   causes: {
     user_rejected: 'You declined the signature in your wallet. Nothing was sent.',

@@ -28,6 +28,8 @@ export const strings: Translated<typeof en> = {
     deposit: 'Depositar',
     wait: 'Esperar 3 confirmaciones',
   },
+  gasMissing:
+    'No te alcanza para la comisión de la red: te faltan {{missing}}\u00a0ETH. Agrégalos y reintenta.',
   stepStates: { done: 'listo', now: 'en curso', todo: 'pendiente' },
   causes: {
     user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',

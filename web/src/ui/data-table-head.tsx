@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
-import type { Column } from './data-table.tsx'
+import type { Column } from './data-table-column.ts'
 import { Icon } from './icon.tsx'
 import type { Sorting } from './sort-rows.ts'
 
@@ -7,12 +8,16 @@ type DataTableHeadProps<Row> = {
   columns: readonly Column<Row>[]
   sorting: Sorting | null
   onSort: (columnId: string) => void
+  /** The mark that chooses all rows of the page, where rows can be chosen. */
+  selectAll: ReactNode
 }
 
-export function DataTableHead<Row>({ columns, sorting, onSort }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
+  const { columns, sorting, onSort, selectAll } = props
   return (
     <thead>
       <tr>
+        {selectAll && <td className={styles.choose}>{selectAll}</td>}
         {columns.map(({ id, header, isNumber, toSortValue }) => {
           const order = sorting?.columnId === id ? sorting : null
           return (

@@ -1,138 +1,119 @@
-import { type ReactNode, useState } from 'react'
-import { join } from './class-names.ts'
+import { useState } from 'react'
+import { Checkbox } from './checkbox.tsx'
 import styles from './data-table.module.css'
 import { DataTableHead } from './data-table-head.tsx'
-import { Icon } from './icon.tsx'
-import { nextSorting, type Sorting, type SortValue, sortRows } from './sort-rows.ts'
+import { DataTableRows, type RowsProps } from './data-table-rows.tsx'
+import { PagingBar } from './paging-bar.tsx'
+import { type BulkAction, SelectionBar } from './selection-bar.tsx'
+import { nextSorting, type Sorting, sortRows } from './sort-rows.ts'
+import { type TablePage, toPageRange } from './table-page.ts'
+import type { TableTexts } from './table-texts.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
-export type Column<Row> = {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  isNumber?: boolean
-  /** What sorting compares; a column without it does not sort. */
-  toSortValue?: (row: Row) => SortValue
-}
-
-export type DataTableProps<Row> = {
+export type DataTableProps<Row> = RowsProps<Row> & {
   /** What is listed, for those who do not see it. */
   label: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  toId: (row: Row) => string
-  /** Rows that stand under another one, shown at first. */
-  listChildren?: (row: Row) => readonly Row[]
-  /** Names the button that folds them away: "wUSD+ of Sepolia". */
-  toFoldLabel?: (row: Row) => string
-  /** A press anywhere on a row; the row must also hold a link or a button that does the same. */
-  onRowPress?: (row: Row) => void
+  paging?: Paging
+  selecting?: Selecting<Row>
 }
 
-/** Spec 2: the generic table. Sorts by its headers; rows can hold others and can be pressed. */
+type Paging = {
+  page: TablePage
+  onPage: (page: TablePage) => void
+  /** How many there are where `rows` holds one page of them; without it `rows` holds all. */
+  total?: number
+  texts: TableTexts
+}
+
+type Selecting<Row> = {
+  /** Names the mark that chooses a row: "Select AAPL". */
+  toLabel: (row: Row) => string
+  actions: readonly BulkAction[]
+  texts: TableTexts
+}
+
+/**
+ * Spec 2: the generic table. Sorts by its headers, shows a page at a time, lets rows be chosen; rows
+ * can hold others and can be pressed.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { paging, selecting } = props
   const [sorting, setSorting] = useState<Sorting | null>(null)
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const column = props.columns.find(({ id }) => id === sorting?.columnId)
-  const toValue = column?.toSortValue
-  const rows = sorting && toValue ? sortRows(props.rows, toValue, sorting.isDescending) : props.rows
-  const fold = (id: string) =>
-    setFolded((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
-  return (
-    <table className={styles.table} aria-label={props.label}>
-      <DataTableHead
-        columns={props.columns}
-        sorting={sorting}
-        onSort={(columnId) => setSorting(nextSorting(sorting, columnId))}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <RowGroup
-            key={props.toId(row)}
-            table={props}
-            row={row}
-            isFolded={folded.has(props.toId(row))}
-            onFold={() => fold(props.toId(row))}
-          />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type RowGroupProps<Row> = {
-  table: DataTableProps<Row>
-  row: Row
-  isFolded: boolean
-  onFold: () => void
-}
-
-function RowGroup<Row>({ table, row, isFolded, onFold }: RowGroupProps<Row>) {
-  const children = table.listChildren?.(row) ?? []
-  const isParent = children.length > 0
-  const press = isParent ? onFold : table.onRowPress && (() => table.onRowPress?.(row))
-  const toggle = isParent && (
-    <button
-      type="button"
-      className={styles.fold}
-      aria-expanded={!isFolded}
-      aria-label={table.toFoldLabel?.(row)}
-      onClick={onFold}
-    >
-      <Icon name="down" size="small" />
-    </button>
-  )
+  const selection = useSelection()
+  const rows = toShownRows(props, sorting)
+  const sort = (columnId: string) => {
+    setSorting(nextSorting(sorting, columnId))
+    if (paging) paging.onPage({ ...paging.page, pageIndex: 0 })
+  }
   return (
     <>
-      <Cells
-        table={table}
-        row={row}
-        press={press}
-        toggle={toggle}
-        isParent={isParent && !isFolded}
-      />
-      {!isFolded &&
-        children.map((child) => (
-          <Cells key={table.toId(child)} table={table} row={child} isChild />
-        ))}
+      {selecting && (
+        <SelectionBar
+          ids={toLiveIds(props, selection.ids)}
+          actions={selecting.actions}
+          onClear={selection.clear}
+          texts={selecting.texts}
+        />
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={props.label}>
+          <DataTableHead
+            columns={props.columns}
+            sorting={sorting}
+            onSort={sort}
+            selectAll={
+              selecting && (
+                <ChoosePage
+                  ids={rows.map(props.toId)}
+                  selection={selection}
+                  label={selecting.texts.selectPage}
+                />
+              )
+            }
+          />
+          <DataTableRows
+            {...props}
+            rows={rows}
+            selection={selecting ? selection : null}
+            toSelectLabel={selecting?.toLabel}
+          />
+        </table>
+      </div>
+      {paging && <PagingBar {...paging} total={paging.total ?? props.rows.length} />}
     </>
   )
 }
 
-type CellsProps<Row> = {
-  table: DataTableProps<Row>
-  row: Row
-  press?: (() => void) | undefined
-  toggle?: ReactNode
-  isParent?: boolean
-  isChild?: boolean
+/** Sorted as a whole, then cut; rows that came as one page are shown as they are. */
+function toShownRows<Row>(
+  { rows, columns, paging }: DataTableProps<Row>,
+  sorting: Sorting | null,
+): readonly Row[] {
+  const toValue = columns.find(({ id }) => id === sorting?.columnId)?.toSortValue
+  const sorted = sorting && toValue ? sortRows(rows, toValue, sorting.isDescending) : rows
+  if (!paging || paging.total !== undefined) return sorted
+  const { first, last } = toPageRange(paging.page, rows.length)
+  return sorted.slice(Math.max(0, first - 1), last)
 }
 
-function Cells<Row>({ table, row, press, toggle, isParent, isChild }: CellsProps<Row>) {
+/** A chosen row that is no longer there does not count; those on pages not here are believed. */
+function toLiveIds<Row>({ rows, toId, paging }: DataTableProps<Row>, ids: readonly string[]) {
+  if (paging?.total !== undefined) return ids
+  const live = new Set(rows.map(toId))
+  return ids.filter((id) => live.has(id))
+}
+
+type ChoosePageProps = { ids: readonly string[]; selection: Selection; label: string }
+
+function ChoosePage({ ids, selection, label }: ChoosePageProps) {
+  const chosen = ids.filter(selection.has).length
+  const isAll = ids.length > 0 && chosen === ids.length
   return (
-    <tr
-      className={join(
-        isParent && styles.parent,
-        isChild && styles.child,
-        press && styles.pressable,
-      )}
-      onClick={press && ((event) => isPlainPress(event.target) && press())}
-    >
-      {table.columns.map(({ id, cell, isNumber }, index) => (
-        <td key={id} className={isNumber ? styles.number : undefined}>
-          {index === 0 ? (
-            <span className={styles.first}>
-              {cell(row)}
-              {toggle}
-            </span>
-          ) : (
-            cell(row)
-          )}
-        </td>
-      ))}
-    </tr>
+    <Checkbox
+      label={label}
+      isChecked={isAll}
+      isMixed={chosen > 0 && !isAll}
+      onChange={(isChecked) => selection.set(ids, isChecked)}
+    />
   )
 }
-
-/** Links and buttons in a row keep what they do. */
-const isPlainPress = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button, input, label') === null

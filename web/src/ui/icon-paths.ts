@@ -2,6 +2,7 @@
 export const iconPaths = {
   menu: 'M3 6h14M3 10h14M3 14h14',
   down: 'm5 8 5 5 5-5',
+  left: 'm12 5-5 5 5 5',
   right: 'm8 5 5 5-5 5',
   'arrow-down': 'M10 4v12m-5-5 5 5 5-5',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',

@@ -1,6 +1,7 @@
+import { iconKeyOf, iconPathOf } from '@parvalue/shared/chain/token-icons.ts'
+import type { CSSProperties } from 'react'
 import { ChainBadge } from './chain-badge.tsx'
 import { join } from './class-names.ts'
-import { tokenArt } from './token-art.tsx'
 import styles from './token-icon.module.css'
 
 type TokenIconProps = {
@@ -11,17 +12,13 @@ type TokenIconProps = {
   isBadgeNarrow?: boolean
 }
 
+/** By symbol, and only a picture: who a token is, its chain and address say. */
 export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconProps) {
-  const art = tokenArt[symbol]
+  const isShare = iconKeyOf(symbol) === 'share'
   return (
     <span className={join(styles.token, isBadgeNarrow && styles.narrow)}>
-      {art ? (
-        <svg className={styles.art} viewBox="0 0 28 28" aria-hidden="true">
-          {art}
-        </svg>
-      ) : (
-        <Monogram symbol={symbol} />
-      )}
+      <img className={styles.art} src={iconPathOf(symbol)} alt="" width={28} height={28} />
+      {isShare && <Monogram symbol={symbol} />}
       {chainId !== undefined && (
         <span className={styles.corner}>
           <ChainBadge chainId={chainId} />
@@ -31,11 +28,11 @@ export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconP
   )
 }
 
-/** Tokens without art get their first letter on a disc tinted by the symbol. */
+/** Shares have one picture; their first letter stands on it, tinted by the symbol. */
 function Monogram({ symbol }: { symbol: string }) {
   const hue = [...symbol].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   return (
-    <span className={styles.monogram} style={{ '--h': hue } as React.CSSProperties} aria-hidden>
+    <span className={styles.monogram} style={{ '--h': hue } as CSSProperties} aria-hidden>
       {symbol.slice(0, 1).toUpperCase()}
     </span>
   )

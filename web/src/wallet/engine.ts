@@ -17,7 +17,7 @@ import { boot } from '#api/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
 import { findProvider } from './discovery.ts'
 import { findLastUsed, forgetConnection, rememberConnection } from './last-used.ts'
-import type { TransactionRequest } from './wallet.ts'
+import type { TransactionRequest } from './transaction-request.ts'
 import { CHAIN_MISSING, PROVIDER_MISSING } from './wallet-error.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 

@@ -1,13 +1,14 @@
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { boot } from '#api/boot.ts'
 import { flagsQuery, getFlags } from '#api/flags.ts'
-import { supportedChainIdsOf } from './supported-chains.ts'
 
-const configuredChainIds = boot.chains.map((chain) => chain.id)
+const configured = boot.chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
 
 /** The networks that trading is offered on, as flags stand now. */
 export const listSupportedChainIds = (): number[] =>
-  supportedChainIdsOf(boot.appEnv, configuredChainIds, getFlags())
+  listSupportedChains(configured, { appEnv: boot.appEnv, flags: getFlags() }).map(({ id }) => id)
 
 export const isSupportedChain = (chainId: number): boolean =>
   listSupportedChainIds().includes(chainId)

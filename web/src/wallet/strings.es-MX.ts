@@ -11,7 +11,7 @@ export const strings: Translated<typeof en> = {
   noneInstalled:
     'No encontramos ninguna billetera en este navegador. Instala una, como MetaMask o Rabby, y vuelve a abrir esta ventana.',
   note: 'Después firmas un mensaje que demuestra que la billetera es tuya. No genera ninguna transacción en la blockchain y no cuesta nada.',
-  terms: 'Términos y Condiciones',
+  terms: 'Términos y condiciones',
   errors: {
     title: 'Error',
     notSwitched: 'Tu billetera no cambió a {{network}}. Ábrela y cambia de red ahí.',

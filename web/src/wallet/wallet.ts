@@ -3,16 +3,9 @@ import type { PublicClient } from 'viem'
 import { boot } from '#api/boot.ts'
 import { forgetConnection, isReconnectWanted } from './last-used.ts'
 import { isSupportedChain, listSupportedChainIds } from './networks.ts'
-import { requireNetworks } from './supported-chains.ts'
+import { requireNetworks } from './required-networks.ts'
+import type { TransactionRequest } from './transaction-request.ts'
 import { walletStore } from './wallet-state.ts'
-
-export type TransactionRequest = {
-  chainId: number
-  to: Address
-  data: Hex
-  value?: bigint
-  gas?: bigint
-}
 
 /** viem and wagmi weigh more than the page itself, so nothing loads them before they are needed. */
 const loadEngine = () => import('./engine.ts')

@@ -1,16 +1,12 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '#ui/drawer.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import styles from './activity.module.css'
-import { ActivityRow } from './activity-row.tsx'
-import { type ActivityGroup, activityGroups } from './activity-rules.ts'
-import { type Activity, useActivity } from './use-activity.ts'
+import { ActivityList } from './activity-list.tsx'
 
 type ActivityDrawerProps = { isOpen: boolean; onClose: () => void }
-type Filter = 'all' | 'running' | 'needs-you'
 
-/** The tray: everything under way, what waits for the person first, and what came of the rest. */
+/** The tray: all of the connected account's transactions, at hand on every page. */
 export function ActivityDrawer({ isOpen, onClose }: ActivityDrawerProps) {
   const { t } = useTranslation('activity')
   return (
@@ -21,69 +17,12 @@ export function ActivityDrawer({ isOpen, onClose }: ActivityDrawerProps) {
       onClose={onClose}
       closeLabel={t('close')}
     >
-      <ActivityList onContinue={onClose} />
+      <ActivityList heading="h3" onContinue={onClose} />
+      <p className={styles.page}>
+        <Link className="link" to="/activity" onClick={onClose}>
+          {t('asPage')}
+        </Link>
+      </p>
     </Drawer>
-  )
-}
-
-function ActivityList({ onContinue }: { onContinue: () => void }) {
-  const { t } = useTranslation('activity')
-  const [filter, setFilter] = useState<Filter>('all')
-  const activity = useActivity()
-  const shown = activityGroups.filter((group) => filter === 'all' || filter === group)
-  const isEmpty = shown.every((group) => activity.groups[group].length === 0)
-  return (
-    <>
-      <Filters activity={activity} filter={filter} onChange={setFilter} />
-      {isEmpty && <EmptyState text={t(filter === 'all' ? 'nothing' : 'nothingHere')} />}
-      {shown.map((group) => (
-        <Group key={group} group={group} activity={activity} onContinue={onContinue} />
-      ))}
-    </>
-  )
-}
-
-type FiltersProps = { activity: Activity; filter: Filter; onChange: (filter: Filter) => void }
-
-function Filters({ activity: { groups }, filter, onChange }: FiltersProps) {
-  const { t } = useTranslation('activity')
-  const chips: [Filter, string][] = [
-    ['all', t('all')],
-    ['running', t('runningCount', { count: groups.running.length })],
-    ['needs-you', t('needsYouCount', { count: groups['needs-you'].length })],
-  ]
-  return (
-    <div className={styles.chips}>
-      {chips.map(([name, label]) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.chip}
-          aria-pressed={filter === name}
-          onClick={() => onChange(name)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-type GroupProps = { group: ActivityGroup; activity: Activity; onContinue: () => void }
-
-function Group({ group, activity, onContinue }: GroupProps) {
-  const { t } = useTranslation('activity')
-  const items = activity.groups[group]
-  if (items.length === 0) return null
-  const title = t(`groups.${group}`)
-  return (
-    <section className={styles.group} aria-label={title}>
-      <h3 className="label">{title}</h3>
-      <ul>
-        {items.map((item) => (
-          <ActivityRow key={item.entry.id} item={item} onContinue={onContinue} />
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { toFailureText } from '#tx/failure-text.ts'
 import { TransactionLink } from '#tx/transaction-link.tsx'
 import { continueTransaction } from '#tx/transactions.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -71,6 +72,7 @@ type DetailsProps = { item: ActivityItem }
 
 function Details({ item: { entry, stage } }: DetailsProps) {
   const { t } = useTranslation(['activity', 'tx'])
+  const { t: tx } = useTranslation('tx')
   const network = networkNameOf(entry.chainId)
   switch (stage.name) {
     case 'confirming':
@@ -89,7 +91,7 @@ function Details({ item: { entry, stage } }: DetailsProps) {
     case 'failed':
       return (
         <>
-          {t(`tx:causes.${stage.failure.cause}`)}{' '}
+          {toFailureText(tx, stage.failure)}{' '}
           {stage.hash && <TransactionLink chainId={entry.chainId} hash={stage.hash} />}
         </>
       )

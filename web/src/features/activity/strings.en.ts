@@ -1,5 +1,9 @@
 export const strings = {
   title: 'Activity',
+  lede: 'What you sent from this browser with the connected wallet.',
+  notConnected: 'Connect your wallet to see your activity',
+  connectWallet: 'Connect Wallet',
+  asPage: 'Show as a page',
   close: 'Close',
   all: 'All',
   runningCount: 'Running {{count}}',
@@ -10,9 +14,9 @@ export const strings = {
   signed: { buy: 'Purchase, {{signed}} of {{count}} signed' },
   titles: {
     buy: {
-      running: 'Purchase for {{pay}} {{paySymbol}}',
-      done: 'Bought for {{pay}} {{paySymbol}}',
-      not: 'Purchase for {{pay}} {{paySymbol}}, not completed',
+      running: 'Purchase for {{pay}}\u00a0{{paySymbol}}',
+      done: 'Bought for {{pay}}\u00a0{{paySymbol}}',
+      not: 'Purchase for {{pay}}\u00a0{{paySymbol}}, not completed',
     },
   },
   next: 'Next: {{step}}. Nothing was sent for it.',

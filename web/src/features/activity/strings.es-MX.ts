@@ -3,6 +3,10 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   title: 'Actividad',
+  lede: 'Lo que enviaste desde este navegador con la billetera conectada.',
+  notConnected: 'Conecta tu billetera para ver tu actividad',
+  connectWallet: 'Conectar billetera',
+  asPage: 'Ver como página',
   close: 'Cerrar',
   all: 'Todo',
   runningCount: 'En curso {{count}}',
@@ -13,9 +17,9 @@ export const strings: Translated<typeof en> = {
   signed: { buy: 'Compra, {{signed}} de {{count}} firmas' },
   titles: {
     buy: {
-      running: 'Compra por {{pay}} {{paySymbol}}',
-      done: 'Compraste por {{pay}} {{paySymbol}}',
-      not: 'Compra por {{pay}} {{paySymbol}}, sin completar',
+      running: 'Compra por {{pay}}\u00a0{{paySymbol}}',
+      done: 'Compraste por {{pay}}\u00a0{{paySymbol}}',
+      not: 'Compra por {{pay}}\u00a0{{paySymbol}}, sin completar',
     },
   },
   next: 'Sigue: {{step}}. No se ha enviado nada de este paso.',

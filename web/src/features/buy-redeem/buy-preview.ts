@@ -3,9 +3,6 @@ import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { publicClientOf } from '#wallet/wallet.ts'
 
-/** The preview is asked for once the amount has stood still this long (Spec 9). */
-export const PREVIEW_DEBOUNCE_MS = 500
-
 type Preview = { deployment: Deployment; payToken: Token; amount: bigint | null }
 
 /** The USD+ that `amount` buys; asked of the contract, never computed here. */

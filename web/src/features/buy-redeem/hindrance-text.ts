@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import { toFeeText } from '#tx/fee-text.ts'
 import type { BuyHindrance } from './buy-rules.ts'
-import { toFeeText } from './fee-text.ts'
 
 type Facts = {
   t: TFunction<'buyRedeem'>

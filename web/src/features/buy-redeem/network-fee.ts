@@ -1,20 +1,39 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { PublicClient } from 'viem'
 import { publicClientOf } from '#wallet/wallet.ts'
+import type { BuyOffer } from './buy-offer.ts'
 
 /**
- * Gas that an approval and a deposit take together, rounded up from what they took on a local chain
- * (46,000 and 157,000 at a first purchase). The deposit cannot be simulated before the approval is mined, so the fee
- * shown beforehand is made from these.
+ * What a first deposit took on a local chain (157,000), rounded up. It cannot be estimated before
+ * the approval is mined; where an earlier approval suffices, this only makes the fee a little high.
  */
-const BUY_GAS = 220_000n
+const DEPOSIT_GAS = 175_000n
 
-/** The fee of a purchase in base units of the native currency at the network's price of gas now. */
-export const buyFeeQuery = (chainId: number) =>
+/**
+ * The most that approving and depositing may cost, in base units of the native currency. Looked at
+ * once more, exactly, before each signature.
+ */
+export const buyFeeQuery = (offer: BuyOffer, account: Address | null) =>
   queryOptions({
-    queryKey: ['buy-fee', chainId],
-    queryFn: async () => {
-      const client = await publicClientOf(chainId)
-      return BUY_GAS * (await client.getGasPrice())
-    },
+    queryKey: ['buy-fee', offer.payToken.chainId, offer.payToken.address, account],
+    queryFn: account === null ? skipToken : () => readBuyFee(offer, account),
     refetchInterval: 15_000,
   })
+
+async function readBuyFee(offer: BuyOffer, account: Address): Promise<bigint> {
+  const client = await publicClientOf(offer.payToken.chainId)
+  const [approvalGas, { maxFeePerGas }] = await Promise.all([
+    estimateApproval(client, offer, account),
+    client.estimateFeesPerGas(),
+  ])
+  return (approvalGas + DEPOSIT_GAS) * maxFeePerGas
+}
+
+async function estimateApproval(client: PublicClient, offer: BuyOffer, account: Address) {
+  const { toBuyPlan } = await import('./buy-calls.ts')
+  const { steps } = toBuyPlan({ ...offer, account, amount: 1n })
+  const [approval] = steps
+  if (!approval) throw new Error('A purchase has an approval.')
+  return client.estimateGas({ account, to: approval.to, data: approval.data })
+}

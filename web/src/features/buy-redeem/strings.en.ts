@@ -13,7 +13,7 @@ export const strings = {
   networkFee: 'Network fee',
   mayTake: 'May take {{symbol}}',
   minter: 'USD+ minter',
-  exactAmount: 'exactly {{amount}} {{symbol}}, this time only',
+  exactAmount: 'exactly {{amount}}\u00a0{{symbol}}, this time only',
   exactAmountLater: 'exactly the amount you enter, this time only',
   ladder: {
     title: 'Your balances',
@@ -42,7 +42,7 @@ export const strings = {
     amountInvalid: 'Please enter a valid amount.',
     balanceUnknown: 'Your balance is being read.',
     balanceShort: 'You do not have enough {{symbol}}',
-    gasShort: 'You need {{fee}} ETH for the network fee; {{missing}} ETH is missing.',
+    gasShort: 'You need {{fee}}\u00a0ETH for the network fee; {{missing}}\u00a0ETH is missing.',
     previewFailed: 'The amount could not be previewed. Please try again.',
   },
 } as const

@@ -16,7 +16,7 @@ export const strings: Translated<typeof en> = {
   networkFee: 'Comisión de red',
   mayTake: 'Puede tomar {{symbol}}',
   minter: 'Emisor de USD+',
-  exactAmount: 'exactamente {{amount}} {{symbol}}, solo esta vez',
+  exactAmount: 'exactamente {{amount}}\u00a0{{symbol}}, solo esta vez',
   exactAmountLater: 'exactamente la cantidad que escribas, solo esta vez',
   ladder: {
     title: 'Tus saldos',
@@ -46,7 +46,7 @@ export const strings: Translated<typeof en> = {
     amountInvalid: 'Escribe una cantidad válida.',
     balanceUnknown: 'Se está consultando tu saldo.',
     balanceShort: 'No tienes suficiente {{symbol}}',
-    gasShort: 'Necesitas {{fee}} ETH para la comisión de red; te faltan {{missing}} ETH.',
+    gasShort: 'Necesitas {{fee}}\u00a0ETH para la comisión de red; te faltan {{missing}}\u00a0ETH.',
     previewFailed: 'No se pudo calcular la cantidad. Inténtalo de nuevo.',
   },
 }

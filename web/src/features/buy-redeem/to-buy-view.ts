@@ -6,12 +6,13 @@ import { boot } from '#api/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
+import { toFeeText } from '#tx/fee-text.ts'
+import type { BuyOffer } from './buy-offer.ts'
 import { amountHindranceOf, type BuyHindrance, type BuySituation } from './buy-rules.ts'
 import type { BuyAlert, BuyView, LadderRow, Spender } from './buy-view.ts'
-import { toFeeText } from './fee-text.ts'
 import { toHindranceText } from './hindrance-text.ts'
-import type { BuyForm, BuyOffer } from './use-buy.ts'
 import type { BuyFacts } from './use-buy-facts.ts'
+import type { BuyForm } from './use-buy-form.ts'
 
 export type BuyState = {
   offer: BuyOffer
@@ -51,7 +52,7 @@ export function toBuyView(state: BuyState): BuyView {
       state.isHidden,
     ),
     rateLabel: toRateLabel(state),
-    networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)} ETH`,
+    networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)}\u00a0ETH`,
     ladder: toLadder(state),
     spender: toSpender(state),
     button: toButton(state),
@@ -131,7 +132,7 @@ function toRateLabel({ amount, facts: { preview }, offer }: BuyState): string | 
     decimals: offer.receiveToken.decimals,
     fractionMin: 0,
   })
-  return `1 ${offer.payToken.symbol} = ${rate} ${offer.receiveToken.symbol}`
+  return `1\u00a0${offer.payToken.symbol} = ${rate}\u00a0${offer.receiveToken.symbol}`
 }
 
 /** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */

@@ -1,11 +1,12 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery } from '#tokens/balances.ts'
 import { isSilent } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
-import { buyPreviewQuery, PREVIEW_DEBOUNCE_MS } from './buy-preview.ts'
+import type { BuyOffer } from './buy-offer.ts'
+import { buyPreviewQuery } from './buy-preview.ts'
 import { buyFeeQuery } from './network-fee.ts'
-import type { BuyOffer } from './use-buy.ts'
 
 /** What the chain says about a purchase. `null`: not known (yet). */
 export type BuyFacts = {
@@ -28,7 +29,7 @@ export function useBuyFacts(
   const { payToken } = offer
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
   const preview = useQuery(buyPreviewQuery({ ...offer, amount: settled }))
-  const fee = useQuery({ ...buyFeeQuery(payToken.chainId), enabled: account !== null })
+  const fee = useQuery(buyFeeQuery(offer, account))
   const balances = useQuery(balancesQuery(payToken.chainId, account))
   const pay = balances.data?.paymentTokens.find(({ token }) => token.address === payToken.address)
   return {

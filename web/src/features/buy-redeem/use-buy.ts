@@ -1,9 +1,6 @@
-import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
 import { queryClient } from '#api/query-client.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
@@ -15,12 +12,12 @@ import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
 import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
+import { type BuyOffer, offerOn } from './buy-offer.ts'
 import { type BuySituation, hindranceOf, toBuyAmount } from './buy-rules.ts'
 import type { BuyView } from './buy-view.ts'
 import { toBuyView } from './to-buy-view.ts'
 import { useBuyFacts } from './use-buy-facts.ts'
-
-export type BuyOffer = { deployment: Deployment; payToken: Token; receiveToken: Token }
+import { useBuyForm } from './use-buy-form.ts'
 
 /** Spec 4: Buy. Joins wallet, session, balances, form and rules; what is drawn comes out. */
 export function useBuy(): { view: BuyView; transaction: Transaction } {
@@ -82,40 +79,6 @@ type Purchase = BuyOffer & { account: Address; amount: bigint }
 async function purchase(transaction: Transaction, order: Purchase) {
   const { toBuyPlan } = await import('./buy-calls.ts')
   transaction.start(toBuyPlan(order))
-}
-
-export type BuyForm = {
-  paymentTokenAmount: string
-  isTouched: boolean
-  type: (text: string) => void
-  touch: () => void
-  clear: () => void
-}
-
-function useBuyForm(): BuyForm {
-  const [paymentTokenAmount, type] = useState('')
-  const [isTouched, setTouched] = useState(false)
-  return {
-    paymentTokenAmount,
-    isTouched,
-    type,
-    touch: () => setTouched(true),
-    clear: () => {
-      type('')
-      setTouched(false)
-    },
-  }
-}
-
-/** The connected network where we trade, else the first supported one, so that there is a form to see. */
-function offerOn(chainId: number | null, supported: readonly number[]): BuyOffer {
-  const deployment =
-    boot.deployments.find((candidate) => candidate.chainId === chainId) ??
-    boot.deployments.find((candidate) => supported.includes(candidate.chainId)) ??
-    boot.deployments[0]
-  const payToken = deployment && paymentTokensOf(deployment)[0]
-  if (!payToken) throw new Error('No deployment with a payment token is configured.')
-  return { deployment, payToken, receiveToken: usdPlusOf(deployment) }
 }
 
 function toWalletSituation({ status }: WalletState): BuySituation['wallet'] {

@@ -1,49 +1,55 @@
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useState } from 'react'
+import { toUsdText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { TokenMark } from '#ui/token-icon.tsx'
 import { Section } from './section.tsx'
+import { useKitStrings } from './use-kit-strings.ts'
 
 const ETHEREUM = 1
 const ARBITRUM = 42161
 const usdc = <TokenMark symbol="USDC" chainId={ETHEREUM} />
-const chips = ['25%', '50%', '75%', 'MAX'].map((label) => ({
-  label,
-  name: label,
-  onClick: () => undefined,
-}))
 
 export function Fields() {
+  const { sections, amounts } = useKitStrings()
+  const { language } = useLanguage()
   const [text, setText] = useState('15000')
-  const field = { label: 'You pay', decimals: 6, token: usdc, onChange: setText }
+  const field = { label: amounts.pay, decimals: TOKEN_DECIMALS, token: usdc, onChange: setText }
+  const computed = { label: amounts.receive, decimals: TOKEN_DECIMALS }
+  const balance = (figure: string) => `${amounts.balance} ${figure}`
+  const chips = ['25%', '50%', '75%', amounts.max].map((label) => ({
+    label,
+    name: label,
+    onClick: () => undefined,
+  }))
   return (
-    <Section title="Amounts: wrong, long, computed, loading">
+    <Section title={sections.amounts}>
       <AmountField
         {...field}
-        inputLabel="Wrong amount"
+        inputLabel={amounts.wrong}
         value={text}
-        balance="Balance: 12,480.25"
-        usdLabel="$15,000.00"
+        balance={balance('12,480.25')}
+        usdLabel={toUsdText('15,000.00', language)}
         chips={chips}
-        error="You do not have enough USDC"
+        error={amounts.notEnough}
       />
-      <AmountField {...field} inputLabel="Empty amount" value="" balance="Balance: 0.00" />
+      <AmountField {...field} inputLabel={amounts.empty} value="" balance={balance('0.00')} />
       <AmountField
         {...field}
-        inputLabel="Long amount"
+        inputLabel={amounts.long}
         value="123456789012.123456"
         token={<TokenMark symbol="wUSD+" chainId={ARBITRUM} />}
       />
       <AmountField
-        label="You receive"
-        inputLabel="Computed amount"
-        decimals={6}
+        {...computed}
+        inputLabel={amounts.computed}
         value="15,000.00"
         token={<TokenMark symbol="USD+" chainId={ETHEREUM} />}
       />
       <AmountField
-        label="You receive"
-        inputLabel="Amount being asked for"
-        decimals={6}
+        {...computed}
+        inputLabel={amounts.asked}
         value=""
         isLoading
         token={<TokenMark symbol="AAPL.D" chainId={ETHEREUM} />}

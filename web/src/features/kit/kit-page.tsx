@@ -3,21 +3,25 @@ import { Fields } from './fields.tsx'
 import styles from './kit-page.module.css'
 import { Lists } from './lists.tsx'
 import { Messages } from './messages.tsx'
+import { PagedTable } from './paged-table.tsx'
 import { Results } from './results.tsx'
+import { useKitStrings } from './use-kit-strings.ts'
 
 /** Every shared part once, with the states that pages do not show. Outside hardened mode only. */
 export function KitPage() {
+  const { title, lede } = useKitStrings()
   return (
     <div className="page">
       <div className={styles.page}>
-        <h1 tabIndex={-1}>Parts</h1>
-        <p className="quiet">Every shared part once, with the states the pages do not show.</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="quiet">{lede}</p>
       </div>
       <div className={styles.grid}>
         <Controls />
         <Fields />
         <Messages />
         <Lists />
+        <PagedTable />
         <Results />
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { ChainName } from '#ui/chain-badge.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
 import { Figure } from '#ui/figure.tsx'
 import { KeyValueList } from '#ui/key-value-list.tsx'
 import { TokenIcon } from '#ui/token-icon.tsx'
 import styles from './kit-page.module.css'
 import { Section } from './section.tsx'
+import { useKitStrings } from './use-kit-strings.ts'
 
 type Row = { symbol: string; chainId: number; network: string; balance: bigint; under: Row[] }
 
@@ -16,57 +18,63 @@ const rows: Row[] = [
   { symbol: 'USDT', chainId: 42161, network: 'Arbitrum One', balance: 7n, under: [] },
 ]
 
-const columns: Column<Row>[] = [
-  {
-    id: 'asset',
-    header: 'Asset',
-    cell: ({ symbol }) => (
-      <>
-        <TokenIcon symbol={symbol} />
-        {symbol}
-      </>
-    ),
-    toSortValue: ({ symbol }) => symbol,
-  },
-  {
-    id: 'chain',
-    header: 'Chain',
-    cell: ({ chainId, network }) => <ChainName chainId={chainId} name={network} />,
-  },
-  {
-    id: 'balance',
-    header: 'Balance',
-    cell: ({ balance }) => `${balance}.00`,
-    isNumber: true,
-    toSortValue: ({ balance }) => balance,
-  },
-]
+export function Lists() {
+  const { sections, table, figures } = useKitStrings()
+  return (
+    <>
+      <Section title={sections.table}>
+        <DataTable
+          label={table.label}
+          columns={useColumns()}
+          rows={rows}
+          toId={({ symbol, chainId }) => `${symbol} ${chainId}`}
+          listChildren={({ under }) => under}
+          toFoldLabel={({ symbol }) => `${table.wrapped} ${symbol}`}
+        />
+      </Section>
+      <Section title={sections.figures}>
+        <div className={styles.row}>
+          <Figure size="hero" isEarned text="4.18" code="%" />
+          <Figure size="total" text="29,558.22" code="USD" />
+        </div>
+        <KeyValueList
+          isRuled
+          rows={[
+            { key: 'usdPlus', label: figures.usdPlus, value: '8,210.40' },
+            { key: 'stablecoins', label: figures.stablecoins, value: '21,347.82' },
+            { key: 'total', label: figures.total, value: '29,558.22', isTotal: true },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
 
-export const Lists = () => (
-  <>
-    <Section title="Table">
-      <DataTable
-        label="Sample"
-        columns={columns}
-        rows={rows}
-        toId={({ symbol, chainId }) => `${symbol} ${chainId}`}
-        listChildren={({ under }) => under}
-        toFoldLabel={({ symbol }) => `Wrapped ${symbol}`}
-      />
-    </Section>
-    <Section title="Figures and statements">
-      <div className={styles.row}>
-        <Figure size="hero" isEarned text="4.18" code="%" />
-        <Figure size="total" text="29,558.22" code="USD" />
-      </div>
-      <KeyValueList
-        isRuled
-        rows={[
-          { key: 'usdPlus', label: 'USD+', value: '8,210.40' },
-          { key: 'stablecoins', label: 'Stablecoins', value: '21,347.82' },
-          { key: 'total', label: 'Total', value: '29,558.22', isTotal: true },
-        ]}
-      />
-    </Section>
-  </>
-)
+function useColumns(): Column<Row>[] {
+  const { table } = useKitStrings()
+  return [
+    {
+      id: 'asset',
+      header: table.asset,
+      cell: ({ symbol }) => (
+        <>
+          <TokenIcon symbol={symbol} />
+          {symbol}
+        </>
+      ),
+      toSortValue: ({ symbol }) => symbol,
+    },
+    {
+      id: 'chain',
+      header: table.chain,
+      cell: ({ chainId, network }) => <ChainName chainId={chainId} name={network} />,
+    },
+    {
+      id: 'balance',
+      header: table.balance,
+      cell: ({ balance }) => `${balance}.00`,
+      isNumber: true,
+      toSortValue: ({ balance }) => balance,
+    },
+  ]
+}

@@ -6,54 +6,67 @@ import { Tag } from '#ui/tag.tsx'
 import { showToast } from '#ui/toast.tsx'
 import styles from './kit-page.module.css'
 import { Section } from './section.tsx'
+import { useKitStrings } from './use-kit-strings.ts'
 
 export const Messages = () => (
   <>
-    <Section title="Alerts, tags, toasts">
-      <Alert kind="warn" title="Unsupported network.">
-        Please connect to a supported network.
+    <Spoken />
+    <Waiting />
+  </>
+)
+
+function Spoken() {
+  const { sections, messages } = useKitStrings()
+  return (
+    <Section title={sections.messages}>
+      <Alert kind="warn" title={messages.unsupported}>
+        {messages.connectSupported}
       </Alert>
-      <Alert kind="bad" title="Your wallet is AML blocked.">
-        Buying, redeeming and bridging are closed for it.
+      <Alert kind="bad" title={messages.blocked}>
+        {messages.blockedText}
       </Alert>
-      <Alert kind="info">Redemptions may take up to 3 days.</Alert>
+      <Alert kind="info">{messages.days}</Alert>
       <div className={styles.row}>
-        <Tag kind="wait">Pending</Tag>
-        <Tag kind="ok">Completed</Tag>
-        <Tag kind="live">Partly filled</Tag>
-        <Tag kind="bad">Rejected</Tag>
-        <Tag kind="neutral">Cancelled</Tag>
+        <Tag kind="wait">{messages.pending}</Tag>
+        <Tag kind="ok">{messages.completed}</Tag>
+        <Tag kind="live">{messages.partly}</Tag>
+        <Tag kind="bad">{messages.rejected}</Tag>
+        <Tag kind="neutral">{messages.cancelled}</Tag>
       </div>
       <div className={styles.row}>
-        <Button
-          variant="quiet"
-          onClick={() => showToast({ title: 'Copied to clipboard', kind: 'copied' })}
-        >
-          Copied
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => showToast({ title: 'Success', text: 'It is done.', kind: 'success' })}
-        >
-          Success
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => showToast({ title: 'Error', text: 'It is not done.', kind: 'error' })}
-        >
-          Error
-        </Button>
+        <Toast label={messages.copied} title={messages.copiedToast} kind="copied" />
+        <Toast
+          label={messages.success}
+          title={messages.success}
+          text={messages.done}
+          kind="success"
+        />
+        <Toast label={messages.error} title={messages.error} text={messages.notDone} kind="error" />
       </div>
     </Section>
-    <Section title="Loading and empty">
+  )
+}
+
+type ToastProps = Parameters<typeof showToast>[0] & { label: string }
+
+const Toast = ({ label, ...toast }: ToastProps) => (
+  <Button variant="quiet" onClick={() => showToast(toast)}>
+    {label}
+  </Button>
+)
+
+function Waiting() {
+  const { sections, messages } = useKitStrings()
+  return (
+    <Section title={sections.empty}>
       <div className={styles.row}>
         <Skeleton width={28} height={28} isRound />
         <Skeleton width={180} height={14} />
         <Skeleton width={90} height={14} />
       </div>
-      <EmptyState text="No Redemptions">
-        <Button variant="quiet">Redeem USD+</Button>
+      <EmptyState text={messages.noRedemptions}>
+        <Button variant="quiet">{messages.redeem}</Button>
       </EmptyState>
     </Section>
-  </>
-)
+  )
+}

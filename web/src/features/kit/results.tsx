@@ -5,6 +5,7 @@ import { TransactionScreen } from '#tx/result-screens.tsx'
 import type { TransactionStage } from '#tx/stage.ts'
 import styles from './kit-page.module.css'
 import { Section } from './section.tsx'
+import { useKitStrings } from './use-kit-strings.ts'
 
 const account = '0x8f3A91d04B7c55E2a0F6D3318e4b9A7712C0c21E'
 const hash = `0x4be1${'0'.repeat(56)}93ac` as const
@@ -39,7 +40,7 @@ const stages: TransactionStage[] = [
 const still = { start: () => undefined, continue: () => undefined, dismiss: () => undefined }
 
 export const Results = () => (
-  <Section title="Submitting and results" isWide>
+  <Section title={useKitStrings().sections.results} isWide>
     <div className={styles.cards}>
       {stages.map((stage, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.

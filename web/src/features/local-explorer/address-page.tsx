@@ -1,38 +1,36 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { type Address, isAddressText } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 import { ChainName } from '#ui/chain-badge.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { KeyValueList } from '#ui/key-value-list.tsx'
+import type { KeyValueRow } from '#ui/key-value-list.tsx'
+import { AddressFrame, FactsAndTable } from './address-frame.tsx'
 import { AddressName } from './address-text.tsx'
-import { ExplorerFrame, isLocalChain, Loading, Unreachable } from './explorer-frame.tsx'
-import { toTokenPath } from './explorer-path.ts'
+import { isLocalChain, Loading, Unreachable } from './explorer-frame.tsx'
 import { loadAddress } from './load-facts.ts'
-import styles from './transaction-page.module.css'
+import { TokenName } from './token-name.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 
 const REFETCH_MS = 3000
-const ETHER_DECIMALS = 18
 
-type AddressPageProps = { chainId: number; address: string }
-
-export function AddressPage({ chainId, address }: AddressPageProps) {
+export function AddressPage({ chainId, address }: { chainId: number; address: string }) {
   const { t } = useTranslation('localExplorer')
   return (
-    <ExplorerFrame title={t('address')} id={address} copyLabel={t('copyAddress')} chainId={chainId}>
-      {isAddressText(address) ? (
-        <Found chainId={chainId} address={address} />
-      ) : (
-        <EmptyState text={t('noAddress')} />
-      )}
-    </ExplorerFrame>
+    <AddressFrame
+      title={t('address')}
+      chainId={chainId}
+      address={address}
+      toContent={(valid) => <Found chainId={chainId} address={valid} />}
+    />
   )
 }
 
-function Found({ chainId, address }: { chainId: number; address: Address }) {
+type FoundProps = { chainId: number; address: Address }
+
+function Found({ chainId, address }: FoundProps) {
   const { t } = useTranslation('localExplorer')
   const network = networkNameOf(chainId)
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
@@ -42,48 +40,38 @@ function Found({ chainId, address }: { chainId: number; address: Address }) {
     retry: 1,
     refetchInterval: REFETCH_MS,
   })
+  const facts = useFacts({ chainId, address }, query.data)
   if (query.isError) return <Unreachable network={network} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading text={t('loadingAddress', { network })} />
-  const { native, isContract, sentCount, tokens, transactions } = query.data
   return (
-    <>
-      <section className={styles.facts}>
-        <KeyValueList
-          isRuled
-          rows={[
-            { key: 'kind', label: t('kind'), value: t(isContract ? 'contract' : 'account') },
-            {
-              key: 'name',
-              label: t('name'),
-              value: <AddressName chainId={chainId} address={address} />,
-            },
-            {
-              key: 'network',
-              label: t('network'),
-              value: <ChainName chainId={chainId} name={network} />,
-            },
-            {
-              key: 'native',
-              label: t('balance'),
-              value: `${toAmountText(native, ETHER_DECIMALS)} ETH`,
-            },
-            { key: 'sent', label: t('sentCount'), value: sentCount },
-            ...tokens.map(({ token, amount }) => ({
-              key: token.address,
-              label: (
-                <a className="link" href={toTokenPath(chainId, token.address)}>
-                  {token.symbol}
-                </a>
-              ),
-              value: toAmountLabel(amount, { decimals: token.decimals }),
-            })),
-          ]}
-        />
-      </section>
-      <section className={styles.section}>
-        <h2>{t('transactions')}</h2>
-        <TransactionTable chainId={chainId} rows={transactions} label={t('transactions')} />
-      </section>
-    </>
+    <FactsAndTable facts={facts} title={t('transactions')}>
+      <TransactionTable
+        chainId={chainId}
+        rows={query.data.transactions}
+        label={t('transactions')}
+      />
+    </FactsAndTable>
   )
+}
+
+type Loaded = Awaited<ReturnType<typeof loadAddress>>
+
+function useFacts({ chainId, address }: FoundProps, loaded: Loaded | undefined): KeyValueRow[] {
+  const { t } = useTranslation('localExplorer')
+  if (!loaded) return []
+  const { native, isContract, sentCount, tokens } = loaded
+  const network = <ChainName chainId={chainId} name={networkNameOf(chainId)} />
+  const ether = `${toAmountText(native, NATIVE_DECIMALS)}\u00a0ETH`
+  return [
+    { key: 'kind', label: t('kind'), value: t(isContract ? 'contract' : 'account') },
+    { key: 'name', label: t('name'), value: <AddressName chainId={chainId} address={address} /> },
+    { key: 'network', label: t('network'), value: network },
+    { key: 'native', label: t('balance'), value: ether },
+    { key: 'sent', label: t('sentCount'), value: sentCount },
+    ...tokens.map(({ token, amount }) => ({
+      key: token.address,
+      label: <TokenName token={token} />,
+      value: toAmountLabel(amount, { decimals: token.decimals }),
+    })),
+  ]
 }

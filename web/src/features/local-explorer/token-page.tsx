@@ -1,30 +1,28 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { type Address, isAddressText } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/chain-badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { KeyValueList } from '#ui/key-value-list.tsx'
-import { ExplorerFrame, isLocalChain, Loading } from './explorer-frame.tsx'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import { AddressFrame, FactsAndTable } from './address-frame.tsx'
+import { isLocalChain, Loading } from './explorer-frame.tsx'
 import { loadToken } from './load-facts.ts'
 import styles from './transaction-page.module.css'
 import { TransactionTable } from './transaction-table.tsx'
 
 const REFETCH_MS = 3000
 
-type TokenPageProps = { chainId: number; address: string }
-
-export function TokenPage({ chainId, address }: TokenPageProps) {
+export function TokenPage({ chainId, address }: { chainId: number; address: string }) {
   const { t } = useTranslation('localExplorer')
   return (
-    <ExplorerFrame title={t('token')} id={address} copyLabel={t('copyAddress')} chainId={chainId}>
-      {isAddressText(address) ? (
-        <Found chainId={chainId} address={address} />
-      ) : (
-        <EmptyState text={t('noAddress')} />
-      )}
-    </ExplorerFrame>
+    <AddressFrame
+      title={t('token')}
+      chainId={chainId}
+      address={address}
+      toContent={(valid) => <Found chainId={chainId} address={valid} />}
+    />
   )
 }
 
@@ -40,33 +38,31 @@ function Found({ chainId, address }: { chainId: number; address: Address }) {
   if (query.isError) return <EmptyState text={t('noToken', { network })} />
   if (!query.data) return <Loading text={t('loadingAddress', { network })} />
   const { name, symbol, decimals, supply, transfers } = query.data
+  const label = (amount: bigint) => toAmountLabel(amount, { decimals })
+  const mark = (
+    <span className={styles.token}>
+      <TokenIcon symbol={symbol} />
+      {symbol}
+    </span>
+  )
+  const chain = <ChainName chainId={chainId} name={network} />
   return (
-    <>
-      <section className={styles.facts}>
-        <KeyValueList
-          isRuled
-          rows={[
-            { key: 'name', label: t('name'), value: name },
-            { key: 'symbol', label: t('symbol'), value: symbol },
-            { key: 'decimals', label: t('decimals'), value: decimals },
-            { key: 'supply', label: t('supply'), value: toAmountLabel(supply, { decimals }) },
-            {
-              key: 'network',
-              label: t('network'),
-              value: <ChainName chainId={chainId} name={network} />,
-            },
-          ]}
-        />
-      </section>
-      <section className={styles.section}>
-        <h2>{t('transfers')}</h2>
-        <TransactionTable
-          chainId={chainId}
-          label={t('transfers')}
-          rows={transfers}
-          toAmount={({ amount }) => toAmountLabel(amount, { decimals })}
-        />
-      </section>
-    </>
+    <FactsAndTable
+      title={t('transfers')}
+      facts={[
+        { key: 'name', label: t('name'), value: name },
+        { key: 'symbol', label: t('symbol'), value: mark },
+        { key: 'decimals', label: t('decimals'), value: decimals },
+        { key: 'supply', label: t('supply'), value: label(supply) },
+        { key: 'network', label: t('network'), value: chain },
+      ]}
+    >
+      <TransactionTable
+        chainId={chainId}
+        label={t('transfers')}
+        rows={transfers}
+        toAmount={({ amount }) => label(amount)}
+      />
+    </FactsAndTable>
   )
 }

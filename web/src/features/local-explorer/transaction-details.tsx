@@ -1,6 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/chain-badge.tsx'
 import { KeyValueList } from '#ui/key-value-list.tsx'
@@ -10,7 +11,6 @@ import { CallDetails, EventList } from './decoded-parts.tsx'
 import type { TransactionFacts } from './read-transaction.ts'
 import styles from './transaction-page.module.css'
 
-const ETHER_DECIMALS = 18
 const UNKNOWN = '—'
 
 const kinds: Record<TransactionFacts['status'], TagKind> = {
@@ -19,7 +19,7 @@ const kinds: Record<TransactionFacts['status'], TagKind> = {
   reverted: 'bad',
 }
 
-const toEther = (amount: bigint) => `${toAmountText(amount, ETHER_DECIMALS)} ETH`
+const toEther = (amount: bigint) => `${toAmountText(amount, NATIVE_DECIMALS)}\u00a0ETH`
 
 type TransactionDetailsProps = { chainId: number; facts: TransactionFacts }
 

@@ -1,7 +1,9 @@
+import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/currency.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import type { Balance, ChainBalances } from '#tokens/balances.ts'
 
 /** Values are summed in the finest unit any dollar token has, so that nothing is lost on the way. */
-export const USD_DECIMALS = 18
+export const USD_DECIMALS = NATIVE_DECIMALS
 
 /** What is held of one token, and what it is worth in units of USD_DECIMALS. */
 export type Holding = Balance & { usdUnits: bigint; wrapped: Holding | null }
@@ -35,7 +37,7 @@ const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['
 
 /** An amount in units of USD_DECIMALS. USD+ redeems at 1 USD, payment tokens count as one. */
 export function toUnits({ token, amount }: Balance): bigint {
-  return amount * 10n ** BigInt(USD_DECIMALS - token.decimals)
+  return amount * USD_PER_USD_PLUS * 10n ** BigInt(USD_DECIMALS - token.decimals)
 }
 
 export function sumHoldings(known: readonly ChainBalances[]) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/chain-badge.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
 import { TokenIcon } from '#ui/token-icon.tsx'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import styles from './portfolio-table.module.css'

@@ -1,0 +1,16 @@
+/** Spec 9: how many decimals amounts have, in base units and where people read or type them. */
+
+/** Of every dollar token but USDB. */
+export const TOKEN_DECIMALS = 6
+
+/** Of native currencies, and of USDB. */
+export const NATIVE_DECIMALS = 18
+
+/** A wire's amount is typed in cents. */
+export const WIRE_DECIMALS = 2
+
+/** Fees in the native currency, the bridge's and the network's. */
+export const FEE_DECIMALS = 6
+
+/** The APY in percent. */
+export const APY_DECIMALS = 2

@@ -1,0 +1,37 @@
+import { DEBUG_COOKIE_MAX_AGE_SECONDS } from '@parvalue/shared/domain/timing.ts'
+import { findCookie } from './cookie.ts'
+
+const NAME = 'debug'
+
+/**
+ * The cookie that `?debug` in an address asks for: `?debug=1` for an hour (Spec 9), `?debug=600`
+ * for ten minutes, `?debug=0` ends it. Null where the address asks for nothing.
+ */
+export function toDebugCookie(search: string): string | null {
+  const wanted = new URLSearchParams(search).get(NAME)
+  if (wanted === null) return null
+  const seconds = /^\d{1,6}$/.test(wanted) ? Number(wanted) : 1
+  const maxAge = seconds === 1 ? DEBUG_COOKIE_MAX_AGE_SECONDS : seconds
+  return `${NAME}=1; Max-Age=${maxAge}; Path=/; SameSite=Lax`
+}
+
+/** Called once by the page, before anything is asked of the server. */
+export function startDebug() {
+  const cookie = toDebugCookie(location.search)
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
+  if (cookie !== null) document.cookie = cookie
+}
+
+const isDebugging = () => findCookie(document.cookie, NAME) !== null
+
+/** For those who look for a fault: each call with its answer and time, in the console. */
+export async function fetchLogged(...call: Parameters<typeof fetch>): Promise<Response> {
+  if (!isDebugging()) return fetch(...call)
+  const [target, init] = call
+  const startedMs = performance.now()
+  const response = await fetch(...call)
+  const tookMs = Math.round(performance.now() - startedMs)
+  // biome-ignore lint/suspicious/noConsole: this is what the cookie was set for.
+  console.debug(`${init?.method ?? 'GET'} ${target} ${response.status} ${tookMs} ms`)
+  return response
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { LazyChoiceMenu } from '#ui/lazy-choice-menu.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import styles from './kit-page.module.css'
+import { Section } from './section.tsx'
+import { useKitStrings } from './use-kit-strings.ts'
+
+export function Layers() {
+  const { sections, layers, buttons } = useKitStrings()
+  const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null)
+  const close = () => setOpen(null)
+  const layer = { title: layers.title, onClose: close, closeLabel: buttons.close }
+  return (
+    <Section title={sections.layers}>
+      <div className={styles.row}>
+        <LazyChoiceMenu
+          label={layers.colours}
+          value="one"
+          choices={[
+            { value: 'one', label: layers.one },
+            { value: 'two', label: layers.two },
+          ]}
+          onChoose={() => undefined}
+        >
+          {layers.menu}
+        </LazyChoiceMenu>
+        <Button variant="quiet" onClick={() => setOpen('dialog')}>
+          {layers.dialog}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen('drawer')}>
+          {layers.drawer}
+        </Button>
+      </div>
+      <Dialog {...layer} isOpen={open === 'dialog'}>
+        {layers.dialogText}
+      </Dialog>
+      <Drawer {...layer} side="right" isOpen={open === 'drawer'}>
+        {layers.drawerText}
+      </Drawer>
+      <TwoTabs />
+    </Section>
+  )
+}
+
+function TwoTabs() {
+  const { layers } = useKitStrings()
+  const [tab, setTab] = useState('buy')
+  return (
+    <Tabs
+      look="page"
+      label={layers.tabs}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'buy', label: layers.buy, content: <p>{layers.firstPanel}</p> },
+        { value: 'redeem', label: layers.redeem, count: '3', content: <p>{layers.secondPanel}</p> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useTranslation } from 'react-i18next'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
+import { showToast } from '#ui/toast.tsx'
+import { TokenMark } from '#ui/token-icon.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useUrlPaging } from '#ui/use-url-paging.ts'
+import { Section } from './section.tsx'
+import { useKitStrings } from './use-kit-strings.ts'
+
+type Row = { number: number; symbol: string; chainId: number; balance: bigint }
+
+const COUNT = 137
+const symbols = ['USD+', 'wUSD+', 'USDC', 'USDT', 'USDB', 'ETH', 'AAPL.D'] as const
+const chainIds = [1, 42161, 8453] as const
+
+/** Numbers that look drawn at random and are the same each time. */
+const rows: readonly Row[] = Array.from({ length: COUNT }, (_, index) => ({
+  number: index + 1,
+  symbol: symbols[index % symbols.length] ?? '',
+  chainId: chainIds[index % chainIds.length] ?? 1,
+  balance: BigInt((index * 7919) % 1009),
+}))
+
+/** The table of long lists: its page is in the address, rows can be chosen across pages. */
+export function PagedTable() {
+  const { sections, table } = useKitStrings()
+  const { t } = useTranslation('table')
+  const texts = useTableTexts()
+  const paging = useUrlPaging()
+  const columns = useColumns()
+  const isNarrow = useIsNarrow()
+  const announce = (ids: readonly string[]) =>
+    showToast({ title: table.exported, text: ids.join(', '), kind: 'success', id: 'export' })
+  return (
+    <Section title={sections.paged} isWide>
+      <DataTable
+        label={table.paged}
+        columns={isNarrow ? columns.filter(({ id }) => id !== 'chain') : columns}
+        rows={rows}
+        toId={({ number }) => `${number}`}
+        paging={{ ...paging, texts }}
+        selecting={{
+          toLabel: ({ number }) => t('select', { name: number }),
+          actions: [{ label: table.export, onPress: announce }],
+          texts,
+        }}
+      />
+    </Section>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const { table } = useKitStrings()
+  return [
+    {
+      id: 'number',
+      header: table.number,
+      cell: ({ number }) => number,
+      toSortValue: ({ number }) => number,
+    },
+    {
+      id: 'asset',
+      header: table.asset,
+      cell: ({ symbol, chainId }) => <TokenMark symbol={symbol} chainId={chainId} />,
+      toSortValue: ({ symbol }) => symbol,
+    },
+    {
+      id: 'chain',
+      header: table.chain,
+      cell: ({ chainId }) => <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
+    },
+    {
+      id: 'balance',
+      header: table.balance,
+      cell: ({ balance }) => `${balance}.00`,
+      isNumber: true,
+      toSortValue: ({ balance }) => balance,
+    },
+  ]
+}

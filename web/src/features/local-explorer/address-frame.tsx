@@ -1,0 +1,40 @@
+import { type Address, isAddressText } from '@parvalue/shared/domain/address.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
+import { ExplorerFrame } from './explorer-frame.tsx'
+import styles from './transaction-page.module.css'
+
+type AddressFrameProps = {
+  title: string
+  chainId: number
+  /** As it stands in the page's address: anything. */
+  address: string
+  toContent: (address: Address) => ReactNode
+}
+
+/** What the pages about an address share: it may turn out to be none. */
+export function AddressFrame({ title, chainId, address, toContent }: AddressFrameProps) {
+  const { t } = useTranslation('localExplorer')
+  return (
+    <ExplorerFrame title={title} id={address} copyLabel={t('copyAddress')} chainId={chainId}>
+      {isAddressText(address) ? toContent(address) : <EmptyState text={t('noAddress')} />}
+    </ExplorerFrame>
+  )
+}
+
+type FactsAndTableProps = { facts: readonly KeyValueRow[]; title: string; children: ReactNode }
+
+/** What is known, then the list under its heading. */
+export const FactsAndTable = ({ facts, title, children }: FactsAndTableProps) => (
+  <>
+    <section className={styles.facts}>
+      <KeyValueList isRuled rows={facts} />
+    </section>
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  </>
+)

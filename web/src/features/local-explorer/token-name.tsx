@@ -1,0 +1,14 @@
+import type { Token } from '@parvalue/shared/chain/tokens.ts'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import { toTokenPath } from './explorer-path.ts'
+import styles from './transaction-page.module.css'
+
+/** A token's picture and symbol; leads to its page. */
+export const TokenName = ({ token }: { token: Token }) => (
+  <span className={styles.token}>
+    <TokenIcon symbol={token.symbol} />
+    <a className="link" href={toTokenPath(token.chainId, token.address)}>
+      {token.symbol}
+    </a>
+  </span>
+)

@@ -1,0 +1,12 @@
+export const strings = {
+  range: '{{first}}-{{last}} of {{total}}',
+  paging: 'Pages',
+  pageSize: 'Rows per page',
+  previous: 'Previous page',
+  next: 'Next page',
+  selected_one: '{{count}} selected',
+  selected_other: '{{count}} selected',
+  selectPage: 'Select all rows on this page',
+  select: 'Select {{name}}',
+  clear: 'Clear',
+} as const

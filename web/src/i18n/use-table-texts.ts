@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { TableTexts } from '#ui/table-texts.ts'
+
+/** What every table says, in the reader's language. */
+export function useTableTexts(): TableTexts {
+  const { t } = useTranslation('table')
+  return {
+    toRange: (range) => t('range', range),
+    paging: t('paging'),
+    pageSize: t('pageSize'),
+    previous: t('previous'),
+    next: t('next'),
+    toSelected: (count) => t('selected', { count }),
+    selectPage: t('selectPage'),
+    clear: t('clear'),
+  }
+}

@@ -1,0 +1,13 @@
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { FEE_DECIMALS, NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+
+/** Fees are rounded up: nobody pays more than was said. */
+export function toFeeText(fee: bigint): string {
+  const step = 10n ** BigInt(NATIVE_DECIMALS - FEE_DECIMALS)
+  const roundedUp = ((fee + step - 1n) / step) * step
+  return toAmountLabel(roundedUp, {
+    decimals: NATIVE_DECIMALS,
+    fractionMin: FEE_DECIMALS,
+    fractionMax: FEE_DECIMALS,
+  })
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { SortValue } from './sort-rows.ts'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  isNumber?: boolean
+  /** What sorting compares; a column without it does not sort. */
+  toSortValue?: (row: Row) => SortValue
+}

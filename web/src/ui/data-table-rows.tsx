@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { join } from './class-names.ts'
+import styles from './data-table.module.css'
+import type { Column } from './data-table-column.ts'
+import { Icon } from './icon.tsx'
+import type { Selection } from './use-selection.ts'
+
+export type RowsProps<Row> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  toId: (row: Row) => string
+  /** Rows that stand under another one, shown at first. */
+  listChildren?: ((row: Row) => readonly Row[]) | undefined
+  /** Names the button that folds them away: "wUSD+ of Sepolia". */
+  toFoldLabel?: ((row: Row) => string) | undefined
+  /** A press anywhere on a row; the row must also hold a link or a button that does the same. */
+  onRowPress?: ((row: Row) => void) | undefined
+}
+
+type DataTableRowsProps<Row> = RowsProps<Row> & {
+  selection: Selection | null
+  /** Names the mark that chooses a row: "Select AAPL". */
+  toSelectLabel: ((row: Row) => string) | undefined
+}
+
+export function DataTableRows<Row>(table: DataTableRowsProps<Row>) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const fold = (id: string) =>
+    setFolded((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+  return (
+    <tbody>
+      {table.rows.map((row) => (
+        <RowGroup
+          key={table.toId(row)}
+          table={table}
+          row={row}
+          isFolded={folded.has(table.toId(row))}
+          onFold={() => fold(table.toId(row))}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+type RowGroupProps<Row> = {
+  table: DataTableRowsProps<Row>
+  row: Row
+  isFolded: boolean
+  onFold: () => void
+}
+
+function RowGroup<Row>({ table, row, isFolded, onFold }: RowGroupProps<Row>) {
+  const children = table.listChildren?.(row) ?? []
+  const isParent = children.length > 0
+  const press = isParent ? onFold : table.onRowPress && (() => table.onRowPress?.(row))
+  const toggle = isParent && (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={!isFolded}
+      aria-label={table.toFoldLabel?.(row)}
+      onClick={onFold}
+    >
+      <Icon name="down" size="small" />
+    </button>
+  )
+  return (
+    <>
+      <Cells
+        table={table}
+        row={row}
+        press={press}
+        toggle={toggle}
+        isParent={isParent && !isFolded}
+      />
+      {!isFolded &&
+        children.map((child) => (
+          <Cells key={table.toId(child)} table={table} row={child} isChild />
+        ))}
+    </>
+  )
+}
+
+type CellsProps<Row> = {
+  table: DataTableRowsProps<Row>
+  row: Row
+  press?: (() => void) | undefined
+  toggle?: ReactNode
+  isParent?: boolean
+  isChild?: boolean
+}
+
+function Cells<Row>({ table, row, press, toggle, isParent, isChild = false }: CellsProps<Row>) {
+  const { selection } = table
+  return (
+    <tr
+      className={join(
+        isParent && styles.parent,
+        isChild && styles.child,
+        press && styles.pressable,
+      )}
+      aria-selected={selection && !isChild ? selection.has(table.toId(row)) : undefined}
+      onClick={press && ((event) => isPlainPress(event.target) && press())}
+    >
+      {selection && (
+        <td className={styles.choose}>
+          {!isChild && <ChooseRow table={table} selection={selection} row={row} />}
+        </td>
+      )}
+      {table.columns.map(({ id, cell, isNumber }, index) => (
+        <td key={id} className={isNumber ? styles.number : undefined}>
+          {index === 0 ? (
+            <span className={styles.first}>
+              {cell(row)}
+              {toggle}
+            </span>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type ChooseRowProps<Row> = { table: DataTableRowsProps<Row>; selection: Selection; row: Row }
+
+function ChooseRow<Row>({ table, selection, row }: ChooseRowProps<Row>) {
+  const id = table.toId(row)
+  return (
+    <Checkbox
+      label={table.toSelectLabel?.(row) ?? id}
+      isChecked={selection.has(id)}
+      onChange={(isChecked) => selection.set([id], isChecked)}
+    />
+  )
+}
+
+/** Links and buttons in a row keep what they do. */
+const isPlainPress = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label') === null

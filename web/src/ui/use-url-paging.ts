@@ -1,0 +1,27 @@
+import { snapPageSize } from '@parvalue/shared/domain/paging.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { parsePageIndex, type TablePage } from './table-page.ts'
+
+export type UrlPaging = { page: TablePage; onPage: (page: TablePage) => void }
+
+/** Spec 9: the address carries pageIndex and pageSize; a size that is not offered snaps to one. */
+export function useUrlPaging(): UrlPaging {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const wanted = search.pageSize === undefined ? null : String(search.pageSize)
+  const { pageSize, isSupported } = snapPageSize(wanted)
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the specification wants the line.
+    if (!isSupported) console.warn('page size is not supported', wanted)
+  }, [isSupported, wanted])
+  return {
+    page: { pageIndex: parsePageIndex(search.pageIndex), pageSize },
+    onPage: (page) =>
+      void navigate({
+        to: '.',
+        search: (now: Record<string, unknown>) => ({ ...now, ...page }),
+        resetScroll: false,
+      }),
+  }
+}
