@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ownPlace } from './places.ts'
 import {
-  answerRecord,
   banner,
   buy,
   comeBack,
@@ -13,11 +12,7 @@ import {
 } from './steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from './system.ts'
 
-/**
- * Production's rules on stand-ins for Ethereum and Arbitrum; flags are set as an operator sets them.
- * Wallet records come from the real server but for the one that a test is about, because no command
- * sets those yet.
- */
+/** Production's rules on stand-ins for Ethereum and Arbitrum, set as an operator sets them. */
 let system: System
 let dataDir = ''
 
@@ -33,21 +28,24 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** Flags that a test has turned, to be turned back. */
-const turned = new Map<string, 'on' | 'off'>()
+const operate = (command: string) =>
+  system.operate([...command.split(' '), '--by', 'tests', '--why', 'a test of the rules'])
+
+/** What takes back what a test has ordered. */
+const undoing: string[] = []
 afterEach(() => {
-  for (const [flag, state] of turned) setFlag(flag, state)
-  turned.clear()
+  for (const command of undoing.splice(0)) operate(command)
 })
 
-const REASONS = ['--who', 'tests', '--why', 'a test of the rules']
-const setFlag = (flag: string, state: 'on' | 'off') =>
-  system.operate(['flags', 'set', flag, state, ...REASONS])
+const setFlag = (flag: string, state: 'on' | 'off') => operate(`flags set ${flag} ${state}`)
 
 function turnFlag(flag: string, state: 'on' | 'off') {
-  turned.set(flag, state === 'on' ? 'off' : 'on')
+  undoing.push(`flags set ${flag} ${state === 'on' ? 'off' : 'on'}`)
   expect(setFlag(flag, state).split('\n')).toContain(`${flag} ${state}`)
 }
+
+const ACCOUNT_1 = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ACCOUNT_2 = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 const title = 'USD+ is unavailable in your country.'
 const locationModal = (page: Page) => page.getByRole('dialog', { name: title })
@@ -65,7 +63,8 @@ test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay'
   await payField(page).fill('25')
   await expect(action(page, 'Purchase')).toBeEnabled()
 
-  await answerRecord(page, { is_aml_flagged: true, is_whitelisted: false })
+  undoing.push(`wallets aml-entity ${ACCOUNT_1} off`)
+  operate(`wallets aml-entity ${ACCOUNT_1} on`)
   await comeBack(page)
   const alert = tradeCard(page).getByRole('alert')
   await expect(alert).toContainText('Your wallet is AML blocked.')
@@ -79,17 +78,20 @@ test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay'
   await page.screenshot({ path: 'e2e/output/pictures/restricted-390.png', fullPage: true })
 })
 
-test('RO-03 RO-04 a blocked wallet is restricted, whitelisted or not; a flagged one that is whitelisted is not', async ({
+test('RO-03 RO-04 whitelisted, a flagged wallet is not restricted, a blocked one is', async ({
   page,
 }) => {
   await page.goto(system.url)
   await signIn(page, 'Account 1')
-  for (const [record, name] of [
-    [{ is_blocked: true, is_whitelisted: true }, 'Contact Support'],
-    [{ is_blocked: false, is_whitelisted: true, is_aml_flagged: true }, 'Purchase'],
-    [{ is_blocked: false, is_whitelisted: false, is_aml_flagged: true }, 'Contact Support'],
+  undoing.push(`wallets unblock ${ACCOUNT_1}`, `wallets whitelist ${ACCOUNT_1} off`)
+  undoing.push(`wallets aml-wallet ${ACCOUNT_1} off`)
+  for (const [command, name] of [
+    [`wallets aml-wallet ${ACCOUNT_1} on`, 'Contact Support'],
+    [`wallets whitelist ${ACCOUNT_1} on`, 'Purchase'],
+    [`wallets block ${ACCOUNT_1}`, 'Contact Support'],
+    [`wallets unblock ${ACCOUNT_1}`, 'Purchase'],
   ] as const) {
-    await answerRecord(page, record)
+    operate(command)
     await comeBack(page)
     await expect(action(page, name)).toBeVisible()
   }
@@ -106,7 +108,8 @@ test('RO-02 RO-05 trading off: Trading Unavailable, but restricted comes first',
   await expect(action(page, 'Trading Unavailable')).toHaveAttribute('aria-disabled', 'true')
   await expect(locationModal(page)).toBeVisible()
 
-  await answerRecord(page, { is_blocked: true })
+  undoing.push(`wallets unblock ${ACCOUNT_2}`)
+  operate(`wallets block ${ACCOUNT_2}`)
   await page.reload()
   await expect(action(page, 'Contact Support')).toBeVisible()
   await expect(locationModal(page)).toBeHidden()

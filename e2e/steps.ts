@@ -92,17 +92,7 @@ export async function openTray(page: Page) {
   await expect(tray(page)).toBeVisible()
 }
 
-/** Answers `GET user/` with a record the server cannot be told to have yet. */
-export async function answerRecord(page: Page, entity: Record<string, boolean>) {
-  await page.route('**/api/v1/user/', async (route) => {
-    const response = await route.fetch()
-    if (!response.ok()) return route.fulfill({ response })
-    const record = await response.json()
-    return route.fulfill({ response, json: { ...record, entity: { ...record.entity, ...entity } } })
-  })
-}
-
-/** Answers `GET feature_flags/` with flags the server cannot be told to have yet. */
+/** Answers `GET feature_flags/` with other flags than the server's. */
 export async function answerFlags(page: Page, flags: Record<string, boolean>) {
   await page.route('**/api/v1/feature_flags/', async (route) => {
     const response = await route.fetch()

@@ -1,0 +1,26 @@
+import { test } from '@playwright/test'
+import { expectGoodLooks, expectGoodLooksSignedIn, type Look, ROUTES } from './looks.ts'
+
+/** What the usual run leaves out: all themes and languages on all routes. */
+const LOOKS: readonly Look[] = [
+  { theme: 'light', language: 'es-MX' },
+  { theme: 'dark', language: 'en' },
+  { theme: 'dark', language: 'es-MX' },
+]
+
+for (const look of LOOKS) {
+  const { theme, language } = look
+  for (const route of ROUTES) {
+    test(`${route} in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+      page,
+    }) => {
+      await expectGoodLooks(page, route, look)
+    })
+  }
+
+  test(`signed in, in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+    page,
+  }) => {
+    await expectGoodLooksSignedIn(page, look)
+  })
+}

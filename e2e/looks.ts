@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './steps.ts'
+
+export const ROUTES = [
+  '/',
+  '/terms',
+  '/kit',
+  `/local/11155111/tx/0x${'0'.repeat(64)}`,
+  `/local/11155111/address/0x${'1'.repeat(40)}`,
+]
+
+export type Look = { theme: 'light' | 'dark'; language: 'en' | 'es-MX' }
+
+const WIDTHS = [320, 390, 768, 1280]
+
+/** Opens a route as somebody with this theme and language sees it. */
+async function open(page: Page, route: string, { theme, language }: Look) {
+  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+  await page.goto(`${route}?lng=${language}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** Nothing is wider than the window, at any width, and axe has nothing serious to say. */
+export async function expectGoodLooks(page: Page, route: string, look: Look) {
+  await open(page, route, look)
+  await expectToFitAndBeAccessible(page)
+  const name = route.split('/').filter((part) => part !== '' && !/\d/.test(part))
+  const picture = `${name.join('-') || 'splash'}-${look.theme}-${look.language}`
+  await page.screenshot({ path: `e2e/output/pictures/${picture}.png`, fullPage: true })
+}
+
+/** The same of the first page once somebody has signed in, on a phone. */
+export async function expectGoodLooksSignedIn(page: Page, look: Look) {
+  await open(page, '/', { ...look, language: 'en' })
+  await signIn(page)
+  await page.goto(`/?lng=${look.language}`)
+  await expect(page.locator('#activity').getByRole('table')).toBeVisible()
+  await expectToFitAndBeAccessible(page, 390)
+  const picture = `signed-in-390-${look.theme}-${look.language}`
+  await page.screenshot({ path: `e2e/output/pictures/${picture}.png`, fullPage: true })
+}
+
+async function expectToFitAndBeAccessible(page: Page, widthLast = 1280) {
+  for (const width of [...WIDTHS, widthLast]) await expectToFit(page, width)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+  ).toEqual([])
+}
+
+async function expectToFit(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider, `wider than ${width}`).toBeLessThanOrEqual(0)
+}
