@@ -12,6 +12,8 @@ import {WireHandler} from "./WireHandler.sol";
 
 /// @notice What holds of redemptions and wires after any sequence of requests, payments, cancels, burns, claims, mints,
 /// transfers, rebases up and down, restrictions and pauses.
+/// @dev Every look goes through all tickets, so the long run takes fewer and longer sequences than elsewhere.
+/// forge-config: full.invariant.runs = 96
 contract RedemptionInvariantTest is InvariantFixture {
     UsdPlusHandler private _usdPlusHandler;
     ControlHandler private _controlHandler;
