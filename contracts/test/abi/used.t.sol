@@ -5,7 +5,7 @@ import {Vm} from "../Base.sol";
 import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
 
 /// @notice The calls the web app makes to these contracts, by their published numbers: what it reads and writes with,
-/// and the topics it hears. Fees and sending belong to the bridge, requests to the redeemer.
+/// and the topics it hears. Fees and sending belong to the bridge.
 contract UsedAbiTest is WrappedFixture {
     function test_AU08_tokensAreReadByPublishedSelectors() external {
         mintUsdPlus(alice, 7e6);
@@ -28,6 +28,8 @@ contract UsedAbiTest is WrappedFixture {
         assertEq(treasuryRead, uint256(uint160(treasury)), "treasury");
         uint256 bought = _read(address(minter), abi.encodeWithSelector(0xb8f82b26, address(mockUsd), 5e6));
         assertEq(bought, 5e6, "previewDeposit of a purchase");
+        uint256 paid = _read(address(redeemer), abi.encodeWithSelector(0xcbe52ae3, address(mockUsd), 5e6));
+        assertEq(paid, 5e6, "previewRedeem of a redemption");
         assertEq(_read(address(wrapped), abi.encodeWithSelector(0xef8b30f7, 4e6)), 2e6, "previewDeposit of wrapping");
         assertEq(_read(address(wrapped), abi.encodeWithSelector(0x4cdad506, 2e6)), 4e6 - 1, "previewRedeem");
         assertEq(_read(address(wrapped), abi.encodeWithSelector(0xce96cb77, alice)), 6e6 - 1, "maxWithdraw");
@@ -56,6 +58,28 @@ contract UsedAbiTest is WrappedFixture {
         _assertHeard(0xfbde797d201c681b91056529119e0b02407c7bb96a4a2c75c01fc9667232c8db, "Withdraw");
         assertEq(wrapped.balanceOf(alice), 3e6, "wrapped and partly unwrapped");
         assertEq(usdPlus.balanceOf(bob), 2e6, "receiver before owner");
+        vm.stopPrank();
+    }
+
+    function test_AU09_redemptionIsWrittenByPublishedSelectors() external {
+        mintUsdPlus(alice, 5e6);
+        vm.startPrank(alice);
+        _write(address(usdPlus), abi.encodeWithSelector(0x095ea7b3, address(redeemer), 5e6));
+        vm.recordLogs();
+        _write(address(redeemer), abi.encodeWithSelector(0x478f2787, address(mockUsd), 5e6, bob, alice));
+        _assertHeard(0xfdb99dbf8b0f336e7dccb5837d02b7432de2cd413f754b23300777f8b79f7ff8, "RequestCreated");
+        vm.stopPrank();
+        assertEq(redeemer.requests(0).receiver, bob, "receiver before owner");
+        assertEq(redeemer.requests(0).owner, alice, "owner");
+
+        mockUsd.mint(fulfiller, 5e6);
+        vm.startPrank(fulfiller);
+        mockUsd.approve(address(redeemer), 5e6);
+        bytes32 hash = redeemer.requestHash(0);
+        vm.recordLogs();
+        _write(address(redeemer), abi.encodeWithSignature("fulfill(uint256,bytes32)", 0, hash));
+        _assertHeard(0xc7ce815728ca4f264c09fa0b7a741ecf81296e918974ae3fce79637d3d7c992a, "RequestFulfilled");
+        assertEq(mockUsd.balanceOf(bob), 5e6, "paid to the receiver");
         vm.stopPrank();
     }
 

@@ -5,6 +5,8 @@ import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/Pau
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
+import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
+import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
 import {Base} from "../Base.sol";
@@ -17,12 +19,16 @@ abstract contract Actors is Base {
         UsdPlus usdPlus;
         UsdPlusMinter minter;
         WrappedUsdPlus wrapped;
+        UsdPlusRedeemer redeemer;
+        WireMinter wireMinter;
         TransferRestrictor restrictor;
         TestToken[] paymentTokens;
         address owner;
         address operator;
         address restrictorKey;
         address issuer;
+        address fulfiller;
+        address wireKey;
     }
 
     /// @dev In units of USD+. Keeps the shares of a run below 1e18, where one unit of a rebase is exact.

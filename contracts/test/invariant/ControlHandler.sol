@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {Actors} from "./Actors.sol";
 
 /// @notice What owner and restrictor do, and time.
@@ -33,19 +34,22 @@ contract ControlHandler is Actors {
         _system.restrictor.unrestrict(_actor(who));
     }
 
-    /// @dev Each of the three is paused one time in four.
+    /// @dev Each of the five is paused one time in four.
     function setPauses(uint256 seed) external {
+        address[5] memory targets = [
+            address(_system.minter),
+            address(_system.wrapped),
+            address(_system.usdPlus),
+            address(_system.redeemer),
+            address(_system.wireMinter)
+        ];
         vm.startPrank(_system.owner);
-        if (_system.minter.paused() != (seed % 4 == 0)) {
-            seed % 4 == 0 ? _system.minter.pause() : _system.minter.unpause();
-        }
-        seed /= 4;
-        if (_system.wrapped.paused() != (seed % 4 == 0)) {
-            seed % 4 == 0 ? _system.wrapped.pause() : _system.wrapped.unpause();
-        }
-        seed /= 4;
-        if (_system.usdPlus.paused() != (seed % 4 == 0)) {
-            seed % 4 == 0 ? _system.usdPlus.pause() : _system.usdPlus.unpause();
+        for (uint256 i; i < targets.length; ++i) {
+            PausableUpgradeable target = PausableUpgradeable(targets[i]);
+            bool isPaused = (seed >> 2 * i) % 4 == 0;
+            if (target.paused() == isPaused) continue;
+            (bool ok,) = targets[i].call(abi.encodeWithSignature(isPaused ? "pause()" : "unpause()"));
+            assertTrue(ok, "pause");
         }
         vm.stopPrank();
     }

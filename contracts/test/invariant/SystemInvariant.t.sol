@@ -1,40 +1,21 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
-import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
-import {TestOracle} from "../mocks/TestOracle.sol";
-import {TestToken} from "../mocks/TestToken.sol";
 import {Actors} from "./Actors.sol";
 import {ControlHandler} from "./ControlHandler.sol";
+import {InvariantFixture} from "./InvariantFixture.sol";
 import {UsdPlusHandler} from "./UsdPlusHandler.sol";
 import {WrappedHandler} from "./WrappedHandler.sol";
 
 /// @notice What holds after any sequence of purchases, mints, burns, transfers, wraps, unwraps, gifts, rebases,
 /// restrictions, pauses and changes of the caps.
-contract SystemInvariantTest is WrappedFixture {
-    uint256 private constant LIMIT = 1e12;
-    uint256 private constant DISCOUNTED = 0.995e8;
-
+contract SystemInvariantTest is InvariantFixture {
     UsdPlusHandler private _usdPlusHandler;
     WrappedHandler private _wrappedHandler;
     ControlHandler private _controlHandler;
-    TestToken private _six;
-    TestToken private _eighteen;
-    uint256 private _start;
 
     function setUp() public override {
         super.setUp();
-        _start = block.timestamp;
-        _six = new TestToken(6);
-        _eighteen = new TestToken(18);
-        TestOracle discounted = new TestOracle(8, int256(DISCOUNTED));
-        vm.startPrank(owner);
-        minter.setPaymentTokenOracle(address(_six), unityOracle);
-        minter.setPaymentTokenOracle(address(_eighteen), discounted);
-        usdPlus.setIssuerLimits(issuer, LIMIT, LIMIT);
-        usdPlus.setMintCaps(UNLIMITED, 1e16);
-        vm.stopPrank();
-
         Actors.System memory system = _system();
         _usdPlusHandler = new UsdPlusHandler(system);
         _wrappedHandler = new WrappedHandler(system);
@@ -76,10 +57,10 @@ contract SystemInvariantTest is WrappedFixture {
     }
 
     function invariant_paymentsCoverWhatWasBought() external view {
-        uint256 dollars = _six.balanceOf(treasury) + _eighteen.balanceOf(treasury) * DISCOUNTED / 1e8 / 1e12;
+        uint256 dollars = six.balanceOf(treasury) + eighteen.balanceOf(treasury) * DISCOUNTED / 1e8 / 1e12;
         assertGe(dollars, _usdPlusHandler.bought(), "payments");
         assertEq(usdPlus.balanceOf(address(minter)), 0, "usd+ left in the minter");
-        assertEq(_six.balanceOf(address(minter)), 0, "payment left in the minter");
+        assertEq(six.balanceOf(address(minter)), 0, "payment left in the minter");
     }
 
     function invariant_restrictedAccountsCannotMove() external view {
@@ -93,14 +74,14 @@ contract SystemInvariantTest is WrappedFixture {
 
     function invariant_nobodyMintsBeyondTheCaps() external view {
         uint256 minted = _usdPlusHandler.bought() + _usdPlusHandler.issued();
-        uint256 refilled = _controlHandler.highestCap() * (block.timestamp - _start) / 1 days;
+        uint256 refilled = _controlHandler.highestCap() * (block.timestamp - start) / 1 days;
         assertLe(minted, _controlHandler.granted() + refilled, "minted by all issuers");
         assertLe(usdPlus.mintCapLeft(), usdPlus.mintCapPerDay(), "left of the day");
         assertEq(_usdPlusHandler.mintedBeyondTheCap(), 0, "beyond the cap per transaction");
     }
 
     function invariant_noIssuerPassesItsLimit() external view {
-        uint256 most = LIMIT + LIMIT * (block.timestamp - _start) / 1 days;
+        uint256 most = LIMIT + LIMIT * (block.timestamp - start) / 1 days;
         assertLe(_usdPlusHandler.issued(), most, "minted");
         assertLe(_usdPlusHandler.burned(), most, "burned");
         assertLe(usdPlus.mintingCurrentLimitOf(issuer), LIMIT, "left to mint");
@@ -111,13 +92,6 @@ contract SystemInvariantTest is WrappedFixture {
         assertLe(wrapped.convertToAssets(wrapped.totalSupply()), wrapped.totalAssets(), "owed");
         assertGe(usdPlus.sharesOf(address(wrapped)), wrapped.totalSupply(), "a share of USD+ for each wUSD+");
         assertGe(wrapped.balanceOf(wrapped.SEED_HOLDER()), SEED, "the seed stays");
-    }
-
-    function _system() private view returns (Actors.System memory) {
-        TestToken[] memory paymentTokens = new TestToken[](2);
-        (paymentTokens[0], paymentTokens[1]) = (_six, _eighteen);
-        return
-            Actors.System(usdPlus, minter, wrapped, restrictor, paymentTokens, owner, operator, restrictorKey, issuer);
     }
 
     function _count() private view returns (uint256) {

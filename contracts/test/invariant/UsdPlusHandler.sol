@@ -9,6 +9,8 @@ import {Actors} from "./Actors.sol";
 
 /// @notice Purchases, issues, burns, transfers and rebases of USD+.
 contract UsdPlusHandler is Actors {
+    address private constant NOBODY = address(0xdead);
+
     /// @notice What was asked for so far, in units of USD+.
     uint256 public bought;
     uint256 public issued;
@@ -33,6 +35,7 @@ contract UsdPlusHandler is Actors {
         if (!_expect(_refusalOfPurchase(receiver, expected))) bought += _counted(expected);
         vm.prank(buyer);
         _system.minter.deposit(address(token), amount, receiver);
+        _takeBack(buyer, token);
     }
 
     function buyExactly(uint256 who, uint256 forWhom, uint256 which, uint256 value) external {
@@ -45,6 +48,7 @@ contract UsdPlusHandler is Actors {
         if (!_expect(_refusalOfPurchase(receiver, value))) bought += _counted(value);
         vm.prank(buyer);
         _system.minter.mint(address(token), value, receiver);
+        _takeBack(buyer, token);
     }
 
     function issue(uint256 forWhom, uint256 value) external {
@@ -156,6 +160,13 @@ contract UsdPlusHandler is Actors {
 
     function _balanceExceeded() private pure returns (bytes memory) {
         return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
+    }
+
+    /// @dev What a refused purchase left with the buyer, so that a payment token of theirs is always one they were paid.
+    function _takeBack(address buyer, TestToken token) private {
+        uint256 amount = token.allowance(buyer, address(_system.minter));
+        vm.prank(buyer);
+        token.transfer(NOBODY, amount);
     }
 
     function _pay(address buyer, TestToken token, uint256 amount) private {

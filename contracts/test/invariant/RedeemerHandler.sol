@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
+import {TestToken} from "../mocks/TestToken.sol";
+import {Actors} from "./Actors.sol";
+
+/// @notice Requests, payments, cancels, burns, claims and gifts. The redeemer is told about tickets that are closed, and
+/// about requests that are not the ticket's, as often as about good ones.
+contract RedeemerHandler is Actors {
+    struct Ticket {
+        IUsdPlusRedeemer.Request request;
+        bytes32 hash;
+        uint256 shares;
+        /// How often each of the calls that close it went through.
+        uint256 fulfilled;
+        uint256 cancelled;
+        uint256 burned;
+    }
+
+    Ticket[] private _tickets;
+
+    /// @notice What is owed to an owner out of cancelled tickets, in shares.
+    mapping(address owner => uint256) public owed;
+
+    /// @notice Shares of USD+ that came to the redeemer without a request, less what was rescued.
+    uint256 public given;
+
+    /// @notice What the burned escrows were worth when they were burned.
+    uint256 public burnedValue;
+
+    constructor(System memory system) Actors(system) {}
+
+    function tickets() external view returns (Ticket[] memory) {
+        return _tickets;
+    }
+
+    function request(uint256 who, uint256 forWhom, uint256 which, uint256 value) external {
+        address holder = _actor(who);
+        address receiver = _actor(forWhom);
+        address token = address(_token(which));
+        uint256 balance = _system.usdPlus.balanceOf(holder);
+        value = bound(value, 0, balance + balance / 10);
+        uint256 payment = _system.redeemer.previewRedeem(token, value);
+        _allow(holder, value);
+
+        bool isRefused = _expect(_refusalOfRequest(holder, receiver, value));
+        vm.prank(holder);
+        _system.redeemer.requestRedeem(token, value, receiver, holder);
+        if (!isRefused) _note(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
+    }
+
+    function requestExactly(uint256 who, uint256 forWhom, uint256 which, uint256 payment) external {
+        address holder = _actor(who);
+        address receiver = _actor(forWhom);
+        address token = address(_token(which));
+        uint256 most = _system.redeemer.previewRedeem(token, _system.usdPlus.balanceOf(holder));
+        payment = bound(payment, 0, most + most / 10);
+        uint256 value = _system.redeemer.previewWithdraw(token, payment);
+        _allow(holder, value);
+
+        bool isRefused = _expect(_refusalOfRequest(holder, receiver, value));
+        vm.prank(holder);
+        _system.redeemer.requestWithdraw(token, payment, receiver, holder);
+        if (!isRefused) _note(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
+    }
+
+    function fulfill(uint256 which, bytes32 wrongHash) external {
+        if (_tickets.length == 0) return;
+        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
+        _stock(ticket.request);
+        uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
+
+        bytes memory refusal = _refusalOfClosing(number, ticket, hash);
+        bool isBlocked = _isRestricted(ticket.request.owner) || _isRestricted(ticket.request.receiver);
+        if (refusal.length == 0 && isBlocked) refusal = _restricted();
+        bool isRefused = _expect(refusal);
+        vm.prank(_system.fulfiller);
+        _system.redeemer.fulfill(number, hash);
+        if (isRefused) return;
+        ticket.fulfilled += 1;
+        burnedValue += worth;
+    }
+
+    /// @dev No restriction and no pause refuses it.
+    function cancel(uint256 which, bytes32 wrongHash) external {
+        if (_tickets.length == 0) return;
+        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
+        address holder = ticket.request.owner;
+        bool isHeld = _system.usdPlus.paused() || _isRestricted(holder);
+
+        bool isRefused = _expect(_refusalOfClosing(number, ticket, hash));
+        vm.prank(_system.fulfiller);
+        _system.redeemer.cancel(number, hash);
+        if (isRefused) return;
+        ticket.cancelled += 1;
+        if (isHeld) owed[holder] += ticket.shares;
+    }
+
+    function burnRequest(uint256 which, bytes32 wrongHash) external {
+        if (_tickets.length == 0) return;
+        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
+        uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
+
+        bool isRefused = _expect(_refusalOfClosing(number, ticket, hash));
+        vm.prank(_system.fulfiller);
+        _system.redeemer.burnRequest(number, hash);
+        if (isRefused) return;
+        ticket.burned += 1;
+        burnedValue += worth;
+    }
+
+    function claim(uint256 who, uint256 byWhom) external {
+        address holder = _actor(who);
+        bytes memory refusal = _refusalOfMove(address(_system.redeemer), holder);
+        if (owed[holder] == 0) refusal = abi.encodeWithSelector(IUsdPlusRedeemer.NothingHeld.selector);
+        bool isRefused = _expect(refusal);
+        vm.prank(_actor(byWhom));
+        _system.redeemer.claim(holder);
+        if (!isRefused) owed[holder] = 0;
+    }
+
+    /// @dev USD+ sent to the redeemer without a request.
+    function give(uint256 who, uint256 value) external {
+        address holder = _actor(who);
+        value = bound(value, 0, _system.usdPlus.balanceOf(holder) / 10);
+        uint256 before = _system.usdPlus.sharesOf(address(_system.redeemer));
+        _expect(_refusalOfMove(holder, address(_system.redeemer)));
+        vm.prank(holder);
+        _system.usdPlus.transfer(address(_system.redeemer), value);
+        given += _system.usdPlus.sharesOf(address(_system.redeemer)) - before;
+    }
+
+    function rescue(uint256 toWhom) external {
+        address to = _actor(toWhom);
+        uint256 before = _system.usdPlus.sharesOf(address(_system.redeemer));
+        uint256 value = _system.usdPlus.sharesToBalance(given);
+        _expect(_refusalOfMove(address(_system.redeemer), to));
+        vm.prank(_system.owner);
+        _system.redeemer.rescueFunds(to, value);
+        given -= before - _system.usdPlus.sharesOf(address(_system.redeemer));
+    }
+
+    function _note(IUsdPlusRedeemer.Request memory made) private {
+        uint256 number = _tickets.length;
+        bytes32 hash = _system.redeemer.requestHash(number);
+        _tickets.push(Ticket(made, hash, _system.redeemer.requestShares(number), 0, 0, 0));
+    }
+
+    /// @dev One time in four it is another request that is meant.
+    function _pick(uint256 which, bytes32 wrongHash) private view returns (uint256, Ticket storage, bytes32) {
+        uint256 number = (which >> 2) % _tickets.length;
+        Ticket storage ticket = _tickets[number];
+        return (number, ticket, which % 4 == 0 ? wrongHash : ticket.hash);
+    }
+
+    function _stock(IUsdPlusRedeemer.Request memory made) private {
+        TestToken token = TestToken(made.paymentToken);
+        uint256 held = token.balanceOf(_system.fulfiller);
+        if (held < made.paymentTokenAmount) token.mint(_system.fulfiller, made.paymentTokenAmount - held);
+        vm.prank(_system.fulfiller);
+        token.approve(address(_system.redeemer), made.paymentTokenAmount);
+    }
+
+    function _allow(address holder, uint256 value) private {
+        vm.prank(holder);
+        _system.usdPlus.approve(address(_system.redeemer), value);
+    }
+
+    function _refusalOfRequest(address holder, address receiver, uint256 value) private view returns (bytes memory) {
+        if (_system.redeemer.paused()) return _paused();
+        if (value == 0) return abi.encodeWithSelector(IRebasingToken.ZeroAmount.selector);
+        bytes memory refusal = _refusalOfMove(holder, receiver);
+        if (refusal.length != 0) return refusal;
+        if (value <= _system.usdPlus.balanceOf(holder)) return NO_REFUSAL;
+        return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
+    }
+
+    function _refusalOfClosing(uint256 number, Ticket storage ticket, bytes32 hash)
+        private
+        view
+        returns (bytes memory)
+    {
+        if (ticket.fulfilled + ticket.cancelled + ticket.burned != 0) {
+            return abi.encodeWithSelector(IUsdPlusRedeemer.InvalidTicket.selector);
+        }
+        if (hash == ticket.hash) return NO_REFUSAL;
+        return abi.encodeWithSelector(IUsdPlusRedeemer.RequestMismatch.selector, number, ticket.hash);
+    }
+
+    function _token(uint256 which) private view returns (TestToken) {
+        return _system.paymentTokens[which % _system.paymentTokens.length];
+    }
+}

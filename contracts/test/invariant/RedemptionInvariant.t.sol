@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
+import {TestToken} from "../mocks/TestToken.sol";
+import {Actors} from "./Actors.sol";
+import {ControlHandler} from "./ControlHandler.sol";
+import {InvariantFixture} from "./InvariantFixture.sol";
+import {RedeemerHandler} from "./RedeemerHandler.sol";
+import {UsdPlusHandler} from "./UsdPlusHandler.sol";
+import {WireHandler} from "./WireHandler.sol";
+
+/// @notice What holds of redemptions and wires after any sequence of requests, payments, cancels, burns, claims, mints,
+/// transfers, rebases up and down, restrictions and pauses.
+/// @dev Every look goes through all tickets, so the long run takes fewer and longer sequences than elsewhere.
+/// forge-config: full.invariant.runs = 96
+contract RedemptionInvariantTest is InvariantFixture {
+    UsdPlusHandler private _usdPlusHandler;
+    ControlHandler private _controlHandler;
+    RedeemerHandler private _redeemerHandler;
+    WireHandler private _wireHandler;
+
+    function setUp() public override {
+        super.setUp();
+        Actors.System memory system = _system();
+        _usdPlusHandler = new UsdPlusHandler(system);
+        _controlHandler = new ControlHandler(system);
+        _redeemerHandler = new RedeemerHandler(system);
+        _wireHandler = new WireHandler(system);
+        // Everybody has something to give back from the start.
+        for (uint256 i; i < _count(); ++i) {
+            _usdPlusHandler.buy(i, i, i, 1e12);
+        }
+    }
+
+    function targetContracts() external view returns (address[] memory targets) {
+        targets = new address[](4);
+        (targets[0], targets[1]) = (address(_usdPlusHandler), address(_controlHandler));
+        (targets[2], targets[3]) = (address(_redeemerHandler), address(_wireHandler));
+    }
+
+    function invariant_aTicketHasOneFinalStatus() external view {
+        RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
+        assertEq(redeemer.nextTicket(), tickets.length, "tickets");
+        for (uint256 i; i < tickets.length; ++i) {
+            assertLe(tickets[i].fulfilled + tickets[i].cancelled + tickets[i].burned, 1, "closed once");
+            assertEq(uint256(redeemer.status(i)), uint256(_statusOf(tickets[i])), "status");
+            bool isOpen = _statusOf(tickets[i]) == IUsdPlusRedeemer.Status.Open;
+            assertEq(redeemer.requestHash(i), isOpen ? tickets[i].hash : bytes32(0), "hash");
+            assertEq(redeemer.requestShares(i), isOpen ? tickets[i].shares : 0, "shares");
+            assertEq(redeemer.requests(i).owner, isOpen ? tickets[i].request.owner : address(0), "request");
+        }
+    }
+
+    function invariant_aTicketIsPaidOnce() external view {
+        RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
+        for (uint256 i; i < _count(); ++i) {
+            assertEq(six.balanceOf(_actor(i)), _paidTo(_actor(i), six, tickets), "six");
+            assertEq(eighteen.balanceOf(_actor(i)), _paidTo(_actor(i), eighteen, tickets), "eighteen");
+        }
+        assertEq(six.balanceOf(address(redeemer)) + eighteen.balanceOf(address(redeemer)), 0, "kept on the way");
+    }
+
+    function invariant_escrowEqualsTheOpenRequests() external view {
+        RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
+        uint256 open;
+        for (uint256 i; i < tickets.length; ++i) {
+            if (_statusOf(tickets[i]) == IUsdPlusRedeemer.Status.Open) open += tickets[i].shares;
+        }
+        assertEq(redeemer.escrowedShares(), open, "escrow");
+        uint256 kept = open + redeemer.totalHeldShares() + _redeemerHandler.given();
+        assertEq(usdPlus.sharesOf(address(redeemer)), kept, "every share here is someone's");
+    }
+
+    function invariant_whatIsHeldIsWhatIsOwed() external view {
+        uint256 held;
+        for (uint256 i; i < _count(); ++i) {
+            assertEq(redeemer.heldShares(_actor(i)), _redeemerHandler.owed(_actor(i)), "owed");
+            held += redeemer.heldShares(_actor(i));
+        }
+        assertEq(redeemer.totalHeldShares(), held, "held");
+    }
+
+    /// @dev Whoever is blocked now, or on top of that, any open ticket of others is paid and any at all is cancelled.
+    function invariant_aBlockedOwnerTrapsNobodyElse() external {
+        restrict(_actor(block.timestamp));
+        RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
+        for (uint256 i; i < tickets.length; ++i) {
+            IUsdPlusRedeemer.Request memory made = tickets[i].request;
+            if (_statusOf(tickets[i]) != IUsdPlusRedeemer.Status.Open) continue;
+            bool isBlocked = restrictor.isBlacklisted(made.owner) || restrictor.isBlacklisted(made.receiver);
+            TestToken(made.paymentToken).mint(fulfiller, made.paymentTokenAmount);
+            vm.startPrank(fulfiller);
+            TestToken(made.paymentToken).approve(address(redeemer), made.paymentTokenAmount);
+            if (isBlocked || i % 2 == 0) redeemer.cancel(i, tickets[i].hash);
+            else redeemer.fulfill(i, tickets[i].hash);
+            vm.stopPrank();
+        }
+        assertEq(redeemer.escrowedShares(), 0, "every ticket found its way out");
+    }
+
+    /// @dev A payment is never above a dollar for each USD+ that was given up for it.
+    function invariant_paymentsAreWorthTheUsdPlusGivenUp() external view {
+        RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
+        for (uint256 i; i < tickets.length; ++i) {
+            IUsdPlusRedeemer.Request memory made = tickets[i].request;
+            uint256 dollars = made.paymentToken == address(six)
+                ? made.paymentTokenAmount
+                : made.paymentTokenAmount * DISCOUNTED / 1e8 / 1e12;
+            assertLe(dollars, made.usdplusAmount, "dollars");
+            assertLe(made.usdplusAmount, dollars + 1, "no less than a unit below");
+        }
+    }
+
+    function invariant_backingIsConserved() external view {
+        uint256 shares = usdPlus.sharesOf(address(wrapped)) + usdPlus.sharesOf(address(redeemer));
+        for (uint256 i; i < _count(); ++i) {
+            shares += usdPlus.sharesOf(_actor(i));
+        }
+        assertEq(usdPlus.totalShares(), shares, "all shares are held by someone");
+
+        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.added();
+        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.taken() + _redeemerHandler.burnedValue();
+        // A loss takes up to one unit less than asked.
+        uint256 most = cameIn + _wireHandler.minted() + _usdPlusHandler.takings();
+        assertLe(usdPlus.totalSupply() + wentOut, most, "supply");
+    }
+
+    function invariant_mintedForWiresEqualsTheirReferences() external view {
+        uint256 sum;
+        uint256[6] memory times = _wireHandler.times();
+        for (uint256 i; i < times.length; ++i) {
+            uint256 minted = wireMinter.minted(bytes32(i + 1));
+            assertLe(times[i], 1, "one mint a reference");
+            assertEq(minted != 0, times[i] == 1, "remembered");
+            sum += minted;
+        }
+        assertEq(sum, _wireHandler.minted(), "sum");
+    }
+
+    function _paidTo(address account, TestToken token, RedeemerHandler.Ticket[] memory tickets)
+        private
+        pure
+        returns (uint256 paid)
+    {
+        for (uint256 i; i < tickets.length; ++i) {
+            IUsdPlusRedeemer.Request memory made = tickets[i].request;
+            bool isTheirs = made.receiver == account && made.paymentToken == address(token);
+            if (isTheirs && tickets[i].fulfilled != 0) paid += made.paymentTokenAmount;
+        }
+    }
+
+    function _statusOf(RedeemerHandler.Ticket memory ticket) private pure returns (IUsdPlusRedeemer.Status) {
+        if (ticket.fulfilled != 0) return IUsdPlusRedeemer.Status.Fulfilled;
+        if (ticket.cancelled != 0) return IUsdPlusRedeemer.Status.Cancelled;
+        return ticket.burned != 0 ? IUsdPlusRedeemer.Status.Burned : IUsdPlusRedeemer.Status.Open;
+    }
+
+    function _count() private view returns (uint256) {
+        return _controlHandler.actorCount();
+    }
+
+    function _actor(uint256 index) private view returns (address) {
+        return _controlHandler.actors(index % _count());
+    }
+}
