@@ -21,7 +21,7 @@ test('DT-03 SH-17 from a purchase through the small explorer: contract, token, r
   await expect(page).toHaveURL(hash)
   await expect(main).toContainText('deposit')
   await page.goBack()
-  const token = main.locator('dt', { has: main.getByRole('link', { name: 'USD+', exact: true }) })
+  const token = main.locator('dt', { has: page.getByRole('link', { name: 'USD+', exact: true }) })
   await expect(token.locator('img')).toHaveAttribute('src', '/token-icons/usd-plus.svg')
 
   await main.getByRole('link', { name: 'USD+', exact: true }).click()
