@@ -86,7 +86,7 @@ test('SH-17 /activity: asks for a wallet, is empty at first, then shows what the
   await main.getByRole('button', { name: 'Connect Wallet' }).click()
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await signIn(page, 'Account 6')
+  await signIn(page, 'Account 2')
   await expect(main).toContainText('Nothing yet. What you send shows here.')
 
   await page.goto('/')
