@@ -65,6 +65,36 @@ test('OP-01 the tray shows what runs, what needs the person, and keeps what is o
   await page.screenshot({ path: 'e2e/output/pictures/activity-390.png' })
 })
 
+test('SH-17 /activity: asks for a wallet, is empty at first, then shows what the tray shows', async ({
+  page,
+}) => {
+  await page.goto('/activity')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Activity/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Connect your wallet to see your activity')
+  await main.getByRole('button', { name: 'Connect Wallet' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signIn(page, 'Account 2')
+  await expect(main).toContainText('Nothing yet. What you send shows here.')
+
+  await page.goto('/')
+  await buy(page, '1')
+  await openTray(page)
+  await tray(page).getByRole('link', { name: 'Show as a page' }).click()
+  await expect(page).toHaveURL('/activity')
+  await expect(tray(page)).toBeHidden()
+  const earlier = main.getByRole('region', { name: 'Earlier' }).getByRole('listitem')
+  await expect(earlier).toContainText('Bought for 1.00 mockUSD')
+  await main.getByRole('button', { name: 'Needs you 0' }).click()
+  await expect(main).toContainText('Nothing of this kind.')
+  await page.goto('/activity?lng=es-MX')
+  await expect(page.getByRole('heading', { level: 1, name: 'Actividad' })).toBeVisible()
+  await expect(main).toContainText('Compraste por 1.00 mockUSD')
+  await page.screenshot({ path: 'e2e/output/pictures/activity-page-1280.png' })
+})
+
 test('OP-01 one account never sees what another one sent', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 2')

@@ -31,7 +31,7 @@ for (const [theme, width] of [
 
 test('DT-07 rows under a row are shown, folded away and shown again', async ({ page }) => {
   await open(page, 'light', 1280)
-  const table = page.getByRole('table', { name: 'Sample' })
+  const table = page.getByRole('table', { name: 'Sample', exact: true })
   const rows = table.locator('tbody tr')
   const fold = table.getByRole('button', { name: 'Wrapped USD+' })
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
@@ -43,6 +43,16 @@ test('DT-07 rows under a row are shown, folded away and shown again', async ({ p
   await expect(rows).toHaveCount(4)
   await table.getByRole('button', { name: 'Balance' }).click()
   await expect(rows).toContainText(['7.00', '50.00', '1200.00', '900.00'])
+})
+
+test('SH-17 the parts in Spanish: headings and samples', async ({ page }) => {
+  await page.goto('/kit?lng=es-MX')
+  await expect(page.getByRole('heading', { level: 1, name: 'Piezas' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Piezas/)
+  expect(
+    await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents(),
+  ).toContain('Alertas, etiquetas, avisos')
+  await expect(page.getByRole('table', { name: 'Muestra', exact: true })).toContainText('Saldo')
 })
 
 test('layers of the kit open and close by keyboard', async ({ page }) => {

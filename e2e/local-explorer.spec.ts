@@ -21,6 +21,8 @@ test('DT-03 SH-17 from a purchase through the small explorer: contract, token, r
   await expect(page).toHaveURL(hash)
   await expect(main).toContainText('deposit')
   await page.goBack()
+  const token = main.locator('dt', { has: page.getByRole('link', { name: 'USD+', exact: true }) })
+  await expect(token.locator('img')).toHaveAttribute('src', '/token-icons/usd-plus.svg')
 
   await main.getByRole('link', { name: 'USD+', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Token' })).toBeVisible()

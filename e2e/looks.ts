@@ -1,14 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { listRoutes, routePatterns } from './routes.ts'
 import { signIn } from './steps.ts'
-
-export const ROUTES = [
-  '/',
-  '/terms',
-  '/kit',
-  `/local/11155111/tx/0x${'0'.repeat(64)}`,
-  `/local/11155111/address/0x${'1'.repeat(40)}`,
-]
 
 export type Look = { theme: 'light' | 'dark'; language: 'en' | 'es-MX' }
 
@@ -22,11 +15,15 @@ async function open(page: Page, route: string, { theme, language }: Look) {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Nothing is wider than the window, at any width, and axe has nothing serious to say. */
-export async function expectGoodLooks(page: Page, route: string, look: Look) {
-  await open(page, route, look)
+/**
+ * Of one of the page's own routes: nothing is wider than the window, at any width, and axe has
+ * nothing serious to say.
+ */
+export async function expectGoodLooks(page: Page, pattern: string, look: Look) {
+  const routes = await listRoutes(page.request)
+  await open(page, routes[routePatterns.indexOf(pattern)] ?? '', look)
   await expectToFitAndBeAccessible(page)
-  const name = route.split('/').filter((part) => part !== '' && !/\d/.test(part))
+  const name = pattern.replace(/\$\w+/g, '').split('/').filter(Boolean)
   const picture = `${name.join('-') || 'splash'}-${look.theme}-${look.language}`
   await page.screenshot({ path: `e2e/output/pictures/${picture}.png`, fullPage: true })
 }

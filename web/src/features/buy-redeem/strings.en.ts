@@ -23,7 +23,7 @@ export const strings = {
   },
   purchase: 'Purchase',
   connectWallet: 'Connect Wallet',
-  note: 'USD+ is not a bank deposit. You can redeem 1 USD+ for 1 USD, paid in USDC, in 0-3 days.',
+  note: 'USD+ is not a bank deposit. You can redeem 1\u00a0USD+ for 1\u00a0USD, paid in USDC, in 0-3\u00a0days.',
   contactSupport: 'Contact Support',
   tradingUnavailable: 'Trading Unavailable',
   amlBlocked: 'Your wallet is AML blocked.',

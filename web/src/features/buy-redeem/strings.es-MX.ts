@@ -26,7 +26,7 @@ export const strings: Translated<typeof en> = {
   },
   purchase: 'Comprar',
   connectWallet: 'Conectar billetera',
-  note: 'USD+ no es un depósito bancario. Puedes redimir 1 USD+ por 1 USD, pagado en USDC, en 0-3 días.',
+  note: 'USD+ no es un depósito bancario. Puedes redimir 1\u00a0USD+ por 1\u00a0USD, pagado en USDC, en 0-3\u00a0días.',
   contactSupport: 'Contactar a soporte',
   tradingUnavailable: 'Operación no disponible',
   amlBlocked: 'Tu billetera está bloqueada por AML.',
