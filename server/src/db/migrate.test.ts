@@ -49,8 +49,21 @@ test('a database ahead of the program is refused', async () => {
   })
 })
 
-test.each(['0003-gap.sql', '2-short.sql'])('a script named %s is a mistake of ours', (name) => {
+test('a number may be left out, and filled later', async () => {
+  write('0002-second.sql', 'insert into things values (2);')
+  write('0020-far.sql', 'insert into things values (20);')
+  write('0001-first.sql', 'create table things (id integer); insert into things values (1);')
+  expect(await run()).toEqual({ ok: true, value: 1 })
+  write('0010-between.sql', 'insert into things values (10);')
+  expect(await run()).toEqual({ ok: true, value: 1 })
+  expect(await run()).toEqual({ ok: true, value: 0 })
+})
+
+test.each([
+  ['2-short.sql', 'should have a name such as 0001-words.sql'],
+  ['0020-twice.sql', 'has the number of 0020-far.sql'],
+])('a script named %s is a mistake of ours', (name, sentence) => {
   write(name, 'select 1')
-  expect(() => readMigrations(folder)).toThrow(`Migration ${name} should be number 2`)
+  expect(() => readMigrations(folder)).toThrow(`Migration ${name} ${sentence}`)
   rmSync(path.join(folder, name))
 })

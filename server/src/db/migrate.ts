@@ -40,7 +40,8 @@ export function migrate(
       new Map(landed.map((row) => [row.number, row.checksum])),
     )
     if (reason !== null) return refused(reason)
-    const pending = migrations.slice(landed.length)
+    const done = new Set(landed.map((row) => row.number))
+    const pending = migrations.filter(({ number }) => !done.has(number))
     for (const { number, name, checksum, script } of pending) {
       await session.run(script)
       await session.query(
@@ -56,27 +57,35 @@ function findConflict(
   migrations: readonly Migration[],
   landed: ReadonlyMap<unknown, unknown>,
 ): string | null {
-  if (landed.size > migrations.length) {
+  const known = new Set<unknown>(migrations.map(({ number }) => number))
+  if ([...landed.keys()].some((number) => !known.has(number))) {
     return `The database has ${landed.size} migrations, this program only ${migrations.length}; start a newer version.`
   }
-  const edited = migrations
-    .slice(0, landed.size)
-    .find(({ number, checksum }) => landed.get(number) !== checksum)
+  const edited = migrations.find(
+    ({ number, checksum }) => landed.has(number) && landed.get(number) !== checksum,
+  )
   if (!edited) return null
   return `Migration ${edited.name} was edited after it had been applied; undo that and add a new one.`
 }
 
-/** Throws when the numbers have gaps or a name is wrong: a mistake of ours. */
+/**
+ * Numbers may leave gaps, because several people add files at once; those that touch the same tables
+ * follow each other. Throws on a wrong name or a number given twice: a mistake of ours.
+ */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
   return names.map((name, index) => {
-    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name) || Number(name.slice(0, 4)) !== index + 1) {
-      throw new Error(`Migration ${name} should be number ${index + 1}, as in 0001-words.sql`)
+    const number = Number(name.slice(0, 4))
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name) || number === 0) {
+      throw new Error(`Migration ${name} should have a name such as 0001-words.sql`)
+    }
+    if (number === Number(names[index - 1]?.slice(0, 4))) {
+      throw new Error(`Migration ${name} has the number of ${names[index - 1]}`)
     }
     const script = readFileSync(path.join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(script).digest('hex')
-    return { number: index + 1, name, checksum, script }
+    return { number, name, checksum, script }
   })
 }
