@@ -15,6 +15,8 @@ import type { TestChain } from '../server/src/test-chain.ts'
 import { rateOf } from './ratios.ts'
 
 const PER_BLOCK = 200
+/** Blocks the raw loop asks for at once; fewer or more make it slower. */
+const RAW_RANGE = 100
 
 /** Blocks full of USD+ transfers to a thousand holders. */
 export async function fillChain(chain: TestChain, blocks: number): Promise<number> {
@@ -53,8 +55,8 @@ export async function catchUpRaw(chain: TestChain, db: Db, count: number): Promi
   await sql`create table bench_raw (block bigint, log integer, sender text, receiver text,
     amount numeric(78, 0), primary key (block, log))`.execute(db)
   return rateOf(count, async () => {
-    for (let from = 0; from <= head; from += RANGE_START) {
-      const to = Math.min(head, from + RANGE_START - 1)
+    for (let from = 0; from <= head; from += RAW_RANGE) {
+      const to = Math.min(head, from + RAW_RANGE - 1)
       await insertRaw(db, decoder, await fetchLogs(rpc, decoder, from, to))
     }
   })

@@ -25,9 +25,10 @@ export type Halt = { halted: string }
 const BEHIND_MAX_MS = 5000
 
 const RANGE_MIN = 10
-export const RANGE_START = 100
+/** Small, so that the node works on the next one while the first is committed. */
+export const RANGE_START = 50
 const RANGE_MAX = 2000
-const LOGS_WANTED = 5000
+const LOGS_WANTED = 20_000
 
 /** Brings us to where the chain stands. Null when that is done. */
 export async function sync(deps: SyncDeps, session: Session): Promise<Halt | null> {

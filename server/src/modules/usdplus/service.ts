@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { LedgerEntry, LedgerTransfer } from '@parvalue/shared/domain/ledger.ts'
 import {
   accountsOf,
-  postFact,
+  createPosting,
   supplyOf,
   type UsdPlusState,
 } from '@parvalue/shared/domain/ledger-usdplus.ts'
@@ -58,9 +58,10 @@ function toEntries(chainId: number, facts: readonly PlacedFact[], before: UsdPlu
   const entries: LedgerEntry[] = []
   const rebases: Rebase[] = []
   let state = before
+  const post = createPosting(chainId)
   let shared = { id: '', transfers: [] as LedgerTransfer[] }
   for (const placed of facts) {
-    const { code, transfers, state: next } = postFact(chainId, placed.fact, state)
+    const { code, transfers, state: next } = post(placed.fact, state)
     if (placed.fact.kind !== 'transfer') {
       if (transfers.length > 0) {
         entries.push({ id: toEntryId(chainId, placed), code, corrects: null, transfers })
