@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { neverCrash } from '../server/src/crash-point.ts'
 import type { Db } from '../server/src/db/tables.ts'
 import { NO_HASH } from '../server/src/indexer/ancestor.ts'
+import { createCrossCheck } from '../server/src/indexer/cross-check.ts'
 import { takeLease } from '../server/src/indexer/lease.ts'
 import { createCursorOnce, findCursor } from '../server/src/indexer/store.ts'
-import { RANGE_START, sync } from '../server/src/indexer/sync.ts'
+import { sync, toSession } from '../server/src/indexer/sync.ts'
 import { createUsdPlusHandler } from '../server/src/modules/usdplus/events.ts'
 import type { ChainHandler } from '../server/src/ports/chain-events.ts'
 import { createRpc } from '../server/src/providers/chain/rpc.ts'
@@ -103,14 +104,16 @@ export async function catchUp(
     db,
     handlers,
     rpc: createRpc(fetch, chain.url),
+    secondRpc: null,
     decoder: createDecoder(chain.deployment),
+    crossCheck: createCrossCheck([createRpc(fetch, chain.url)], createDecoder(chain.deployment)),
     crashAt: neverCrash,
     clock: () => 0,
     log: () => {},
   }
   return rateOf(count, async () => {
-    const session = { epoch, cursor, behindSinceMs: null, rangeSize: RANGE_START }
+    const session = toSession(epoch, cursor)
     const halt = await sync(deps, session)
-    if (halt) throw new Error(halt.halted)
+    if (halt) throw new Error(JSON.stringify(halt))
   })
 }
