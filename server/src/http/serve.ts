@@ -11,7 +11,7 @@ import type { Need } from '@parvalue/shared/domain/availability.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
-import { sendEtag } from './etag.ts'
+import { createEtagHook } from './etag.ts'
 import { type Input, parseInput } from './parse-input.ts'
 import type { CheckRate } from './rate-limit.ts'
 import { checkOwner, type Session } from './session-guard.ts'
@@ -94,7 +94,7 @@ function addCall(
       method: endpoint.method,
       url,
       ...(isChecking || !isBuilt(endpoint) ? {} : { schema: toResponseSchema(endpoint) }),
-      ...(endpoint.isSameForAll ? { onSend: sendEtag } : {}),
+      ...(endpoint.isSameForAll ? { onSend: createEtagHook() } : {}),
       // After the rate limit, which is a hook of `onRequest`, and before the body is read.
       preParsing: async (request) => {
         await checkRate?.(request)
