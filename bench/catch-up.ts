@@ -4,17 +4,19 @@ import { sql } from 'kysely'
 import { neverCrash } from '../server/src/crash-point.ts'
 import type { Db } from '../server/src/db/tables.ts'
 import { NO_HASH } from '../server/src/indexer/ancestor.ts'
+import { createCrossCheck } from '../server/src/indexer/cross-check.ts'
 import { takeLease } from '../server/src/indexer/lease.ts'
 import { createCursorOnce, findCursor } from '../server/src/indexer/store.ts'
-import { RANGE_START, sync } from '../server/src/indexer/sync.ts'
+import { sync, toSession } from '../server/src/indexer/sync.ts'
 import { createUsdPlusHandler } from '../server/src/modules/usdplus/events.ts'
-import type { ChainHandler } from '../server/src/ports/chain-events.ts'
 import { createRpc } from '../server/src/providers/chain/rpc.ts'
 import { CHAIN_ID } from '../server/src/test-app.ts'
 import type { TestChain } from '../server/src/test-chain.ts'
 import { rateOf } from './ratios.ts'
 
 const PER_BLOCK = 200
+/** Blocks the raw loop asks for at once; fewer or more make it slower. */
+const RAW_RANGE = 100
 
 /** Blocks full of USD+ transfers to a thousand holders. */
 export async function fillChain(chain: TestChain, blocks: number): Promise<number> {
@@ -41,6 +43,8 @@ export async function fillChain(chain: TestChain, blocks: number): Promise<numbe
     await rpc.batch(calls)
     await chain.mine()
   }
+  // As after any busy hour: what is caught up with is final.
+  await chain.mine(14)
   return blocks * PER_BLOCK
 }
 
@@ -53,8 +57,8 @@ export async function catchUpRaw(chain: TestChain, db: Db, count: number): Promi
   await sql`create table bench_raw (block bigint, log integer, sender text, receiver text,
     amount numeric(78, 0), primary key (block, log))`.execute(db)
   return rateOf(count, async () => {
-    for (let from = 0; from <= head; from += RANGE_START) {
-      const to = Math.min(head, from + RANGE_START - 1)
+    for (let from = 0; from <= head; from += RAW_RANGE) {
+      const to = Math.min(head, from + RAW_RANGE - 1)
       await insertRaw(db, decoder, await fetchLogs(rpc, decoder, from, to))
     }
   })
@@ -85,30 +89,26 @@ async function insertRaw(db: Db, decoder: Decoder, logs: LogAnswer[]) {
     ${events.map(({ args }) => args.value.toString())}::numeric[])`.execute(db)
 }
 
-/** Headers, parents, logs, cursor; with the books or without handlers. */
-export async function catchUp(
-  chain: TestChain,
-  db: Db,
-  count: number,
-  isBooking: boolean,
-): Promise<number> {
-  const handlers: ChainHandler[] = isBooking ? [createUsdPlusHandler(async () => {})] : []
+/** All that following does: headers, parents, logs, their checks, the books, the cursor. */
+export async function catchUp(chain: TestChain, db: Db, count: number): Promise<number> {
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
   const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'bench', isAlone: true })
   const cursor = await findCursor(db, CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
   const deps = {
     db,
-    handlers,
+    handlers: [createUsdPlusHandler(async () => {})],
     rpc: createRpc(fetch, chain.url),
+    secondRpc: null,
     decoder: createDecoder(chain.deployment),
+    crossCheck: createCrossCheck([createRpc(fetch, chain.url)], createDecoder(chain.deployment)),
     crashAt: neverCrash,
     clock: () => 0,
     log: () => {},
   }
   return rateOf(count, async () => {
-    const session = { epoch, cursor, behindSinceMs: null, rangeSize: RANGE_START }
+    const session = toSession(epoch, cursor)
     const halt = await sync(deps, session)
-    if (halt) throw new Error(halt.halted)
+    if (halt) throw new Error(JSON.stringify(halt))
   })
 }

@@ -1,23 +1,59 @@
 /** Both sides of one comparison, each in a unit per second. */
 export type Rates = { name: string; ours: number[]; floor: number[] }
 
+/** What is wanted of a comparison, and how it was made. */
+export type Goal = { targetMin?: number; targetMaxMs?: number; how: string }
+
+export type Span = { min: number; median: number; max: number }
+
+/** One line of `results.json`. */
+export type Result = Goal & { name: string; rounds: number; date: string } & (
+    | { ratio: Span; oursPerSecond: number; floorPerSecond: number }
+    | { spanMs: Span }
+  )
+
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 const middle = (values: readonly number[]) => sorted(values)[values.length >> 1] ?? 0
 
 /** Only the ratio travels from machine to machine; it is taken per round, as both ran then. */
-export function toRatioLine({ name, ours, floor }: Rates): string {
-  const ratios = sorted(ours.map((rate, round) => rate / (floor[round] ?? Number.NaN)))
-  const [min, max] = [ratios[0] ?? 0, ratios.at(-1) ?? 0]
-  const figures = [min, middle(ratios), max].map((ratio) => ratio.toFixed(2)).join(' / ')
-  const rates = `${Math.round(middle(ours))} against ${Math.round(middle(floor))} per second`
-  return `${name}: ${figures} (min / median / max), ${rates}`
+export function toRatio({ name, ours, floor }: Rates, goal: Goal): Result {
+  const ratios = ours.map((rate, round) => rate / (floor[round] ?? Number.NaN))
+  return {
+    name,
+    ...goal,
+    ratio: toSpan(ratios, 2),
+    oursPerSecond: Math.round(middle(ours)),
+    floorPerSecond: Math.round(middle(floor)),
+    rounds: ours.length,
+    date: today(),
+  }
 }
 
-export function toSpanLine(name: string, spansMs: readonly number[]): string {
-  const all = sorted(spansMs)
-  const at = (part: number) => (all[Math.floor((all.length - 1) * part)] ?? 0).toFixed(1)
-  return `${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms, ${all.length} times`
+export const toDelay = (name: string, spansMs: readonly number[], goal: Goal): Result => ({
+  name,
+  ...goal,
+  spanMs: toSpan(spansMs, 1),
+  rounds: spansMs.length,
+  date: today(),
+})
+
+export function toLine(result: Result): string {
+  const wanted = result.targetMin ?? result.targetMaxMs
+  const target = wanted === undefined ? '' : `, wanted ${wanted}`
+  if ('spanMs' in result) return `${result.name}: ${sayThree(result.spanMs)} ms${target}`
+  const rates = `${result.oursPerSecond} against ${result.floorPerSecond} per second`
+  return `${result.name}: ${sayThree(result.ratio)}${target}, ${rates}`
 }
+
+const sayThree = ({ min, median, max }: Span) => `${min} / ${median} / ${max} (min / median / max)`
+
+function toSpan(values: readonly number[], digits: number): Span {
+  const all = sorted(values)
+  const round = (value = Number.NaN) => Number(value.toFixed(digits))
+  return { min: round(all[0]), median: round(middle(all)), max: round(all.at(-1)) }
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
 
 /** Ours and the floor in turn, so that what else the machine does meets both. */
 export async function alternate(

@@ -1,4 +1,5 @@
-// Prints ratios of two things measured in the same run; absolute figures belong to the machine.
+// Ratios of two things measured in the same run; absolute figures belong to the machine. Prints them
+// and keeps them in results.json.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,15 +11,14 @@ import { startTestChain } from '../server/src/test-chain.ts'
 import { engines, type TestEngine } from '../server/src/test-engines.ts'
 import { measureApi } from './api/bench-api.ts'
 import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
-import { alternate, rateOf, toRatioLine, toSpanLine } from './ratios.ts'
+import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
+import { saveResult } from './results.ts'
 
 const ROUNDS = 5
-const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 100)
+const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 200)
 const CONNECTIONS = 8
 const ENTRIES = 2000
 const JOBS = 200
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const wanted = engines.filter(({ isMissing }) => !isMissing)
 
@@ -26,20 +26,19 @@ async function measureCatchUp() {
   const chain = await startTestChain()
   const count = await fillChain(chain, BLOCKS)
   for (const { name, open } of wanted) {
-    for (const isBooking of [false, true]) {
-      const fresh = async (measure: (engine: TestEngine) => Promise<number>) => {
-        const engine = await open()
-        const rate = await measure(engine)
-        await engine.close()
-        return rate
-      }
-      const what = isBooking ? 'with the ledger' : 'blocks and logs alone'
-      const rates = await alternate(`catch-up, ${what}, events, ${name}`, ROUNDS, {
-        floor: () => fresh(({ db }) => catchUpRaw(chain, db, count)),
-        ours: () => fresh(({ db }) => catchUp(chain, db, count, isBooking)),
-      })
-      say(toRatioLine(rates))
+    const fresh = async (measure: (engine: TestEngine) => Promise<number>) => {
+      const engine = await open()
+      const rate = await measure(engine)
+      await engine.close()
+      return rate
     }
+    const label = 'catch-up: headers, parents, logs, cross-checks, ledger, beside the raw loop'
+    const rates = await alternate(`${label}, ${name}`, ROUNDS, {
+      floor: () => fresh(({ db }) => catchUpRaw(chain, db, count)),
+      ours: () => fresh(({ db }) => catchUp(chain, db, count)),
+    })
+    const how = `${count} USD+ transfers, 200 a block, to 1000 holders, all final, from a local node`
+    saveResult(toRatio(rates, { targetMin: 0.5, how }))
   }
   chain.stop()
 }
@@ -89,13 +88,15 @@ async function measureLedger() {
     const single = () => rateOf(ENTRIES, () => spread(ENTRIES, () => post(engine, 1)))
     const grouped = () => rateOf(ENTRIES, () => spread(ENTRIES / 50, () => post(engine, 50)))
     await single()
-    const label = `against a bare insert at ${CONNECTIONS} connections, ${name}`
-    say(toRatioLine(await alternate(`ledger entries, ${label}`, ROUNDS, { floor, ours: single })))
-    const groups = await alternate(`the same, 50 a commit, ${label}`, ROUNDS, {
+    const beside = `beside a bare insert, ${name}`
+    const how = `one transfer an entry among 1000 accounts, ${CONNECTIONS} callers at once`
+    const singles = await alternate(`ledger: entries ${beside}`, ROUNDS, { floor, ours: single })
+    saveResult(toRatio(singles, { targetMin: 0.4, how }))
+    const groups = await alternate(`ledger: entries, 50 a commit, ${beside}`, ROUNDS, {
       floor,
       ours: grouped,
     })
-    say(toRatioLine(groups))
+    saveResult(toRatio(groups, { how }))
     await engine.close()
   }
 }
@@ -133,14 +134,19 @@ async function measureJobs() {
       })
       await ran
     }
-    say(toSpanLine(`commit to handler start, ${name}`, spansMs))
+    saveResult(
+      toDelay(`jobs: commit to handler start, ${name}`, spansMs, {
+        targetMaxMs: 30,
+        how: 'one job after another',
+      }),
+    )
     await jobs.stop()
     await engine.close()
   }
 }
 
 const parts = {
-  api: () => measureApi(ROUNDS, say),
+  api: () => measureApi(ROUNDS),
   catchUp: measureCatchUp,
   ledger: measureLedger,
   jobs: measureJobs,

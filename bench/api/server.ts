@@ -41,6 +41,11 @@ await bare.listen({ port: 0, host: '127.0.0.1' })
 const portOf = (server: { address: () => AddressInfo | string | null }) =>
   (server.address() as AddressInfo).port
 
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.((user + system) / 1000)
+})
+
 process.send?.({
   ours: portOf(ours.app.server),
   raw: portOf(raw),

@@ -118,6 +118,7 @@ function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): 
     startBlock: chain.deployment.deployedAtBlock,
     wsUrl: chain.wsUrl,
     rpc: createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl),
+    secondRpc: chain.nodeUrls[1] === undefined ? null : createRpc(http, chain.nodeUrls[1]),
     decoder: createDecoder(chain.deployment),
     handlers: [createUsdPlusHandler(jobs.enqueue), restrictionHandler],
     holder: `${hostname()}/${process.pid}`,

@@ -83,8 +83,16 @@ export type Posting = {
  * | any      | rounding     | outstanding   | rounding      | what the token's rounding kept    |
  * | reorg    | the same     | the credit    | the debit     | the same, pointing back           |
  */
-export function postFact(chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting {
+export const postFact = (chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting =>
+  createPosting(chainId)(fact, before)
+
+/** The same for many facts of one chain. */
+export function createPosting(chainId: number) {
   const accounts = accountsOf(chainId)
+  return (fact: UsdPlusFact, before: UsdPlusState) => toPosting(accounts, fact, before)
+}
+
+function toPosting(accounts: Accounts, fact: UsdPlusFact, before: UsdPlusState): Posting {
   const state = moveState(fact, before)
   const rows = toRows(accounts, fact, before, state)
   const expected = rows.reduce((sum, row) => sum + changeOf(accounts.outstanding, row), 0n)

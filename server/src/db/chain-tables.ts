@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** `bigint` arrives as text from Postgres and as a number from PGlite; `Number()` reads both. */
 export type BigIntColumn = ColumnType<string | number, number, number>
@@ -6,16 +6,13 @@ export type BigIntColumn = ColumnType<string | number, number, number>
 /** `numeric` always arrives as text. */
 export type AmountColumn = ColumnType<string, string, string>
 
+/** Those of one block in one row. */
 type ChainLogs = {
   chain_id: BigIntColumn
   block_number: BigIntColumn
-  log_index: number
   block_hash: string
-  transaction_hash: string
-  contract: string
-  topics: string
-  data: string
   fork: number
+  logs: string
 }
 
 export type ChainTables = {
@@ -73,6 +70,7 @@ export type ChainTables = {
 
 export type LedgerTables = {
   ledger_accounts: {
+    number: GeneratedAlways<string | number>
     id: string
     asset: string
     normal: 'debit' | 'credit'
@@ -86,8 +84,10 @@ export type LedgerTables = {
     previous_hash: string
     hash: string
     posted_at: Generated<Date>
+    form: number
   }
   ledger_entries: {
+    number: GeneratedAlways<string | number>
     id: string
     code: string
     corrects: string | null
@@ -96,12 +96,11 @@ export type LedgerTables = {
     position: number
   }
   ledger_transfers: {
-    entry_id: string
+    entry: BigIntColumn
     position: number
     code: string
-    asset: string
-    debit_account: string
-    credit_account: string
+    debit: BigIntColumn
+    credit: BigIntColumn
     amount: AmountColumn
   }
 }

@@ -4,7 +4,7 @@ import { API_BASE, type Table } from '@parvalue/shared/api/endpoint.ts'
 import { toOpenApi } from '@parvalue/shared/api/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { toDocsPage } from './docs-page.ts'
-import { sendEtag } from './etag.ts'
+import { createEtagHook } from './etag.ts'
 
 const DOCUMENT_URL = `${API_BASE}/openapi.json`
 const DOCS_URL = `${API_BASE}/docs`
@@ -20,7 +20,7 @@ export function serveDocuments(
   const page = toDocsPage(document, { documentUrl: DOCUMENT_URL, styleUrl: STYLE_URL })
   const style = readFileSync(path.join(import.meta.dirname, 'docs.css'), 'utf8')
   const serveText = (url: string, type: string, text: string) => {
-    app.get(url, { onSend: sendEtag }, (_, reply) =>
+    app.get(url, { onSend: createEtagHook() }, (_, reply) =>
       reply.header('cache-control', 'no-cache').type(type).send(text),
     )
   }

@@ -1,5 +1,5 @@
-import fastifyHelmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -26,21 +26,59 @@ type HeaderFacts = {
   toStyleSources: () => string
 }
 
-/** What a browser may do with any answer of ours. No CORS header is ever sent. */
-export function addSecurityHeaders(
-  app: FastifyInstance,
-  { isHardened, rpcUrls, toStyleSources }: HeaderFacts,
-) {
+type Known = { styleSources: string; headers: Record<string, string> }
+
+/**
+ * What a browser may do with any answer of ours. No CORS header is ever sent. Helmet writes them once
+ * and not for each answer, because only a new build of the page changes them.
+ */
+export function addSecurityHeaders(app: FastifyInstance, facts: HeaderFacts) {
+  let known: Known | null = null
+  app.addHook('onRequest', (request, reply, done) => {
+    // Data has no styles, so it need not look whether the page was built anew.
+    const isData = known !== null && request.url.startsWith('/api/')
+    const styleSources = isData && known ? known.styleSources : facts.toStyleSources()
+    if (known?.styleSources === styleSources) {
+      reply.headers(known.headers)
+      done()
+      return
+    }
+    writeHeaders(facts, styleSources).then((headers) => {
+      known = { styleSources, headers }
+      reply.headers(headers)
+      done()
+    }, done)
+  })
+}
+
+/** What helmet says on an answer of an app that has nothing else. */
+async function writeHeaders(
+  facts: HeaderFacts,
+  styleSources: string,
+): Promise<Record<string, string>> {
+  const app = fastify()
+  app.register(fastifyHelmet, toHelmetOptions(facts, styleSources))
+  app.get('/', (_, reply) => reply.code(204).send())
+  const { headers } = await app.inject('/')
+  await app.close()
+  const own = Object.entries(headers).filter(([name]) => name !== 'date' && name !== 'connection')
+  return {
+    ...Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+    'permissions-policy': PERMISSIONS,
+  }
+}
+
+function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: string) {
   const self = "'self'"
   const none = "'none'"
   const rpcOrigins = [...new Set(rpcUrls.map((url) => new URL(url).origin))]
-  app.register(fastifyHelmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: [none],
         scriptSrc: [self],
-        styleSrc: [toStyleSources],
+        styleSrc: [() => styleSources],
         fontSrc: [self],
         imgSrc: [self, 'data:'],
         connectSrc: [self, ...rpcOrigins],
@@ -58,8 +96,5 @@ export function addSecurityHeaders(
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     hsts: isHardened ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
-  })
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('permissions-policy', PERMISSIONS)
-  })
+  } as const satisfies FastifyHelmetOptions
 }

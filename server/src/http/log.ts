@@ -24,11 +24,15 @@ export function createLogger(destination?: DestinationStream): Logger {
 /** Failures and slow requests; each one that went well would only hide them. */
 export function logRefusals(app: FastifyInstance, log: Logger) {
   app.decorateRequest('refusal', null)
-  app.addHook('onResponse', async (request, reply) => logResponse(log, request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    logResponse(log, request, reply)
+    done()
+  })
 }
 
 function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) {
   const { refusal } = request
+  if (!refusal && reply.elapsedTime <= SLOW_MS) return
   const line = {
     request_id: request.id,
     method: request.method,
@@ -44,7 +48,7 @@ function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) 
     if (errorCodes[refusal.code].status >= 500 && refusal.code !== 'not_built')
       log.error(failure, 'request failed')
     else log.info(failure, 'request refused')
-  } else if (reply.elapsedTime > SLOW_MS) {
+  } else {
     log.warn(line, 'request slow')
   }
 }

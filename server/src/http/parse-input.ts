@@ -3,17 +3,28 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 
-export type Input = { params?: unknown; query?: unknown; body?: unknown }
+type Input = { params?: unknown; query?: unknown; body?: unknown }
 
 const nothing = z.strictObject({})
 
 /** The declared parts of a request, exactly as declared: no coercion, no unknown fields. */
 export function parseInput({ params, query, body }: Endpoint, request: FastifyRequest): Input {
   return {
-    params: parsePart(params ?? nothing, request.params),
-    query: parsePart(query ?? nothing, request.query),
-    body: parsePart(body ?? nothing, request.body),
+    params: parseDeclared(params, request.params),
+    query: parseDeclared(query, request.query),
+    body: parseDeclared(body, request.body),
   }
+}
+
+/** What is not declared has to be empty, as it is nearly always: that needs no parser. */
+const parseDeclared = (shape: z.ZodObject | undefined, value: unknown) =>
+  shape === undefined && isEmpty(value) ? {} : parsePart(shape ?? nothing, value)
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value !== 'object' || Array.isArray(value)) return false
+  for (const _ in value) return false
+  return true
 }
 
 export function parsePart<Shape extends z.ZodObject>(

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../db/tables.ts'
 import { AppError } from './app-error.ts'
-import { sendEtag } from './etag.ts'
+import { createEtagHook } from './etag.ts'
 import type { AnswerOnce } from './once.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateChecks } from './rate-limit.ts'
@@ -101,7 +101,7 @@ function addCall(
       method: endpoint.method,
       url,
       ...(isChecking || !isBuilt(endpoint) ? {} : { schema: toResponseSchema(endpoint) }),
-      ...(endpoint.isSameForAll ? { onSend: sendEtag } : {}),
+      ...(endpoint.isSameForAll ? { onSend: createEtagHook() } : {}),
       // After the rate limit, which is a hook of `onRequest`, and before the body is read.
       preParsing: async (request) => {
         await rate.checkAddress(request)

@@ -7,6 +7,8 @@ const block = (number: number, hash: Hex, parentHash: Hex) => ({
   hash,
   parentHash,
   minedAtMs: 0,
+  logsBloom: '0x' as const,
+  transactionCount: 0,
 })
 const log = (blockNumber: number, blockHash: Hex, logIndex: number) => ({
   address: '0x1' as const,

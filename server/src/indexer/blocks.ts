@@ -2,12 +2,27 @@ import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import type { Rpc } from '../providers/chain/rpc.ts'
 
-export type Block = { number: number; hash: Hex; parentHash: Hex; minedAtMs: number }
+export type Block = {
+  number: number
+  hash: Hex
+  parentHash: Hex
+  minedAtMs: number
+  /** What its logs may be about (`bloom.ts`). */
+  logsBloom: Hex
+  transactionCount: number
+}
 
 /** Whole blocks in a row, and their followed logs. */
 export type Range = { blocks: Block[]; logs: RawLog[] }
 
-type BlockAnswer = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex } | null
+type BlockAnswer = {
+  number: Hex
+  hash: Hex
+  parentHash: Hex
+  timestamp: Hex
+  logsBloom: Hex
+  transactions: readonly Hex[]
+} | null
 type LogAnswer = Omit<RawLog, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; logIndex: Hex }
 
 const toHex = (value: number): Hex => `0x${value.toString(16)}`
@@ -66,6 +81,8 @@ const toBlock = (answer: NonNullable<BlockAnswer>): Block => ({
   hash: answer.hash,
   parentHash: answer.parentHash,
   minedAtMs: Number(answer.timestamp) * 1000,
+  logsBloom: answer.logsBloom,
+  transactionCount: answer.transactions.length,
 })
 
 const toRawLog = (answer: LogAnswer): RawLog => ({

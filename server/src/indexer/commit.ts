@@ -83,7 +83,8 @@ export async function commitRollback(
   return next
 }
 
-function moveOn(cursor: Cursor, { latest, finalNumber }: Head, seenBlock: number): Cursor {
+/** Where the cursor would stand after reading up to a block. */
+export function moveOn(cursor: Cursor, { latest, finalNumber }: Head, seenBlock: number): Cursor {
   const deepEnough = Math.min(seenBlock, latest.number - (CONFIRMATIONS - 1))
   const confirmedBlock = Math.max(cursor.confirmedBlock, deepEnough)
   const finalBlock = Math.max(cursor.finalBlock, Math.min(finalNumber, confirmedBlock))

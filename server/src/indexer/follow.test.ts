@@ -39,6 +39,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const follower = startFollowing({
       db: engine.db,
       rpc: createRpc(fetch, chain.url),
+      secondRpc: null,
       decoder: createDecoder(chain.deployment),
       handlers: [createUsdPlusHandler(async () => {})],
       crashAt: neverCrash,

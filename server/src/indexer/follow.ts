@@ -3,12 +3,13 @@ import type { Logger } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { NO_HASH } from './ancestor.ts'
 import { fetchHead, findBlock } from './blocks.ts'
+import { createCrossCheck } from './cross-check.ts'
 import { type Heads, watchHeads } from './heads.ts'
 import { releaseLease, renewLease, StaleEpochError, takeLease } from './lease.ts'
 import { createCursorOnce, findCursor, insertBlocks, saveFault } from './store.ts'
-import { RANGE_START, type Session, type SyncDeps, sync } from './sync.ts'
+import { type Doubt, type Halt, type Session, type SyncDeps, sync, toSession } from './sync.ts'
 
-export type FollowDeps = Omit<SyncDeps, 'log'> & {
+export type FollowDeps = Omit<SyncDeps, 'log' | 'crossCheck'> & {
   chainId: number
   /** Blocks before this one hold nothing of ours. */
   startBlock: number
@@ -23,6 +24,8 @@ export type FollowDeps = Omit<SyncDeps, 'log'> & {
 export type Follower = { stop: () => Promise<void> }
 
 const RETRY_MS = 1000
+/** A node that refuses again and again is asked less often. */
+const RETRY_MAX_MS = 8000
 const RENEW_MS = 4000
 
 /** Follows one chain until stopped; whatever goes wrong is said in health and tried again. */
@@ -54,7 +57,7 @@ async function openSession(deps: FollowDeps): Promise<Session | null> {
   const epoch = await takeLease(db, deps)
   const cursor = epoch === null ? null : await findCursor(db, chainId)
   if (epoch === null || !cursor) return null
-  return { epoch, cursor, behindSinceMs: null, rangeSize: RANGE_START }
+  return toSession(epoch, cursor)
 }
 
 /** The block before the first one, so that the first one's parent can be checked too. */
@@ -85,10 +88,18 @@ async function keepFollowing(
     // A lease that cannot be renewed is found out by the next commit.
     renewLease(deps.db, deps.chainId, session.epoch).catch(() => {})
   }, RENEW_MS)
+  const crossCheck = createCrossCheck(
+    deps.secondRpc === null ? [deps.rpc] : [deps.secondRpc, deps.rpc],
+    deps.decoder,
+  )
+  const log: SyncDeps['log'] = (event, message) => deps.log.warn(event, message)
+  const syncDeps = { ...deps, crossCheck, log }
+  let failures = 0
   try {
     while (!signal.aborted) {
-      await syncOnce(deps, session)
-      await heads.next()
+      failures = (await syncOnce(syncDeps, deps, session)) ? 0 : failures + 1
+      if (failures === 0) await heads.next()
+      else await waitAfter(failures, signal)
     }
     await releaseLease(deps.db, deps.chainId, session.epoch)
   } catch (error) {
@@ -98,13 +109,18 @@ async function keepFollowing(
   }
 }
 
-async function syncOnce(deps: FollowDeps, session: Session) {
+const waitAfter = (failures: number, signal: AbortSignal) =>
+  delay(Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS), undefined, { signal }).catch(
+    () => {},
+  )
+
+/** False when it has to be tried again. */
+async function syncOnce(syncDeps: SyncDeps, deps: FollowDeps, session: Session): Promise<boolean> {
   const { db, chainId } = deps
-  const log: SyncDeps['log'] = (event, message) => deps.log.warn(event, message)
   try {
-    const halt = await sync({ ...deps, log }, session)
-    const fault = halt && { sentence: halt.halted, isHalted: true }
-    await saveFault(db, session.epoch, chainId, fault)
+    const said = await sync(syncDeps, session)
+    await saveFault(db, session.epoch, chainId, said && toFault(said))
+    return true
   } catch (error) {
     if (error instanceof StaleEpochError) throw error
     noteFailure(deps, error)
@@ -112,9 +128,14 @@ async function syncOnce(deps: FollowDeps, session: Session) {
     await saveFault(db, session.epoch, chainId, { sentence, isHalted: false })
     // The cursor in memory may be older than the one committed.
     session.cursor = (await findCursor(db, chainId)) ?? session.cursor
-    await delay(RETRY_MS)
+    return false
   }
 }
+
+const toFault = (said: Halt | Doubt) =>
+  'halted' in said
+    ? { sentence: said.halted, isHalted: true }
+    : { sentence: said.doubt, isHalted: false }
 
 function noteFailure({ log, chainId }: FollowDeps, error: unknown): null {
   log.warn({ chainId, err: error }, 'chain not followed')

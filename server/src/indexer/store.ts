@@ -1,9 +1,10 @@
 import type { RawLog } from '@parvalue/shared/chain/events.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import type { Block } from './blocks.ts'
 import { LEASE_MS } from './lease.ts'
+import { packLogs, unpackLogs } from './packed-logs.ts'
 
 export type Cursor = {
   chainId: number
@@ -120,26 +121,36 @@ export async function insertBlocks(
   `.execute(db)
 }
 
+/** One row a block: logs come, are read and leave by block. */
 export async function insertLogs(
   db: Db,
   { chainId, fork }: { chainId: number; fork: number },
   logs: readonly RawLog[],
 ): Promise<void> {
   if (logs.length === 0) return
+  const blocks = groupByBlock(logs)
   await sql`
-    insert into chain_logs (chain_id, block_number, log_index, block_hash, transaction_hash,
-      contract, topics, data, fork)
-    select ${chainId}, l.*, ${fork}
+    insert into chain_logs (chain_id, block_number, block_hash, fork, logs)
+    select ${chainId}, number, hash, ${fork}, logs
     from unnest(
-      ${logs.map(({ blockNumber }) => blockNumber)}::bigint[],
-      ${logs.map(({ logIndex }) => logIndex)}::integer[],
-      ${logs.map(({ blockHash }) => blockHash)}::text[],
-      ${logs.map(({ transactionHash }) => transactionHash)}::text[],
-      ${logs.map(({ address }) => address)}::text[],
-      ${logs.map(({ topics }) => topics.join(' '))}::text[],
-      ${logs.map(({ data }) => data)}::text[]
-    ) as l
+      ${blocks.map(({ number }) => number)}::bigint[],
+      ${blocks.map(({ hash }) => hash)}::text[],
+      ${blocks.map((block) => packLogs(block.logs))}::text[]
+    ) as b (number, hash, logs)
   `.execute(db)
+}
+
+function groupByBlock(logs: readonly RawLog[]) {
+  const blocks: { number: number; hash: Hex; logs: RawLog[] }[] = []
+  for (const log of logs) {
+    let block = blocks.at(-1)
+    if (block?.number !== log.blockNumber) {
+      block = { number: log.blockNumber, hash: log.blockHash, logs: [] }
+      blocks.push(block)
+    }
+    block.logs.push(log)
+  }
+  return blocks
 }
 
 /** In their order. */
@@ -154,19 +165,12 @@ export async function listLogs(
     .where('block_number', '>', above)
     .where('block_number', '<=', upTo)
     .orderBy('block_number')
-    .orderBy('log_index')
     .selectAll()
     .execute()
-  return rows.map((row) => ({
-    address: row.contract as Address,
-    topics: row.topics.split(' ') as Hex[],
-    data: row.data as Hex,
-    blockNumber: Number(row.block_number),
-    blockHash: row.block_hash as Hex,
-    transactionHash: row.transaction_hash as Hex,
-    logIndex: row.log_index,
-    fork: row.fork,
-  }))
+  return rows.flatMap(({ fork, ...row }) => {
+    const place = { blockNumber: Number(row.block_number), blockHash: row.block_hash as Hex }
+    return unpackLogs(row.logs, place).map((log) => ({ ...log, fork }))
+  })
 }
 
 /** The hash we stored for a block; null beyond what is kept. */

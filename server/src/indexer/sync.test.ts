@@ -11,9 +11,10 @@ import { CHAIN_ID } from '../test-app.ts'
 import { startTestChain, type TestChain } from '../test-chain.ts'
 import { engines, type TestEngine } from '../test-engines.ts'
 import { NO_HASH } from './ancestor.ts'
+import { createCrossCheck } from './cross-check.ts'
 import { StaleEpochError, takeLease } from './lease.ts'
 import { createCursorOnce, findCursor } from './store.ts'
-import { RANGE_START, type Session, type SyncDeps, sync } from './sync.ts'
+import { type Session, type SyncDeps, sync, toSession } from './sync.ts'
 
 const AMOUNT = 25_000_000n
 
@@ -49,7 +50,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const toDeps = (overrides: Partial<SyncDeps> = {}): SyncDeps => ({
     db: engine.db,
     rpc: createRpc(fetch, chain.url),
+    secondRpc: null,
     decoder: createDecoder(chain.deployment),
+    crossCheck: createCrossCheck([createRpc(fetch, chain.url)], createDecoder(chain.deployment)),
     handlers: [createUsdPlusHandler(async () => {})],
     crashAt: neverCrash,
     clock: () => clock.nowMs,
@@ -62,7 +65,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const epoch = await takeLease(engine.db, lease)
     const cursor = await findCursor(engine.db, CHAIN_ID)
     if (epoch === null || !cursor) throw new Error('no lease')
-    return { epoch, cursor, behindSinceMs: null, rangeSize: RANGE_START }
+    return toSession(epoch, cursor)
   }
 
   const sharesOf = (holder: Address) => getBalance(engine.db, accounts.holder(holder))
@@ -116,8 +119,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await sharesOf(bob), await stagesOf(bob)]).toEqual([0n, []])
     expect(session.cursor.fork).toBe(fork + 1)
     await expectAgreement()
-    const orphans = await engine.db.selectFrom('chain_orphans').select('contract').execute()
-    expect(orphans).toHaveLength(2)
+    const orphans = await engine.db.selectFrom('chain_orphans').select('logs').execute()
+    expect(orphans.map(({ logs }) => logs.split('\n').length)).toEqual([2])
 
     await chain.rpc('eth_sendRawTransaction', raw)
     await chain.mine(3)
@@ -165,13 +168,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const epoch = await takeLease(other.db, { chainId: CHAIN_ID, holder: 'b', isAlone: true })
     const cursor = await findCursor(other.db, CHAIN_ID)
     if (epoch === null || !cursor) throw new Error('no lease')
-    await sync(second, { epoch, cursor, behindSinceMs: null, rangeSize: 7 })
+    await sync(second, { ...toSession(epoch, cursor), rangeSize: 7 })
     const rows = (db: TestEngine['db']) =>
       db
         .selectFrom('chain_logs')
         .orderBy('block_number')
-        .orderBy('log_index')
-        .select(['block_number', 'log_index', 'block_hash', 'topics', 'data'])
+        .select(['block_number', 'block_hash', 'logs'])
         .execute()
     const balances = (db: TestEngine['db']) =>
       db

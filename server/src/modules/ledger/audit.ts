@@ -9,24 +9,50 @@ import type { Db } from '../../db/tables.ts'
 export async function listLedgerViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ violation: string }>`
     with sides as (
-      select debit_account as account, asset, amount as debit, 0 as credit from ledger_transfers
+      select debit as account, amount as debit, 0 as credit from ledger_transfers
       union all
-      select credit_account, asset, 0, amount from ledger_transfers
+      select credit, 0, amount from ledger_transfers
     ), sums as (
-      select account, min(asset) as asset, count(distinct asset) as assets,
-        sum(debit) as debits, sum(credit) as credits
-      from sides group by account
+      select account, sum(debit) as debits, sum(credit) as credits from sides group by account
+    ), rows as (
+      select e.chain, e.link, e.position as entry, e.id, t.position, t.code, t.amount,
+        t.debit, t.credit, d.asset as asset, c.asset as other_asset, d.id as debit_id, c.id as credit_id
+      from ledger_transfers t
+      join ledger_entries e on e.number = t.entry
+      left join ledger_accounts d on d.number = t.debit
+      left join ledger_accounts c on c.number = t.credit
     ), lines as (
-      select entry_id, jsonb_agg(
-          jsonb_build_array(code, asset, debit_account, credit_account, amount::text)
+      select id, jsonb_agg(jsonb_build_array(code, asset, debit_id, credit_id, amount::text)
           order by position) as line
-      from ledger_transfers group by entry_id
+      from rows group by id
+    ), entries as (
+      select e.chain, e.link,
+        jsonb_agg(jsonb_build_object('id', e.id, 'code', e.code, 'corrects', e.corrects,
+          'transfers', coalesce(lines.line, '[]')) order by e.position)::text as content,
+        array_agg(e.id order by e.position) as ids, array_agg(e.code order by e.position) as codes,
+        array_agg(e.corrects order by e.position) as corrected
+      from ledger_entries e left join lines on lines.id = e.id group by e.chain, e.link
+    ), transfers as (
+      select chain, link, array_agg(entry order by entry, position) as entries,
+        array_agg(code order by entry, position) as codes,
+        array_agg(debit order by entry, position) as debits,
+        array_agg(credit order by entry, position) as credits,
+        array_agg(amount order by entry, position) as amounts
+      from rows group by chain, link
+    ), accounts as (
+      select used.chain, used.link, string_agg(
+          a.number || ' ' || a.id || ' ' || a.asset || ' ' || a.normal, E'\\n' order by a.number) as lines
+      from (
+        select chain, link, debit as number from rows union select chain, link, credit from rows
+      ) used join ledger_accounts a on a.number = used.number group by used.chain, used.link
     ), contents as (
-      select e.chain, e.link, jsonb_agg(
-          jsonb_build_object('id', e.id, 'code', e.code, 'corrects', e.corrects,
-            'transfers', coalesce(lines.line, '[]'))
-          order by e.position)::text as content
-      from ledger_entries e left join lines on lines.entry_id = e.id group by e.chain, e.link
+      select l.chain, l.number, case l.form when 1 then coalesce(e.content, '')
+        else ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
+          t.credits, t.amounts) end as content
+      from ledger_links l
+      left join entries e on e.chain = l.chain and e.link = l.number
+      left join transfers t on t.chain = l.chain and t.link = l.number
+      left join accounts a on a.chain = l.chain and a.link = l.number
     ), links as (
       select chain, number, hash, previous_hash,
         coalesce(lag(hash) over (partition by chain order by number), '') as expected_previous,
@@ -34,9 +60,11 @@ export async function listLedgerViolations(db: Db): Promise<string[]> {
       from ledger_links
     )
     select 'The balance of ' || a.id || ' does not follow from its transfers' as violation
-      from ledger_accounts a left join sums s on s.account = a.id
+      from ledger_accounts a left join sums s on s.account = a.number
       where a.debits <> coalesce(s.debits, 0) or a.credits <> coalesce(s.credits, 0)
-        or s.assets > 1 or s.asset <> a.asset
+    union all
+    select 'A transfer of the entry ' || id || ' is not between two accounts of one asset' from rows
+      where asset is distinct from other_asset or asset is null
     union all
     select 'Debits and credits differ in ' || asset from ledger_accounts
       group by asset having sum(debits) <> sum(credits)
@@ -47,13 +75,16 @@ export async function listLedgerViolations(db: Db): Promise<string[]> {
     select 'The entry ' || e.id || ' is in no link' from ledger_entries e
       left join ledger_links l on l.chain = e.chain and l.number = e.link where l.number is null
     union all
-    select 'A transfer belongs to no entry: ' || t.entry_id from ledger_transfers t
-      left join ledger_entries e on e.id = t.entry_id where e.id is null
+    select 'A transfer belongs to no entry: ' || t.entry from ledger_transfers t
+      left join ledger_entries e on e.number = t.entry where e.number is null
+    union all
+    select 'Two entries have the number ' || number from ledger_entries
+      group by number having count(*) > 1
     union all
     select 'The link ' || l.chain || '/' || l.number || ' does not hold what was posted'
-      from links l left join contents c on c.chain = l.chain and c.link = l.number
-      where number <> expected_number or previous_hash <> expected_previous
-        or hash <> ledger_hash(previous_hash, coalesce(c.content, ''))
+      from links l join contents c on c.chain = l.chain and c.number = l.number
+      where l.number <> expected_number or previous_hash <> expected_previous
+        or hash <> ledger_hash(previous_hash, c.content)
   `.execute(db)
   return rows.map(({ violation }) => violation)
 }

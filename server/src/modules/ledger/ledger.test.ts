@@ -122,7 +122,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('invariant 9 what is changed behind the triggers is found', async () => {
     await inTransaction(engine.db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
-      await sql`update ledger_transfers set amount = 6 where entry_id = 'e1'`.execute(tx)
+      await sql`update ledger_transfers t set amount = 6
+        from ledger_entries e where e.number = t.entry and e.id = 'e1'`.execute(tx)
     })
     const link = await engine.db
       .selectFrom('ledger_entries')

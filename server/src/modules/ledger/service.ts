@@ -1,21 +1,32 @@
 import { type LedgerAccount, type LedgerEntry, toReversal } from '@parvalue/shared/domain/ledger.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { listLedgerViolations } from './audit.ts'
-import { type Difference, findBalance, insertEntries, listStanding } from './store.ts'
+import { type Difference, findBalance, insertEntries, type Known, listStanding } from './store.ts'
 
 export type PostOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'differs'; readonly difference: Difference }
 
 /**
- * Posts entries in one call, all or none; outside a transaction that call is one. An entry that stands already with the same content is left as it is; one
- * with other content under the same id is refused with the name of the field.
+ * Posts entries in one call, all or none; outside a transaction that call is one. An entry that
+ * stands already with the same content is left as it is; one with other content under the same id is
+ * refused with the name of the field.
  */
 export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Promise<PostOutcome> {
-  if (entries.length === 0) return { ok: true }
-  const [difference] = await insertEntries(db, entries)
-  return difference ? { ok: false, reason: 'differs', difference } : { ok: true }
+  let left = entries
+  // The first call says which are there already, the second posts the others.
+  while (left.length > 0) {
+    const known = await insertEntries(db, left)
+    const difference = known.find(isDifferent)
+    if (difference) return { ok: false, reason: 'differs', difference }
+    if (known.length === 0) return { ok: true }
+    const ids = new Set(known.map(({ entryId }) => entryId))
+    left = left.filter(({ id }) => !ids.has(id))
+  }
+  return { ok: true }
 }
+
+const isDifferent = (known: Known): known is Difference => known.field !== null
 
 /** Takes back those of the named entries that stand; how many that were. */
 export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<number> {

@@ -10,30 +10,59 @@ import type { Db } from '../../db/tables.ts'
 
 export type Difference = { entryId: string; field: string }
 
-/** One call, however many entries; empty when all of them stand as given. */
-export async function insertEntries(
-  db: Db,
-  entries: readonly LedgerEntry[],
-): Promise<Difference[]> {
-  const accounts = new Map<string, readonly [string, string, string, boolean]>()
-  const rows = entries.map(({ id, code, corrects, transfers }) => ({
-    id,
-    code,
-    corrects,
-    transfers: transfers.map((transfer) => {
-      const { debit, credit, amount } = transfer
-      for (const account of [debit, credit]) {
-        const { id, asset, normal, isBounded } = account
-        if (!accounts.has(id)) accounts.set(id, [id, asset, normal, isBounded])
-      }
-      return [transfer.code, debit.asset, debit.id, credit.id, amount.toString()]
-    }),
-  }))
-  const { rows: differences } = await sql<{ entry_id: string; field: string }>`
+/** Of given entries that are there already: where one differs, or null. */
+export type Known = { entryId: string; field: string | null }
+
+/** One call, however many entries; where some are there already it posts none and names those. */
+export async function insertEntries(db: Db, entries: readonly LedgerEntry[]): Promise<Known[]> {
+  const { accounts, transfers, starts } = toColumns(entries)
+  const { rows } = await sql<{ entry_id: string; field: string | null }>`
     select * from ledger_post(
-      ${JSON.stringify([...accounts.values()])}::jsonb, ${JSON.stringify(rows)}::jsonb)
+      ${accounts.map(({ id }) => id)}::text[], ${accounts.map(({ asset }) => asset)}::text[],
+      ${accounts.map(({ normal }) => normal)}::text[],
+      ${toList(accounts.map(({ isBounded }) => isBounded))}::text::boolean[],
+      ${entries.map(({ id }) => id)}::text[], ${entries.map(({ code }) => code)}::text[],
+      ${entries.map(({ corrects }) => corrects)}::text[], ${toList(starts)}::text::integer[],
+      ${toList(transfers.entries)}::text::integer[], ${toList(transfers.codes)}::text::text[],
+      ${toList(transfers.debits)}::text::integer[], ${toList(transfers.credits)}::text::integer[],
+      ${toList(transfers.amounts)}::text::numeric[])
   `.execute(db)
-  return differences.map(({ entry_id, field }) => ({ entryId: entry_id, field }))
+  return rows.map(({ entry_id, field }) => ({ entryId: entry_id, field }))
+}
+
+/** An array as Postgres reads it; what is in it needs no quotes. */
+const toList = (values: readonly (number | bigint | boolean | TransferCode)[]) =>
+  `{${values.join(',')}}`
+
+/** Transfers name entries and accounts by their place, counted from one. */
+function toColumns(entries: readonly LedgerEntry[]) {
+  const accounts: LedgerAccount[] = []
+  const places = new Map<string, number>()
+  const placeOf = (account: LedgerAccount) => {
+    const known = places.get(account.id)
+    if (known !== undefined) return known
+    places.set(account.id, accounts.push(account))
+    return accounts.length
+  }
+  const transfers = {
+    entries: [] as number[],
+    codes: [] as TransferCode[],
+    debits: [] as number[],
+    credits: [] as number[],
+    amounts: [] as bigint[],
+  }
+  const starts = entries.map((entry, index) => {
+    const start = transfers.entries.length
+    for (const { code, debit, credit, amount } of entry.transfers) {
+      transfers.entries.push(index + 1)
+      transfers.codes.push(code)
+      transfers.debits.push(placeOf(debit))
+      transfers.credits.push(placeOf(credit))
+      transfers.amounts.push(amount)
+    }
+    return start
+  })
+  return { accounts, transfers, starts }
 }
 
 /** Those of the named entries that exist and have not been taken back. */
@@ -41,9 +70,9 @@ export async function listStanding(db: Db, ids: readonly string[]): Promise<Ledg
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_transfers as t', 't.entry_id', 'e.id')
-    .innerJoin('ledger_accounts as d', 'd.id', 't.debit_account')
-    .innerJoin('ledger_accounts as c', 'c.id', 't.credit_account')
+    .innerJoin('ledger_transfers as t', 't.entry', 'e.number')
+    .innerJoin('ledger_accounts as d', 'd.number', 't.debit')
+    .innerJoin('ledger_accounts as c', 'c.number', 't.credit')
     .leftJoin('ledger_entries as reversal', 'reversal.corrects', 'e.id')
     .where('e.id', '=', sql<string>`any (${[...ids]}::text[])`)
     .where('reversal.id', 'is', null)
@@ -54,7 +83,7 @@ export async function listStanding(db: Db, ids: readonly string[]): Promise<Ledg
       'e.code',
       'e.corrects',
       't.code as transfer_code',
-      't.asset',
+      'd.asset',
       't.amount',
       'd.id as debit_id',
       'd.normal as debit_normal',

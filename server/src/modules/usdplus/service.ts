@@ -1,8 +1,8 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
+import type { LedgerEntry, LedgerTransfer } from '@parvalue/shared/domain/ledger.ts'
 import {
   accountsOf,
-  postFact,
+  createPosting,
   supplyOf,
   type UsdPlusState,
 } from '@parvalue/shared/domain/ledger-usdplus.ts'
@@ -50,32 +50,57 @@ export async function postBatch(tx: Tx, batch: EventBatch): Promise<number> {
 const toEntryId = (chainId: number, { event }: PlacedFact) =>
   `${chainId}/${event.blockHash}/${event.logIndex}/${event.fork}`
 
+const toTransfersId = (chainId: number, { event }: PlacedFact) =>
+  `${chainId}/${event.blockHash}/transfers/${event.fork}`
+
+/** The transfers between holders of one block share an entry; everything else has its own. */
 function toEntries(chainId: number, facts: readonly PlacedFact[], before: UsdPlusState) {
   const entries: LedgerEntry[] = []
   const rebases: Rebase[] = []
   let state = before
+  const post = createPosting(chainId)
+  let shared = { id: '', transfers: [] as LedgerTransfer[] }
   for (const placed of facts) {
-    const { code, transfers, state: next } = postFact(chainId, placed.fact, state)
-    if (transfers.length > 0) {
-      entries.push({ id: toEntryId(chainId, placed), code, corrects: null, transfers })
+    const { code, transfers, state: next } = post(placed.fact, state)
+    if (placed.fact.kind !== 'transfer') {
+      if (transfers.length > 0) {
+        entries.push({ id: toEntryId(chainId, placed), code, corrects: null, transfers })
+      }
+    } else if (transfers.length > 0) {
+      const id = toTransfersId(chainId, placed)
+      if (shared.id !== id) {
+        shared = { id, transfers: [] }
+        entries.push({ ...shared, code, corrects: null })
+      }
+      shared.transfers.push(...transfers)
     }
-    if (placed.fact.kind === 'rebase') {
-      const { blockNumber, logIndex } = placed.event
-      const { balancePerShare } = next
-      const supplies = { supplyBefore: supplyOf(state), supplyAfter: supplyOf(next) }
-      rebases.push({ chainId, blockNumber, logIndex, balancePerShare, ...supplies })
-    }
+    if (placed.fact.kind === 'rebase') rebases.push(toRebase(chainId, placed, state, next))
     state = next
   }
   return { entries, rebases }
+}
+
+function toRebase(
+  chainId: number,
+  { event: { blockNumber, logIndex } }: PlacedFact,
+  before: UsdPlusState,
+  after: UsdPlusState,
+): Rebase {
+  const { balancePerShare } = after
+  const supplies = { supplyBefore: supplyOf(before), supplyAfter: supplyOf(after) }
+  return { chainId, blockNumber, logIndex, balancePerShare, ...supplies }
 }
 
 /** Takes back what orphaned events had posted, and forgets what only they said. */
 export async function orphanBatch(tx: Tx, orphaned: Orphaned): Promise<void> {
   const { chainId, aboveBlock, confirmedBlock } = orphaned
   const confirmed = orphaned.events.filter(({ blockNumber }) => blockNumber <= confirmedBlock)
-  const ids = toFacts(confirmed).map((placed) => toEntryId(chainId, placed))
-  await reverseEntries(tx, ids)
+  // A transfer booked before its block's shared an entry has one of its own.
+  const ids = toFacts(confirmed).flatMap((placed) => [
+    toEntryId(chainId, placed),
+    ...(placed.fact.kind === 'transfer' ? [toTransfersId(chainId, placed)] : []),
+  ])
+  await reverseEntries(tx, [...new Set(ids)])
   await deleteAbove(tx, chainId, aboveBlock)
 }
 

@@ -35,7 +35,10 @@ export function createRpc(http: Http, url: string): Rpc {
       redirect: 'error',
     })
     if (!response.ok && response.status !== 400) throw new Error(`The node says ${response.status}`)
-    return response.json()
+    // A line that breaks in the middle of an answer leaves half of it.
+    return response.json().catch(() => {
+      throw new Error('The node’s answer is not whole')
+    })
   }
   return {
     call: async <Answer>(method: string, ...params: unknown[]) => {

@@ -1,0 +1,40 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { keccak256 } from 'viem/utils'
+
+/** Whether a header's bloom allows a log of this contract and topic in its block. */
+export type BloomCheck = {
+  hasLog: (bloom: Hex, log: { address: Address; topics: readonly Hex[] }) => boolean
+  /** May be true where there is none; false is certain. */
+  mayHoldAny: (bloom: Hex) => boolean
+}
+
+/** Each value sets three of 2048 bits, taken from its hash (Yellow Paper 4.3.1). */
+export function createBloomCheck(
+  addresses: readonly Address[],
+  topics: readonly Hex[],
+): BloomCheck {
+  const known = new Map<Hex, readonly number[]>()
+  const bitsOf = (value: Hex) => {
+    const bits = known.get(value) ?? toBits(value)
+    known.set(value, bits)
+    return bits
+  }
+  const holds = (bloom: Hex, value: Hex) => bitsOf(value).every((bit) => isSet(bloom, bit))
+  for (const value of [...addresses, ...topics]) bitsOf(value)
+  return {
+    hasLog: (bloom, { address, topics: [topic] }) =>
+      holds(bloom, address) && (topic === undefined || holds(bloom, topic)),
+    mayHoldAny: (bloom) =>
+      addresses.some((address) => holds(bloom, address)) &&
+      topics.some((topic) => holds(bloom, topic)),
+  }
+}
+
+function toBits(value: Hex): number[] {
+  const hash = keccak256(value, 'bytes')
+  return [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047)
+}
+
+/** Bit 0 is the last one of the text; a digit holds four. */
+const isSet = (bloom: Hex, bit: number) =>
+  (Number.parseInt(bloom.charAt(bloom.length - 1 - (bit >> 2)), 16) & (1 << (bit & 3))) !== 0

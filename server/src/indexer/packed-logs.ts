@@ -1,0 +1,41 @@
+import type { RawLog } from '@parvalue/shared/chain/events.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+
+/** Stands for the same word of the log before. */
+const DITTO = '='
+
+/** So many zeros in a row are worth being counted. */
+const ZEROS = /0{12,}/g
+const COUNTED_ZEROS = /~(\d+);/g
+
+/**
+ * The logs of one block as text, a third of their size: a line of words each (index, transaction,
+ * contract, data, topics). Writing them is a good part of catching up.
+ */
+export function packLogs(logs: readonly RawLog[]): string {
+  let before: readonly string[] = []
+  const lines = logs.map(({ logIndex, transactionHash, address, data, topics }) => {
+    const words = [transactionHash, address, data, ...topics]
+    let line = `${logIndex}`
+    for (let place = 0; place < words.length; place += 1) {
+      line += words[place] === before[place] ? ` ${DITTO}` : ` ${words[place]}`
+    }
+    before = words
+    return line
+  })
+  return lines.join('\n').replace(ZEROS, (zeros) => `~${zeros.length};`)
+}
+
+type Place = Pick<RawLog, 'blockNumber' | 'blockHash'>
+
+export function unpackLogs(text: string, place: Place): RawLog[] {
+  let before: readonly Hex[] = []
+  const lines = text.replace(COUNTED_ZEROS, (_, count) => '0'.repeat(Number(count))).split('\n')
+  return lines.map((line) => {
+    const [index, ...said] = line.split(' ')
+    const words = said.map((word, at) => (word === DITTO ? (before[at] ?? '0x') : (word as Hex)))
+    before = words
+    const [transactionHash = '0x', address = '0x', data = '0x', ...topics] = words
+    return { ...place, logIndex: Number(index), transactionHash, address, data, topics }
+  })
+}

@@ -1,0 +1,60 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Call = { id: number; method: string; params: unknown[] }
+type Answer = { id: number; result?: unknown; error?: unknown }
+
+/** What a node says instead of the truth; undefined: the truth. */
+type Lie = (call: Call, truth: unknown) => unknown
+
+export type LyingNode = Awaited<ReturnType<typeof startLyingNode>>
+
+/** A line to a real node that can be told to change, cut, refuse or keep back its answers. */
+export async function startLyingNode(url: string) {
+  const node = {
+    lie: (() => undefined) as Lie,
+    mode: 'honest' as 'honest' | 'busy' | 'truncated' | 'silent',
+  }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      if (node.mode === 'silent') return
+      if (node.mode === 'busy') response.writeHead(429, { 'retry-after': '1' }).end()
+      else answer(Buffer.concat(parts).toString(), response).catch(() => response.destroy())
+    })
+  })
+
+  async function answer(body: string, response: ServerResponse) {
+    const truth = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    const calls: Call | Call[] = JSON.parse(body)
+    const answers = (await truth.json()) as Answer | Answer[]
+    const said = Array.isArray(answers)
+      ? answers.map((one) => distort(([] as Call[]).concat(calls), one))
+      : distort([calls as Call], answers)
+    const text = JSON.stringify(said)
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(node.mode === 'truncated' ? text.slice(0, text.length / 2) : text)
+  }
+
+  function distort(calls: readonly Call[], truth: Answer): Answer {
+    const call = calls.find(({ id }) => id === truth.id)
+    const result = call && node.lie(call, truth.result)
+    return result === undefined ? truth : { ...truth, result }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    node,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
