@@ -113,7 +113,7 @@ test('what is deployed is found again', async () => {
   expect(await ensureDeployment(chain, CHAIN_ID, dataDir)).toEqual({ ok: true, value: 'found' })
 })
 
-test('every demo account but the one without gas holds 1,000 mockUSD and 10,000 ETH', async () => {
+test('every demo account holds 1,000 mockUSD, and 10,000 ETH but for the one without gas', async () => {
   const token = readDeployed(chain).paymentTokens[0]?.address
   const accounts = await chain.rpc<string[]>('eth_accounts')
   const held = await Promise.all(
@@ -124,8 +124,8 @@ test('every demo account but the one without gas holds 1,000 mockUSD and 10,000 
       ),
     ]),
   )
-  const funded = [TEN_THOUSAND_ETHER, 1_000_000_000n]
-  const expected = accounts.map((_, index) => (index === 4 ? [0n, 0n] : funded))
+  const dollars = 1_000_000_000n
+  const expected = accounts.map((_, index) => [index === 4 ? 0n : TEN_THOUSAND_ETHER, dollars])
   expect(held).toEqual(expected)
 })
 
