@@ -11,6 +11,7 @@ import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetWorker } from './modules/faucet/jobs.ts'
 import { faucetQueue } from './modules/faucet/requests.ts'
+import { pruneNotices } from './modules/notices/service.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
@@ -68,7 +69,7 @@ function createWorkers({ config, engine, clock, http, log, crashAt }: Background
   const { db } = engine
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   return [
-    createPruneWorker({ db, clock, enqueue: jobs.enqueue }),
+    createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
     createReconcileWorker({
       db,
       clock,
