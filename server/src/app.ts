@@ -24,6 +24,7 @@ import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFeed } from './modules/notices/feed.ts'
 import { createNoticeHandlers } from './modules/notices/routes.ts'
+import { createRedemptionHandlers } from './modules/redemptions/routes.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createRarely } from './modules/system/rarely.ts'
@@ -90,6 +91,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       enqueue: jobs.enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
     }),
+    redemptions: createRedemptionHandlers({ db, clock }),
     notices: createNoticeHandlers({
       db,
       feed,

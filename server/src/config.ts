@@ -43,6 +43,10 @@ const environment = z.object({
     .string()
     .regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
     .optional(),
+  FULFILLER_KEY: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
+    .optional(),
   SIM_PORT_BASE: port.optional(),
   ...providerVariables,
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
@@ -68,6 +72,8 @@ export type Config = {
   chains: readonly ConfiguredChain[]
   /** Signs for the transfer restrictors; null: nobody here may restrict. */
   restrictorKey: Hex | null
+  /** Pays redemptions; null: nobody here pays. */
+  fulfillerKey: Hex | null
   /** The outside world, by role; without an address of its own it is the simulator. */
   providers: Providers
   /** Gives gas away on local chains; never the key of another role. */
@@ -115,6 +121,8 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     restrictorKey:
       (env.RESTRICTOR_KEY as Hex | undefined) ??
       findLocalKey('restrictor', { isHardened, dataDir }),
+    fulfillerKey:
+      (env.FULFILLER_KEY as Hex | undefined) ?? findLocalKey('fulfiller', { isHardened, dataDir }),
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
     crashAt: isHardened ? null : (env.CRASH_AT ?? null),
@@ -124,7 +132,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
 
 /** The key that the local deployment made; hardened mode takes none out of a folder. */
 function findLocalKey(
-  role: 'restrictor' | 'faucet',
+  role: 'restrictor' | 'faucet' | 'fulfiller',
   { isHardened, dataDir }: Pick<Settings, 'isHardened' | 'dataDir'>,
 ): Hex | null {
   const file = path.join(dataDir, 'keys', role)

@@ -7,6 +7,9 @@ export const crashPoints = [
   'jobs.after-work',
   'chain-tx.before-broadcast',
   'chain-tx.after-broadcast',
+  'redemptions.before-custodian',
+  'redemptions.after-custodian',
+  'redemptions.before-set-aside-commit',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

@@ -84,13 +84,16 @@ describe('EN-11 invariants', () => {
     }
   })
 
-  test('what was parked goes on where it was', () => {
-    const parked = { status: 'ERROR', parkedFrom: 'PENDING_FILL' } as const
+  test.each([
+    ['SUBMITTED', 'SUBMITTED'],
+    ['PENDING_ESCROW', 'PENDING_ESCROW'],
+    ['ESCROWED', 'ESCROWED'],
+    ['PENDING_FILL', 'ESCROWED'],
+    ['PENDING_CANCEL', 'PENDING_CANCEL'],
+  ] as const)('what was parked at %s goes on at %s', (parkedFrom, next) => {
     const effects = ['advance', 'notify']
-    expect(moveRedemption(parked, 'retry')).toEqual({
-      ok: true,
-      value: { next: 'PENDING_FILL', effects },
-    })
+    const moved = moveRedemption({ status: 'ERROR', parkedFrom }, 'retry')
+    expect(moved).toEqual({ ok: true, value: { next, effects } })
   })
 
   test('a worker is asked for exactly where it has something to do', () => {

@@ -98,10 +98,14 @@ export function moveRedemption(
 ): Outcome<RedemptionMove, 'not_now'> {
   const target = moves[status][event]
   if (target === undefined) return refused('not_now')
-  const next = target === 'back' ? (parkedFrom ?? 'SUBMITTED') : target
+  const next = target === 'back' ? toResumed(parkedFrom) : target
   const isAdvancing = ADVANCING.includes(next)
   return accepted({ next, effects: isAdvancing ? ['advance', 'notify'] : ['notify'] })
 }
+
+/** A payment that failed is begun anew, from the dollars that are set aside for it. */
+const toResumed = (parkedFrom: RedemptionStatus | null): RedemptionStatus =>
+  parkedFrom === 'PENDING_FILL' ? 'ESCROWED' : (parkedFrom ?? 'SUBMITTED')
 
 export const parkedStatuses = ['REQUIRING_CONTACT', 'ERROR'] as const
 export const isParked = (status: RedemptionStatus) => parkedStatuses.some((one) => one === status)

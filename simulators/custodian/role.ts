@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Role } from '../role.ts'
 import { addCircleApi } from './api.ts'
-import { createCustodianStore, modes } from './store.ts'
-import { createTreasury } from './treasury.ts'
+import { type CustodianStore, createCustodianStore, modes } from './store.ts'
+import { createTreasury, type Treasury } from './treasury.ts'
 
 const HELP = `The custodian of this machine. It speaks as Circle Mint does and keeps the treasury's dollars.
 
 What it does: a transfer is taken down, then sent on its chain after CUSTODIAN_SETTLES_IN seconds
-(2 as is), out of the treasury and to the fulfiller; it is complete when a block holds it. The same
+(2 as is), out of the treasury and to the fulfiller; it is complete when its block is three deep. The same
 idempotency key is the same transfer. More than the treasury has fails with insufficient_funds.
 
 POST /control/mode   {"mode": "normal"}; one of
@@ -49,21 +49,21 @@ export const custodian: Role = {
     app.get('/control/transfers', async () => transfers.list())
     return {
       step: async () => {
-        for (const { id } of transfers.listDue(clock())) {
-          const due = transfers.find(id)
-          if (!due) continue
-          const signed = due.raw && due.hash ? { raw: due.raw, hash: due.hash } : null
-          if (!signed) {
-            // Written down first: killed from here on, it sends these bytes and no others.
-            transfers.saveSigned(id, await treasury.sign(due))
-            continue
-          }
-          const isSent = await treasury.send(due.chain_id, signed.raw, signed.hash)
-          if (isSent !== null) {
-            transfers.finish(id, isSent ? 'complete' : 'failed', isSent ? null : 'blockchain_error')
-          }
-        }
+        for (const { id } of transfers.listDue(clock())) await settle(transfers, treasury, id)
       },
     }
   },
+}
+
+/** Written down first: killed after that, it sends the same bytes and no others. */
+async function settle(transfers: CustodianStore, treasury: Treasury, id: string) {
+  const due = transfers.find(id)
+  if (!due) return
+  if (due.raw === null || due.hash === null) {
+    transfers.saveSigned(id, await treasury.sign(due))
+    return
+  }
+  const isSent = await treasury.send(due.chain_id, due.raw, due.hash)
+  if (isSent === true) transfers.finish(id, 'complete')
+  if (isSent === false) transfers.finish(id, 'failed', 'blockchain_error')
 }

@@ -12,6 +12,7 @@ export type Treasury = ReturnType<typeof createTreasury>
 type Deps = Pick<RoleDeps, 'http' | 'settings'> & { transfers: CustodianStore }
 
 const GAS = 120_000n
+const DEPTH = 3
 
 /** The treasury's key and its dollars on the chains of this machine. */
 export function createTreasury({ http, settings, transfers }: Deps) {
@@ -75,9 +76,13 @@ export function createTreasury({ http, settings, transfers }: Deps) {
       return BigInt(await call<Hex>(chainId, 'eth_call', { to: token, data }, 'latest'))
     },
     sign,
-    /** Null until a block holds it; the same bytes again are no fault. */
+    /** Null until its block is three deep; the same bytes again are no fault. */
     send: async (chainId: number, raw: string, hash: string): Promise<boolean | null> => {
-      const receipt = await call<{ status: Hex } | null>(chainId, 'eth_getTransactionReceipt', hash)
+      const [receipt, head] = await Promise.all([
+        call<{ status: Hex; blockNumber: Hex } | null>(chainId, 'eth_getTransactionReceipt', hash),
+        call<Hex>(chainId, 'eth_blockNumber'),
+      ])
+      if (receipt && Number(head) < Number(receipt.blockNumber) + DEPTH - 1) return null
       if (receipt) return receipt.status === '0x1'
       await call(chainId, 'eth_sendRawTransaction', raw).catch(() => {})
       return null
