@@ -37,9 +37,8 @@ import { keys, type TestChain } from './test-chain.ts'
 
 export type Mode = 'normal' | 'slow' | 'dry' | 'refuse' | 'break' | 'answer_lost'
 
-/** The simulated custodian on a chain of the test's own. */
-export async function startTestCustodian(chain: TestChain, dataDirWanted?: string) {
-  const dataDir = dataDirWanted ?? mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
+/** What a custodian finds on this machine: its keys, and where the contracts are. */
+export function putCustodianFiles(chain: TestChain, dataDir: string) {
   for (const [folder, name, text] of [
     ['keys', 'treasury', keys.treasury],
     ['keys', 'fulfiller', keys.fulfiller],
@@ -48,6 +47,12 @@ export async function startTestCustodian(chain: TestChain, dataDirWanted?: strin
     mkdirSync(path.join(dataDir, folder), { recursive: true })
     writeFileSync(path.join(dataDir, folder, name), text)
   }
+}
+
+/** The simulated custodian on a chain of the test's own. */
+export async function startTestCustodian(chain: TestChain) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
+  putCustodianFiles(chain, dataDir)
   const settings = {
     portBase: 0,
     dataDir,
@@ -79,7 +84,7 @@ export async function startTestCustodian(chain: TestChain, dataDirWanted?: strin
       }[],
     stop: async () => {
       await running.stop()
-      if (dataDirWanted === undefined) rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -109,12 +114,6 @@ export function createRedeemActions(chain: TestChain) {
           functionName: 'requestRedeem',
           args: [chain.token, amount, receiver, from],
         }),
-      ),
-    escrowedShares: async () =>
-      BigInt(
-        await chain
-          .rpc<Hex>('eth_call', { to: redeemer, data: '0xae4f4e08' }, 'latest')
-          .catch(() => '0x0'),
       ),
     dollarsOf: async (account: Address) =>
       BigInt(
