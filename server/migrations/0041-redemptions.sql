@@ -37,7 +37,11 @@ create table redemptions (
   closed_block bigint,
   closed_transaction_hash text,
   unique (chain_id, contract, request_hash),
-  check ((closed_by is null) = (closed_block is null))
+  check ((closed_by is null) = (closed_block is null)),
+  -- An end is what an event said.
+  check (status <> 'FILLED' or closed_by = 'paid'),
+  check (status <> 'CANCELLED' or closed_by = 'cancelled'),
+  check (status <> 'REJECTED' or closed_by = 'burned')
 );
 
 create unique index redemptions_by_ticket on redemptions (chain_id, contract, ticket)

@@ -18,6 +18,7 @@ import { createRedeemerChainFinder } from './modules/redemptions/chains.ts'
 import { createRedemptionHandler } from './modules/redemptions/events.ts'
 import { createAdvanceWorker } from './modules/redemptions/jobs.ts'
 import { advanceQueue } from './modules/redemptions/requests.ts'
+import { listRedemptionFaults } from './modules/redemptions/service.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
@@ -83,6 +84,14 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       db,
       clock,
       log,
+      listFaults: (tx, chainId) =>
+        listRedemptionFaults(
+          tx,
+          chainId,
+          (find(chainId)?.deployment.paymentTokens ?? []).map(
+            ({ address }) => address.toLowerCase() as Address,
+          ),
+        ),
       findSupply: createSupplyReader((chainId) => {
         const chain = find(chainId)
         return chain
@@ -143,7 +152,7 @@ function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): 
 }
 
 function createHandlers(
-  { clock }: BackgroundDeps,
+  { clock, crashAt }: BackgroundDeps,
   { enqueue }: Jobs,
   { deployment }: ConfiguredChain,
 ): ChainHandler[] {
@@ -151,6 +160,6 @@ function createHandlers(
   return [
     createUsdPlusHandler(enqueue),
     restrictionHandler,
-    ...(contract ? [createRedemptionHandler({ clock, enqueue, contract })] : []),
+    ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
   ]
 }

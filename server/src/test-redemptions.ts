@@ -172,7 +172,7 @@ export async function createRedemptionWorld(
   const handlers = [
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
-    createRedemptionHandler({ clock, enqueue, contract }),
+    createRedemptionHandler({ clock, enqueue, crashAt: neverCrash, contract }),
   ]
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
   const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })

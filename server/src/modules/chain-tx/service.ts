@@ -55,7 +55,7 @@ export async function pursue(deps: SendDeps, intent: Intent): Promise<IntentStat
 }
 
 async function reserve(
-  { db, clock, sender }: SendDeps,
+  { db, clock, sender, crashAt }: SendDeps,
   { id: intent, call, isWanted }: Intent,
   attempt: number,
 ): Promise<{ raw: ChainTx['raw'] } | null> {
@@ -66,6 +66,7 @@ async function reserve(
     await lockSigner(tx, sender)
     if (!(await isWanted(tx))) return null
     const nonce = await findNextNonce(tx, sender, usedOnChain)
+    crashAt('chain-tx.before-sign')
     const { raw, hash } = await sender.sign(call, nonce, quote)
     const { to: receiver, data, value = 0n } = call
     const row = { intent, attempt, chainId, signer, nonce, receiver, value, data, raw, hash }

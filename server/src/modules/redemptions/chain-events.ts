@@ -1,6 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
 import { postRedemption, type RedemptionFact } from '@parvalue/shared/domain/ledger-redemption.ts'
+import type { CrashAt } from '../../crash-point.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
 import { getMinedAt } from '../chains/service.ts'
@@ -20,7 +21,7 @@ import {
 } from './store.ts'
 
 /** `contract`: the chain's redeemer, in lower case. */
-export type FollowDeps = MoveDeps & { contract: Address }
+export type FollowDeps = MoveDeps & { contract: Address; crashAt: CrashAt }
 
 const closings = {
   'usdPlusRedeemer.RequestFulfilled': 'paid',
@@ -151,5 +152,6 @@ export async function followFinal(
 ) {
   for (const { id, closedBy } of await listClosedUpTo(tx, chainId, finalBlock)) {
     await moveRow(tx, deps, { id, event: ends[closedBy] })
+    deps.crashAt('redemptions.before-end-commit')
   }
 }

@@ -15,7 +15,8 @@ import {
 } from '../../test-redemptions.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
-import { type OperatorAction, operateRedemption } from './service.ts'
+import { listRedemptionFaults, type OperatorAction, operateRedemption } from './service.ts'
+import { updateRedemption } from './store.ts'
 
 const FULFILLER = privateKeyToAddress(keys.fulfiller)
 const AMOUNT = 25_000_000n
@@ -80,12 +81,14 @@ async function expectSound() {
   const owed = open.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n)
   expect({
     audit: await auditLedger(engine.db),
+    faults: await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token]),
     supply: await getLedgerSupply(engine.db, CHAIN_ID),
     owed: await getBalance(engine.db, accounts().owed),
     fulfiller: await getBalance(engine.db, accounts().fulfiller),
     paid: await getBalance(engine.db, accounts().redeemers),
   }).toEqual({
     audit: [],
+    faults: [],
     supply: await chain.totalSupply(),
     owed,
     fulfiller: await actions.dollarsOf(FULFILLER),
@@ -283,6 +286,21 @@ test('where nobody has the key it is an error, until somebody has', async () => 
   expect(await current()).toMatchObject({ parkReason: 'chain_not_served' })
   world.deps.findChain = findChain
   await operate('retry')
+  await untilLast('FILLED')
+})
+
+test('invariant 9 what the books owe and the rows do not say is a fault', async () => {
+  await custody.setMode('slow')
+  await actions.redeem(alice, AMOUNT)
+  await chain.mine()
+  await untilLast('PENDING_ESCROW')
+  const { id } = await current()
+  await updateRedemption(engine.db, id, { payment_amount: '24999999' })
+  expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([
+    `On chain ${CHAIN_ID} the ledger owes 25000000 units of ${chain.token} for redemptions, the rows 24999999.`,
+  ])
+  await updateRedemption(engine.db, id, { payment_amount: `${AMOUNT}` })
+  await custody.resume()
   await untilLast('FILLED')
 })
 

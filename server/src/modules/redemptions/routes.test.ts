@@ -19,6 +19,12 @@ let theirs: Credentials
 const toHash = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
 const toId = (index: number) => makeId(START_MS + index, new Uint8Array(10).fill(index))
 
+const ends: Partial<Record<RedemptionStatus, 'paid' | 'cancelled' | 'burned'>> = {
+  FILLED: 'paid',
+  CANCELLED: 'cancelled',
+  REJECTED: 'burned',
+}
+
 /** The row of a request, the newest with the highest number. */
 async function put(index: number, owner: Address, status: RedemptionStatus) {
   const id = toId(index)
@@ -39,7 +45,9 @@ async function put(index: number, owner: Address, status: RedemptionStatus) {
       transactionHash: toHash(index),
       requestedAt: new Date(START_MS + index),
     })
-    await updateRedemption(tx, id, { status, waiting_for: null })
+    const closed_by = ends[status] ?? null
+    const closed_block = closed_by ? index : null
+    await updateRedemption(tx, id, { status, waiting_for: null, closed_by, closed_block })
     const at = new Date(START_MS + index)
     const nothing = { reason: null, who: null, why: null }
     await insertStep(tx, { redemption_id: id, event: 'mine', status, at, ...nothing })

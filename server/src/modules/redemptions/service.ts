@@ -7,6 +7,7 @@ import {
 } from '@parvalue/shared/domain/redemption-estimate.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
+import { listFaults } from './check.ts'
 import {
   countOpen,
   countRedemptions,
@@ -49,6 +50,13 @@ function toCause(action: OperatorAction) {
   if (action === 'cancel') return { patch: { closing: 'cancel' as const } }
   return action === 'reject' ? { patch: { closing: 'burn' as const } } : {}
 }
+
+/** Invariants 6 and 9 as far as redemptions go: one sentence for each fault. */
+export const listRedemptionFaults = (
+  db: Db,
+  chainId: number,
+  tokens: readonly Address[],
+): Promise<string[]> => listFaults(db, chainId, tokens)
 
 const PARKED_MAX = 100
 
