@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const projects = ['shared', 'server', 'web', 'dev', 'tools']
+const projects = ['shared', 'server', 'web', 'dev', 'tools', 'simulators']
 
 /** `LONG=1` runs what takes too long for every change, the files named `x.long.test.ts`, alone. */
 const isLong = process.env.LONG === '1'

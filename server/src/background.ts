@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { ConfiguredChain } from './configured-chains.ts'
@@ -11,14 +13,22 @@ import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetWorker } from './modules/faucet/jobs.ts'
 import { faucetQueue } from './modules/faucet/requests.ts'
+import { pruneNotices } from './modules/notices/service.ts'
+import { createRedeemerChainFinder } from './modules/redemptions/chains.ts'
+import { createRedemptionHandler } from './modules/redemptions/events.ts'
+import { createAdvanceWorker } from './modules/redemptions/jobs.ts'
+import { advanceQueue } from './modules/redemptions/requests.ts'
+import { listRedemptionFaults } from './modules/redemptions/service.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
+import type { ChainHandler } from './ports/chain-events.ts'
 import { createRpc } from './providers/chain/rpc.ts'
 import { createSupplyReader } from './providers/chain/supply.ts'
 import { createViemSender } from './providers/chain/viem.ts'
+import { createCircle } from './providers/custodian/circle.ts'
 import type { Role } from './roles.ts'
 import type { Clock, Http } from './world.ts'
 
@@ -57,22 +67,31 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
-      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue],
+      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue, advanceQueue],
       crashAt,
       log,
     })
   }
 }
 
-function createWorkers({ config, engine, clock, http, log, crashAt }: BackgroundDeps, jobs: Jobs) {
+function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
+  const { config, engine, clock, http, log, crashAt } = deps
   const { db } = engine
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   return [
-    createPruneWorker({ db, clock, enqueue: jobs.enqueue }),
+    createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
     createReconcileWorker({
       db,
       clock,
       log,
+      listFaults: (tx, chainId) =>
+        listRedemptionFaults(
+          tx,
+          chainId,
+          (find(chainId)?.deployment.paymentTokens ?? []).map(
+            ({ address }) => address.toLowerCase() as Address,
+          ),
+        ),
       findSupply: createSupplyReader((chainId) => {
         const chain = find(chainId)
         return chain
@@ -82,6 +101,14 @@ function createWorkers({ config, engine, clock, http, log, crashAt }: Background
             }
           : null
       }),
+    }),
+    createAdvanceWorker({
+      ...deps,
+      db,
+      enqueue: jobs.enqueue,
+      random: randomBytes,
+      custodian: createCircle(config.providers.custodian, http),
+      findChain: createRedeemerChainFinder({ ...config, http }),
     }),
     createFaucetWorker({
       db,
@@ -120,7 +147,20 @@ function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): 
     rpc: createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl),
     secondRpc: chain.nodeUrls[1] === undefined ? null : createRpc(http, chain.nodeUrls[1]),
     decoder: createDecoder(chain.deployment),
-    handlers: [createUsdPlusHandler(jobs.enqueue), restrictionHandler],
+    handlers: createHandlers(deps, jobs, chain),
     holder: `${hostname()}/${process.pid}`,
   })
+}
+
+function createHandlers(
+  { clock, crashAt }: BackgroundDeps,
+  { enqueue }: Jobs,
+  { deployment }: ConfiguredChain,
+): ChainHandler[] {
+  const contract = deployment.contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
+  return [
+    createUsdPlusHandler(enqueue),
+    restrictionHandler,
+    ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
+  ]
 }

@@ -5,8 +5,13 @@ export const crashPoints = [
   'indexer.before-rollback-commit',
   'jobs.before-work',
   'jobs.after-work',
+  'chain-tx.before-sign',
   'chain-tx.before-broadcast',
   'chain-tx.after-broadcast',
+  'redemptions.before-custodian',
+  'redemptions.after-custodian',
+  'redemptions.before-set-aside-commit',
+  'redemptions.before-end-commit',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

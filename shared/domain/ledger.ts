@@ -9,6 +9,13 @@ export const entryCodes = [
   'usdplus_burn',
   'usdplus_transfer',
   'usdplus_rebase',
+  'redemption_requested',
+  'redemption_funding',
+  'redemption_funded',
+  'redemption_unfunded',
+  'redemption_paid',
+  'redemption_cancelled',
+  'redemption_rejected',
   'reversal',
 ] as const
 
@@ -21,6 +28,13 @@ export const transferCodes = [
   'shares_issue',
   'shares_retire',
   'shares_move',
+  'redemption_claim',
+  'redemption_draw',
+  'redemption_arrive',
+  'redemption_return',
+  'redemption_settle',
+  'redemption_close',
+  'redemption_void',
 ] as const
 
 export type EntryCode = (typeof entryCodes)[number]

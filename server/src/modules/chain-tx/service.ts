@@ -13,6 +13,7 @@ import {
   insertAttempt,
   insertRaise,
   listBids,
+  listSigned,
   lockSigner,
   setStatus,
 } from './store.ts'
@@ -54,7 +55,7 @@ export async function pursue(deps: SendDeps, intent: Intent): Promise<IntentStat
 }
 
 async function reserve(
-  { db, clock, sender }: SendDeps,
+  { db, clock, sender, crashAt }: SendDeps,
   { id: intent, call, isWanted }: Intent,
   attempt: number,
 ): Promise<{ raw: ChainTx['raw'] } | null> {
@@ -65,6 +66,7 @@ async function reserve(
     await lockSigner(tx, sender)
     if (!(await isWanted(tx))) return null
     const nonce = await findNextNonce(tx, sender, usedOnChain)
+    crashAt('chain-tx.before-sign')
     const { raw, hash } = await sender.sign(call, nonce, quote)
     const { to: receiver, data, value = 0n } = call
     const row = { intent, attempt, chainId, signer, nonce, receiver, value, data, raw, hash }
@@ -140,3 +142,26 @@ async function raiseIfStuck(
 
 /** How many transactions of ours are on their way. */
 export const countUnsettled = (db: Db): Promise<number> => countSigned(db)
+
+/**
+ * Brings on what was sent under names that begin so and is not settled, and starts nothing; how many
+ * are left. Whoever has stopped wanting something still has to see where it ends.
+ */
+export async function settleSent(deps: SendDeps, prefix: string): Promise<number> {
+  let left = 0
+  for (const { intent: id, receiver: to, data } of await listSigned(deps.db, prefix)) {
+    const state = await pursue(deps, { id, call: { to, data }, isWanted: async () => false })
+    if (state === 'waiting') left += 1
+  }
+  return left
+}
+
+/** Where the newest attempt stands; null: nothing was ever sent under this name. */
+export async function findSentStatus(db: Db, intent: string): Promise<ChainTx['status'] | null> {
+  return (await findLastAttempt(db, intent))?.status ?? null
+}
+
+/** The hash of the newest attempt: for people to look at. */
+export async function findSentHash(db: Db, intent: string): Promise<ChainTx['hash'] | null> {
+  return (await findLastAttempt(db, intent))?.hash ?? null
+}

@@ -12,6 +12,8 @@ export type ReconcileDeps = {
   log: Logger
   /** The token's own total supply as of a block; null when the node does not know it any more. */
   findSupply: (chainId: number, blockHash: Hex) => Promise<bigint | null>
+  /** What else has to agree in our books, one sentence for each fault. */
+  listFaults: (db: Db, chainId: number) => Promise<string[]>
 }
 
 /**
@@ -20,19 +22,21 @@ export type ReconcileDeps = {
  */
 export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<void> {
   const { db, clock, log } = deps
-  const standing = await readStanding(db, chainId)
+  const standing = await readStanding(deps, chainId)
   if (!standing) return
+  for (const fault of standing.faults) log.error({ chainId }, fault)
   const { blockNumber, blockHash, ledgerSupply } = standing
   const chainSupply = await deps.findSupply(chainId, blockHash as Hex)
   // A batch that came meanwhile asks for a comparison of its own.
   if (chainSupply === null) return
-  await saveSupplyCheck(db, { ...standing, chainSupply, checkedAtMs: clock() })
+  const { faults: _, ...check } = standing
+  await saveSupplyCheck(db, { ...check, chainSupply, checkedAtMs: clock() })
   if (chainSupply === ledgerSupply) return
   const supplies = { ledgerSupply: `${ledgerSupply}`, chainSupply: `${chainSupply}` }
   log.error({ chainId, blockNumber, ...supplies }, 'supply differs from the ledger')
 }
 
-const readStanding = (db: Db, chainId: number) =>
+const readStanding = ({ db, listFaults }: ReconcileDeps, chainId: number) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -41,5 +45,6 @@ const readStanding = (db: Db, chainId: number) =>
       if (!state?.confirmedHash) return null
       const ledgerSupply = await getLedgerSupply(tx, chainId)
       const { confirmedBlock: blockNumber, confirmedHash: blockHash } = state
-      return { chainId, blockNumber, blockHash, ledgerSupply }
+      const faults = await listFaults(tx, chainId)
+      return { chainId, blockNumber, blockHash, ledgerSupply, faults }
     })

@@ -1,0 +1,47 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
+import { finalStatuses } from '@parvalue/shared/domain/redemption.ts'
+import type { Db } from '../../db/tables.ts'
+import { findChainState } from '../chains/service.ts'
+import { getBalance } from '../ledger/service.ts'
+
+/**
+ * Invariants 6 and 9 for one chain, as of its confirmed block: what the books owe is what rows that
+ * are not closed add up to. That an end has its event, the table itself sees to. One sentence each.
+ */
+export async function listFaults(
+  db: Db,
+  chainId: number,
+  tokens: readonly Address[],
+): Promise<string[]> {
+  const state = await findChainState(db, chainId)
+  if (!state) return []
+  const faults: string[] = []
+  for (const token of tokens) {
+    const inRows = await sumOwed(db, { chainId, token, confirmedBlock: state.confirmedBlock })
+    const inBooks = await getBalance(db, redemptionAccountsOf(chainId, token).owed)
+    if (inRows === inBooks) continue
+    faults.push(
+      `On chain ${chainId} the ledger owes ${inBooks} units of ${token} for redemptions, the rows ${inRows}.`,
+    )
+  }
+  return faults
+}
+
+type Place = { chainId: number; token: Address; confirmedBlock: number }
+
+async function sumOwed(db: Db, { chainId, token, confirmedBlock }: Place): Promise<bigint> {
+  const row = await db
+    .selectFrom('redemptions')
+    .where('chain_id', '=', chainId)
+    .where('is_canonical', '=', true)
+    .where('status', 'not in', [...finalStatuses])
+    .where('payment_token', '=', token)
+    .where('block_number', '<=', confirmedBlock)
+    .where((where) =>
+      where.or([where('closed_block', 'is', null), where('closed_block', '>', confirmedBlock)]),
+    )
+    .select(({ fn }) => fn.sum<string | null>('payment_amount').as('sum'))
+    .executeTakeFirst()
+  return BigInt(row?.sum ?? 0)
+}

@@ -1,0 +1,147 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHAIN_ID } from '../../test-app.ts'
+import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import {
+  createRedeemActions,
+  createRedemptionWorld,
+  startTestCustodian,
+  type TestCustodian,
+} from '../../test-redemptions.ts'
+import { auditLedger, getBalance } from '../ledger/service.ts'
+import { getLedgerSupply } from '../usdplus/service.ts'
+
+const AMOUNT = 25_000_000n
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip('needs Postgres')
+  let engine: TestEngine
+  let chain: TestChain
+  let custody: TestCustodian
+  let actions: ReturnType<typeof createRedeemActions>
+  let world: Awaited<ReturnType<typeof createRedemptionWorld>>
+  let alice: Address
+  let bob: Address
+
+  beforeAll(async () => {
+    chain = await startTestChain()
+    ;[custody, engine] = await Promise.all([startTestCustodian(chain), open()])
+    actions = createRedeemActions(chain)
+    const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+    ;[alice = '0x', bob = '0x'] = accounts
+    for (const each of [alice, bob]) {
+      await chain.approve(each, 900_000_000n)
+      await chain.mine()
+      await chain.deposit(each, 900_000_000n)
+      await actions.allowRedeem(each, 900_000_000n)
+      await chain.mine()
+    }
+    await chain.mine(20)
+    world = await createRedemptionWorld(engine.db, chain, custody)
+  }, 60_000)
+  afterAll(async () => {
+    await custody?.stop()
+    chain?.stop()
+    await engine?.close()
+  })
+
+  const last = async () => {
+    const row = (await world.list()).at(-1)
+    if (!row) throw new Error('nothing is redeemed')
+    return row
+  }
+
+  const untilLast = (status: string) =>
+    world.until((rows) => rows.filter(({ isCanonical }) => isCanonical).at(-1)?.status === status)
+
+  async function expectSound() {
+    await chain.mine(16)
+    await world.follow()
+    const owed = redemptionAccountsOf(CHAIN_ID, chain.token).owed
+    expect({
+      audit: await auditLedger(engine.db),
+      supply: await getLedgerSupply(engine.db, CHAIN_ID),
+      owed: await getBalance(engine.db, owed),
+    }).toEqual({ audit: [], supply: await chain.totalSupply(), owed: 0n })
+  }
+
+  test('C1 a request whose block is lost vanishes, and mined again is the same row', async () => {
+    await custody.setMode('slow')
+    const before = await actions.dollarsOf(alice)
+    await actions.redeem(alice, AMOUNT)
+    await chain.mine()
+    await untilLast('PENDING_ESCROW')
+    const { id, jobVersion } = await last()
+    const depth = (await chain.head()) - (await last()).blockNumber + 1
+    await chain.rpc('anvil_reorg', depth, [])
+    await chain.mine()
+    await world.follow()
+    expect(await last()).toMatchObject({ id, isCanonical: false })
+    expect(await getBalance(engine.db, redemptionAccountsOf(CHAIN_ID, chain.token).owed)).toBe(0n)
+    await world.work()
+    await actions.redeem(alice, AMOUNT)
+    await chain.mine()
+    await world.follow()
+    expect(await last()).toMatchObject({ id, isCanonical: true, status: 'PENDING_SUBMIT' })
+    await custody.resume()
+    await untilLast('FILLED')
+    expect(await world.list()).toHaveLength(1)
+    expect((await last()).jobVersion).toBeGreaterThan(jobVersion)
+    expect((await actions.dollarsOf(alice)) - before).toBe(AMOUNT)
+    expect(await custody.listTransfers()).toHaveLength(1)
+    await expectSound()
+  })
+
+  test('C11 a number that another request gets after a reorganisation is another row', async () => {
+    await custody.setMode('slow')
+    await actions.redeem(alice, AMOUNT)
+    await chain.mine(4)
+    await world.follow()
+    const first = await last()
+    const depth = (await chain.head()) - first.blockNumber + 1
+    await chain.rpc('anvil_reorg', depth, [])
+    const before = await actions.dollarsOf(bob)
+    await actions.redeem(bob, 7_000_000n)
+    await chain.mine()
+    await world.follow()
+    const rows = (await world.list()).filter(({ ticket }) => ticket === first.ticket)
+    expect(rows.map(({ owner, isCanonical }) => [owner, isCanonical]).sort()).toEqual(
+      [
+        [alice, false],
+        [bob, true],
+      ].sort(),
+    )
+    await custody.resume()
+    await world.until((all) => all.some((row) => row.owner === bob && row.status === 'FILLED'))
+    expect((await actions.dollarsOf(bob)) - before).toBe(7_000_000n)
+    await expectSound()
+  })
+
+  test('C1 a payment whose block is lost is paid all the same, and once', async () => {
+    const before = await actions.dollarsOf(bob)
+    await actions.redeem(bob, AMOUNT)
+    await chain.mine()
+    await world.until((rows) =>
+      rows.some((row) => row.owner === bob && row.amount === AMOUNT && row.closedBy === 'paid'),
+    )
+    const paid = (await world.list()).find((row) => row.owner === bob && row.amount === AMOUNT)
+    const block = Number(await findClosedBlock(paid?.id ?? ''))
+    await chain.rpc('anvil_reorg', (await chain.head()) - block + 1, [])
+    await chain.mine()
+    await world.follow()
+    await world.until((rows) => rows.find(({ id }) => id === paid?.id)?.status === 'FILLED')
+    expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
+    await expectSound()
+  })
+
+  async function findClosedBlock(id: string) {
+    const row = await engine.db
+      .selectFrom('redemptions')
+      .where('id', '=', id)
+      .select('closed_block')
+      .executeTakeFirstOrThrow()
+    return row.closed_block
+  }
+})

@@ -1,0 +1,113 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin } from '../http/admin.ts'
+import { moveRow } from '../modules/redemptions/move.ts'
+import { insertRedemption } from '../modules/redemptions/store.ts'
+import type { JobRequest } from '../ports/jobs.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { addOperatorRoutes } from './routes.ts'
+
+const TOKEN = 'a-token-of-32-bytes'
+const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
+const OWNER: Address = `0x${'ab'.repeat(20)}`
+const HASH: Hex = `0x${'4a'.repeat(32)}`
+
+let server: TestApp
+let admin: FastifyInstance
+const requested: JobRequest[] = []
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const { db, flags } = server
+  const clock = () => server.clock.nowMs
+  const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
+    requested.push(...requests)
+  }
+  admin = createAdmin(async () => true)
+  const log = pino({ level: 'silent' })
+  const chainIds = [CHAIN_ID]
+  addOperatorRoutes(admin, { db, clock, enqueue, token: TOKEN, flags, log, chainIds })
+  await db.transaction().execute(async (tx) => {
+    await insertRedemption(tx, {
+      id: ID,
+      chainId: CHAIN_ID,
+      contract: OWNER,
+      requestHash: HASH,
+      ticket: 7n,
+      owner: OWNER,
+      receiver: OWNER,
+      paymentToken: OWNER,
+      paymentAmount: 25_000_000n,
+      amount: 25_000_000n,
+      shares: 25_000_000n,
+      blockNumber: 1,
+      transactionHash: HASH,
+      requestedAt: new Date(server.clock.nowMs),
+    })
+    await moveRow(tx, { clock, enqueue }, { id: ID, event: 'confirm' })
+  })
+}, START_MAX_MS)
+afterAll(async () => {
+  await admin?.close()
+  await server?.close()
+})
+
+const headers = { authorization: `Bearer ${TOKEN}` }
+
+const list = async (): Promise<Record<string, unknown>[]> =>
+  (await admin.inject({ url: '/operator/redemptions', headers })).json()
+
+async function move(action: string, changes = {}) {
+  const payload = { id: ID, action, who: 'ana', why: 'case 12', ...changes }
+  const answer = await admin.inject({
+    method: 'POST',
+    url: '/operator/redemptions',
+    headers,
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+}
+
+test.each([
+  ['an unknown id', { id: '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b81' }, 404],
+  ['no id', { id: 'one' }, 400],
+  ['nobody', { who: ' ' }, 400],
+  ['no reason', { why: '' }, 400],
+  ['another field', { status: 'FILLED' }, 400],
+])('%s is refused', async (_, changes, status) => {
+  expect((await move('hold', changes)).status).toBe(status)
+})
+
+test('what cannot be done now is refused and not on record', async () => {
+  expect(await move('retry')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  const actions = await admin.inject({ url: `/operator/actions?subject=${ID}`, headers })
+  expect([actions.json(), await list()]).toEqual([[], []])
+})
+
+test('an operator takes it out, sees it, and puts it back: on record, with a new job', async () => {
+  expect(await move('hold')).toMatchObject({ status: 200, body: { status: 'REQUIRING_CONTACT' } })
+  expect(await list()).toMatchObject([
+    { id: ID, status: 'REQUIRING_CONTACT', reason: 'operator', 'usd+': '25', ticket: '7' },
+  ])
+  requested.length = 0
+  expect(await move('retry')).toMatchObject({ status: 200, body: { status: 'SUBMITTED' } })
+  expect(requested.map(({ queue }) => queue.name)).toEqual(['redemptions.advance'])
+  const actions = await admin.inject({ url: `/operator/actions?subject=${ID}`, headers })
+  expect(actions.json()).toMatchObject([
+    { action: 'redemption retry', who: 'ana', why: 'case 12' },
+    { action: 'redemption hold', who: 'ana', why: 'case 12' },
+  ])
+  const steps = await server.db
+    .selectFrom('redemption_steps')
+    .where('redemption_id', '=', ID)
+    .orderBy('number')
+    .select(['event', 'who'])
+    .execute()
+  expect(steps).toEqual([
+    { event: 'confirm', who: null },
+    { event: 'hold', who: 'ana' },
+    { event: 'retry', who: 'ana' },
+  ])
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Custodian, Dollars } from './port.ts'
+
+export type CustodianUnderTest = {
+  custodian: Custodian
+  chainId: number
+  /** Known to the custodian. */
+  receiver: Address
+  token: Dollars
+  /** Makes blocks, where somebody has to. */
+  mine: () => Promise<unknown>
+  stop: () => Promise<void>
+}
+
+/** What every custodian does, whoever it is. */
+export function describeCustodian(name: string, start: () => Promise<CustodianUnderTest>) {
+  describe(name, () => {
+    let under: CustodianUnderTest
+    beforeAll(async () => {
+      under = await start()
+    }, 60_000)
+    afterAll(() => under?.stop())
+
+    const request = (changes = {}) => {
+      const { chainId, receiver, token } = under
+      const amount = 1_500_000n
+      return { key: randomUUID() as string, chainId, receiver, token, amount, ...changes }
+    }
+
+    const untilEnded = async (vendorId: string) => {
+      for (;;) {
+        await under.mine()
+        const found = await under.custodian.findTransfer(vendorId)
+        if (found?.status !== 'pending') return found
+        await delay(50)
+      }
+    }
+
+    test('what it does not know is null', async () => {
+      expect(await under.custodian.findTransfer(randomUUID())).toBeNull()
+    })
+
+    test.each([
+      ['an address that is not ours', { receiver: `0x${'ab'.repeat(20)}` }],
+      ['a chain it does not serve', { chainId: 81457 }],
+      ['a key that is none', { key: 'one' }],
+    ])('%s is refused', async (_, changes) => {
+      const asking = under.custodian.requestTransfer(request(changes))
+      await expect(asking).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
+    })
+
+    test('more than there is fails as short', async () => {
+      const balance = await under.custodian.getBalance(under.token)
+      const { vendorId } = await under.custodian.requestTransfer(request({ amount: balance * 2n }))
+      expect(await untilEnded(vendorId)).toMatchObject({ status: 'failed', isShort: true })
+    })
+
+    test('the same key is the same transfer, and dollars leave once', async () => {
+      const before = await under.custodian.getBalance(under.token)
+      const asked = request()
+      const first = await under.custodian.requestTransfer(asked)
+      const again = await under.custodian.requestTransfer(asked)
+      expect(again.vendorId).toBe(first.vendorId)
+      expect(await untilEnded(first.vendorId)).toMatchObject({ status: 'complete', isShort: false })
+      expect(before - (await under.custodian.getBalance(under.token))).toBe(asked.amount)
+      expect(await under.custodian.requestTransfer(asked)).toMatchObject({ status: 'complete' })
+    })
+
+    test('the same key for something else is refused', async () => {
+      const asked = request()
+      await under.custodian.requestTransfer(asked)
+      const other = under.custodian.requestTransfer({ ...asked, amount: 1n })
+      await expect(other).rejects.toMatchObject({ kind: 'refused' })
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import {
+  balancesSchema,
+  toAmountDown,
+  toAmountText,
+  toBalance,
+  toChainCode,
+  toCurrency,
+  toTransfer,
+  transferSchema,
+} from './circle-translate.ts'
+
+/** As developers.circle.com/api-reference/circle-mint/account shows it. */
+const documented = {
+  data: {
+    id: 'b8627ae8-732b-4d25-b947-1df8f4007a29',
+    source: { type: 'wallet', id: '12345' },
+    destination: {
+      type: 'blockchain',
+      address: '0x8381470ED67C3802402dbbFa0058E8871F017A6F',
+      chain: 'ETH',
+    },
+    amount: { amount: '3.14', currency: 'USD' },
+    fees: [{ amount: '10.00', currency: 'USD', type: 'network' }],
+    transactionHash: '0x4cebf8f90c9243a23c77e4ae20df691469e4b933b295a73376292843968f7a63',
+    status: 'pending',
+    createDate: '2020-04-10T02:13:30.000Z',
+  },
+}
+
+const read = (changes: object) =>
+  toTransfer(transferSchema.parse({ data: { ...documented.data, ...changes } }))
+
+test.each([
+  ['pending', 'pending'],
+  ['running', 'pending'],
+  ['complete', 'complete'],
+  ['failed', 'failed'],
+  ['under_review', 'unknown'],
+  ['constructor', 'unknown'],
+])('%s is %s, and the word is kept', (statusText, status) => {
+  const vendorId = documented.data.id
+  expect(read({ status: statusText })).toEqual({ vendorId, status, statusText, isShort: false })
+})
+
+test.each([
+  ['insufficient_funds', true],
+  ['transfer_failed', false],
+  ['transfer_denied', false],
+  ['blockchain_error', false],
+])('a transfer that failed for %s', (errorCode, isShort) => {
+  expect(read({ status: 'failed', errorCode }).isShort).toBe(isShort)
+})
+
+test('an answer of another form is refused', () => {
+  expect(transferSchema.safeParse({ id: 'x' }).success).toBe(false)
+  expect(transferSchema.safeParse({ data: { id: '', status: 'pending' } }).success).toBe(false)
+})
+
+test.each([
+  [1n, '0.000001'],
+  [25_000_000n, '25.00'],
+  [1_500_000n, '1.50'],
+  [1_000_000_123_456n, '1000000.123456'],
+])('%s base units are %s, and back', (amount, text) => {
+  expect(toAmountText(amount, 6)).toBe(text)
+  expect(toAmountDown(text, 6)).toBe(amount)
+})
+
+test('what is below a base unit is not there, and what is no amount is no amount', () => {
+  expect(toAmountDown('0.0000019', 6)).toBe(1n)
+  for (const text of ['', '-1', '1e3', '1,000', '.5']) {
+    expect(() => toAmountDown(text, 6)).toThrow('is no amount')
+  }
+})
+
+test('dollars are those of one currency', () => {
+  const available = [
+    { amount: '10.50', currency: 'USD' },
+    { amount: '99.00', currency: 'EUR' },
+  ]
+  const balances = balancesSchema.parse({ data: { available, unsettled: [] } })
+  expect(toBalance(balances, { symbol: 'USDC', decimals: 6 })).toBe(10_500_000n)
+  expect(toBalance(balances, { symbol: 'USDT', decimals: 6 })).toBe(0n)
+  expect(['USDC', 'mockUSD', 'USDT'].map((symbol) => toCurrency({ symbol }))).toEqual([
+    'USD',
+    'USD',
+    'USDT',
+  ])
+})
+
+test('chains by the custodian’s names; others it does not serve', () => {
+  expect([1, 11155111, 42161, 421614, 8453].map(toChainCode)).toEqual([
+    'ETH',
+    'ETH',
+    'ARB',
+    'ARB',
+    'BASE',
+  ])
+  expect(() => toChainCode(81457)).toThrow('does not serve chain 81457')
+})

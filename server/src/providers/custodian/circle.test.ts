@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_ID } from '../../test-app.ts'
+import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import {
+  createRedeemActions,
+  putCustodianFiles,
+  startTestCustodian,
+} from '../../test-redemptions.ts'
+import { toSimulatedAccess } from '../simulated.ts'
+import { describeCustodian } from './behaviour.ts'
+import { createCircle } from './circle.ts'
+
+const FULFILLER = privateKeyToAddress(keys.fulfiller)
+const TOKEN = { symbol: 'mockUSD', decimals: 6 }
+
+describeCustodian('Circle against the simulator', async () => {
+  const chain = await startTestChain()
+  const custody = await startTestCustodian(chain)
+  return {
+    custodian: custody.adapter,
+    chainId: CHAIN_ID,
+    receiver: FULFILLER,
+    token: TOKEN,
+    mine: () => chain.mine(),
+    stop: async () => {
+      await custody.stop()
+      chain.stop()
+    },
+  }
+})
+
+const answering = (status: number, body: string) =>
+  createCircle(
+    { url: 'http://custodian.example', key: 'k' },
+    async () => new Response(body, { status }),
+  )
+
+test.each([
+  ['a wrong key', 401, '{}', 'broken'],
+  ['too often', 429, '{}', 'retryable'],
+  ['its own failure', 502, '<html>', 'retryable'],
+  ['no', 400, '{"code":2,"message":"no"}', 'refused'],
+  ['another form', 200, '{"id":1}', 'broken'],
+  ['half an answer', 200, '{"da', 'retryable'],
+])('%s is one of the three kinds of failure', async (_, status, body, kind) => {
+  const asking = answering(status, body).getBalance(TOKEN)
+  await expect(asking).rejects.toMatchObject({ name: 'ProviderError', kind })
+})
+
+test('nobody at the other end can be tried again', async () => {
+  const custodian = createCircle({ url: 'http://127.0.0.1:1', key: 'k' }, fetch)
+  await expect(custodian.getBalance(TOKEN)).rejects.toMatchObject({ kind: 'retryable' })
+})
+
+const MAIN = path.join(import.meta.dirname, '../../../../simulators/main.ts')
+const PORT_BASE = 7190
+
+let chain: TestChain
+let dataDir: string
+let child: ChildProcess
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
+  putCustodianFiles(chain, dataDir)
+}, 60_000)
+afterAll(() => {
+  child?.kill('SIGKILL')
+  chain?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function startProcess() {
+  child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      SIM_PORT_BASE: `${PORT_BASE}`,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://127.0.0.1:1',
+      CUSTODIAN_SETTLES_IN: '0',
+      [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    },
+    stdio: 'ignore',
+  })
+  const { url, key } = toSimulatedAccess('custodian', PORT_BASE)
+  const adapter = createCircle({ url, key }, fetch)
+  while ((await fetch(`${url}/livez`).catch(() => null)) === null) await delay(50)
+  return adapter
+}
+
+async function kill() {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+test('a custodian that is killed again and again pays each request once', async () => {
+  const { dollarsOf } = createRedeemActions(chain)
+  const toRequest = (index: number) => ({
+    key: `7f9a1c52-8a0e-4a6f-9d8e-0c7c1f6b2a1${index}`,
+    chainId: CHAIN_ID,
+    receiver: FULFILLER,
+    token: TOKEN,
+    amount: 5_000_000n,
+  })
+  let adapter = await startProcess()
+  for (const index of [1, 2, 3, 4]) {
+    await adapter.requestTransfer(toRequest(index))
+    // From before it is signed to after its block.
+    await delay(70 * index)
+    if (index > 2) await chain.mine(2)
+    await kill()
+    adapter = await startProcess()
+  }
+  for (const index of [1, 2, 3, 4]) {
+    while ((await adapter.requestTransfer(toRequest(index))).status !== 'complete') {
+      await chain.mine()
+      await delay(50)
+    }
+  }
+  await kill()
+  expect(await dollarsOf(FULFILLER)).toBe(4n * toRequest(1).amount)
+}, 60_000)
