@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const projects = ['shared', 'server', 'web', 'dev', 'tools']
+const projects = ['shared', 'server', 'web', 'dev', 'tools', 'simulators']
 
 export default defineConfig({
   test: {

@@ -1,12 +1,22 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { wireMinterAbi } from '@parvalue/shared/chain/abi/wire-minter.ts'
+import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { type Abi, decodeFunctionResult, encodeFunctionData } from 'viem'
+import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toChainFiles } from './chain/chain-files.ts'
 import { type LocalChain, startLocalChain } from './chain/local-chain.ts'
+import { mineAll, requireSuccess, sendPlanned } from './deploy/send.ts'
 import { ensureDeployment } from './deploy.ts'
 import { clearHalfMade, readDeployment, requireOwnChains } from './deployment-files.ts'
+import { openKey, systemRoles } from './keys.ts'
 
 const CHAIN_ID = 11155111
 const OTHER_CHAIN_ID = 42161
@@ -51,6 +61,37 @@ function readDeployed({ files }: LocalChain): Deployment {
   const deployment = readDeployment(files.deployment)
   if (!deployment) throw new Error(`${files.deployment} is damaged`)
   return deployment
+}
+
+type Call = readonly [to: Address, abi: Abi, functionName: string, args: readonly unknown[]]
+
+const toPlanned = ([to, abi, functionName, args]: Call) => ({
+  label: functionName,
+  to,
+  data: encodeFunctionData({ abi, functionName, args }),
+})
+
+/** As an account that anvil holds the key of. */
+async function mineAs(from: Address, calls: readonly Call[]): Promise<void> {
+  for (const { label, to, data } of calls.map(toPlanned)) {
+    const call = { from, to, data, gas: '0x7a120' }
+    const hash = await chain.rpc<Hex>('eth_sendTransaction', call)
+    await mineAll(chain.rpc)
+    await requireSuccess(chain.rpc, hash, label)
+  }
+}
+
+async function mineSigned(key: Hex, calls: readonly Call[]): Promise<void> {
+  const account = privateKeyToAccount(key)
+  const used = await chain.rpc<Hex>('eth_getTransactionCount', account.address, 'latest')
+  const planned = calls.map(toPlanned)
+  await sendPlanned(chain.rpc, account, CHAIN_ID, planned, Number(used))
+}
+
+async function read(to: Address, abi: Abi, functionName: string, args: readonly unknown[]) {
+  const data = encodeFunctionData({ abi, functionName, args })
+  const answer = await chain.rpc<Hex>('eth_call', { to, data }, 'latest')
+  return decodeFunctionResult({ abi, functionName, data: answer })
 }
 
 /** balanceOf(address) */
@@ -111,6 +152,65 @@ test('wUSD+ holds its locked seed, as large as it must be', async () => {
   const seedHolder = `0x${'dead'.padStart(40, '0')}`
   expect(await call(vault, toBalanceCall(seedHolder))).toBe(1_000_000_000n)
   expect(await call(contracts.usdPlus, toBalanceCall(vault))).toBe(1_000_000_000n)
+})
+
+test('every key of the system is one of its own, with gas, and the treasury has dollars to pay with', async () => {
+  const addresses = systemRoles.map((role) => privateKeyToAddress(openKey(dataDir, role)))
+  expect(new Set(addresses).size).toBe(systemRoles.length)
+  for (const address of addresses) {
+    const balance = BigInt(await chain.rpc<string>('eth_getBalance', address, 'latest'))
+    expect(balance).toBeGreaterThan(99n * 10n ** 18n)
+  }
+  const treasury = privateKeyToAddress(openKey(dataDir, 'treasury'))
+  for (const { address: to } of readDeployed(other).paymentTokens) {
+    const call = { to, data: toBalanceCall(treasury) }
+    const held = BigInt(await other.rpc<string>('eth_call', call, 'latest'))
+    expect(held).toBeGreaterThanOrEqual(5_000_000_000_000n)
+  }
+})
+
+test('a redemption works: request, payment out of the fulfiller, and the USD+ is gone', async () => {
+  const deployment = readDeployed(chain)
+  const { usdPlus } = deployment.contracts
+  const token = deployment.paymentTokens[0]?.address ?? '0x'
+  const redeemer = findUsdPlusRedeemer(deployment)
+  if (redeemer?.kind !== 'escrow') throw new Error('no redeemer of ours')
+  const { address, abi } = redeemer
+  const fulfiller = openKey(dataDir, 'fulfiller')
+  const [, owner = '0x'] = await chain.rpc<Address[]>('eth_accounts')
+
+  // The account buys, asks for its money back, and the treasury gives the fulfiller what it pays.
+  await mineAs(owner, [
+    [token, mockUsdAbi, 'approve', [deployment.contracts.usdPlusMinter, 25_000_000n]],
+    [deployment.contracts.usdPlusMinter, usdPlusMinterAbi, 'deposit', [token, 25_000_000n, owner]],
+    [usdPlus, usdPlusAbi, 'approve', [address, 25_000_000n]],
+    [address, abi, 'requestRedeem', [token, 25_000_000n, owner, owner]],
+  ])
+  const hash = await read(address, abi, 'requestHash', [0n])
+  await mineSigned(openKey(dataDir, 'treasury'), [
+    [token, mockUsdAbi, 'transfer', [privateKeyToAddress(fulfiller), 25_000_000n]],
+  ])
+  await mineSigned(fulfiller, [
+    [token, mockUsdAbi, 'approve', [address, 25_000_000n]],
+    [address, abi, 'fulfill', [0n, hash]],
+  ])
+
+  expect(await read(token, mockUsdAbi, 'balanceOf', [owner])).toBe(1_000_000_000n)
+  expect(await read(usdPlus, usdPlusAbi, 'balanceOf', [owner])).toBe(0n)
+  expect(await read(usdPlus, usdPlusAbi, 'balanceOf', [address])).toBe(0n)
+  expect(await read(address, abi, 'status', [0n])).toBe(2)
+})
+
+test('a wire is minted once, by its own key', async () => {
+  const { contracts } = readDeployed(chain)
+  const [, , receiver = '0x'] = await chain.rpc<Address[]>('eth_accounts')
+  const to = contracts.wireMinter ?? '0x'
+  const bankRef: Hex = `0x${'b1'.repeat(32)}`
+  const mint: Call = [to, wireMinterAbi, 'mint', [bankRef, receiver, 7_000_000n]]
+  await mineSigned(openKey(dataDir, 'wire-minter'), [mint])
+  await expect(mineSigned(openKey(dataDir, 'wire-minter'), [mint])).rejects.toThrow('mint failed')
+  expect(await read(contracts.usdPlus, usdPlusAbi, 'balanceOf', [receiver])).toBe(7_000_000n)
+  expect(await read(to, wireMinterAbi, 'minted', [bankRef])).toBe(7_000_000n)
 })
 
 test('no address of one chain is one of the other', () => {

@@ -8,7 +8,7 @@ import { saveState } from './chain/state-file.ts'
 import { writeSafely } from './chain/write-safely.ts'
 import { hashCode, readArtifacts } from './deploy/artifacts.ts'
 import { readDeployment } from './deployment-files.ts'
-import { openKey, type SystemRole } from './keys.ts'
+import { openKey, type SystemRole, systemRoles } from './keys.ts'
 import type { Attempt } from './refusal.ts'
 
 /** Uses what is deployed, or deploys and seeds. Refuses contracts made from other code. */
@@ -56,14 +56,13 @@ async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Pr
     ])
   const deployer = privateKeyToAccount(openKey(dataDir, 'deployer'))
   const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
-  const restrictor = addressOf('restrictor')
-  for (const sender of [deployer.address, restrictor]) {
-    await rpc('anvil_setBalance', sender, HUNDRED_ETHER)
-  }
+  for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   const { contracts, paymentTokens, ...planned } = planDeployment(readArtifacts(), {
     deployer: deployer.address,
     treasury: addressOf('treasury'),
-    restrictor,
+    restrictor: addressOf('restrictor'),
+    fulfiller: addressOf('fulfiller'),
+    wireMinter: addressOf('wire-minter'),
     paymentKinds: listPaymentKinds(chainId),
     isShifted: findChain(chainId)?.group !== ethereum.group,
   })

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 
 /** Keys of the system itself; each role has one of its own, and none is a demo account. */
-export type SystemRole = 'deployer' | 'treasury' | 'restrictor'
+export const systemRoles = [
+  'deployer',
+  'treasury',
+  'restrictor',
+  'fulfiller',
+  'wire-minter',
+] as const
+
+export type SystemRole = (typeof systemRoles)[number]
 
 /** The role's private key, made at first use and readable by its owner only. */
 export function openKey(dataDir: string, role: SystemRole): Hex {

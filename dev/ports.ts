@@ -1,15 +1,22 @@
 import { createServer } from 'node:net'
 import { refused } from '@parvalue/shared/domain/outcome.ts'
+import { roles } from '../simulators/roles.ts'
 import { type Attempt, done } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
-type Ports = Pick<Settings, 'port' | 'adminPort' | 'chains'>
+type Ports = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'chains'>
 
 /** Refuses with the name of the variable that moves the port somebody else has. */
-export async function requireFreePorts({ port, adminPort, chains }: Ports): Promise<Attempt<void>> {
+export async function requireFreePorts({
+  port,
+  adminPort,
+  simPortBase,
+  chains,
+}: Ports): Promise<Attempt<void>> {
   const wanted: [number, string][] = [
     [port, 'PORT'],
     [adminPort, 'ADMIN_PORT'],
+    ...roles.map((role): [number, string] => [simPortBase + role.port, 'SIM_PORT_BASE']),
     ...chains.map((chain): [number, string] => [chain.port, 'CHAIN_PORT_BASE']),
   ]
   for (const [index, [number, variable]] of wanted.entries()) {

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { toServerEnv } from './server-env.ts'
 
-const PLACE = { port: 5500, adminPort: 6500, dataDir: '/tmp/x', isProduction: false }
+const PLACE = {
+  port: 5500,
+  adminPort: 6500,
+  simPortBase: 7600,
+  dataDir: '/tmp/x',
+  isProduction: false,
+}
 const OWN = {
   PORT: '5500',
   ADMIN_PORT: '6500',
+  SIM_PORT_BASE: '7600',
   DATA_DIR: '/tmp/x',
   PUBLIC_URL: 'http://localhost:5500',
 }

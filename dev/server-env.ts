@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-type Place = Pick<Settings, 'port' | 'adminPort' | 'dataDir' | 'isProduction'>
+type Place = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'>
 
 /** Nodes of elsewhere: this run has its own chains, and no others beside them. */
 const NODE_SETTING = /^((PUBLIC_)?RPC_URL|NODE_PROVIDER_URL|MOCK_USD)_\d+$|^NODE_PROVIDER_KEY$/
@@ -9,10 +9,10 @@ const NODE_SETTING = /^((PUBLIC_)?RPC_URL|NODE_PROVIDER_URL|MOCK_USD)_\d+$|^NODE
 /** Production's rules without its demands: they would refuse local chains and the test wallet. */
 const PRODUCTION = { APP_ENV: 'prod', HARDENED: '0', HOST: 'localhost' }
 
-/** The environment of the server that the supervisor starts. */
+/** The environment of the server and the simulators that the supervisor starts. */
 export function toServerEnv(
   env: Env,
-  { port, adminPort, dataDir, isProduction }: Place,
+  { port, adminPort, simPortBase, dataDir, isProduction }: Place,
   rpcUrls: Readonly<Record<number, string>>,
 ): Env {
   const inherited = Object.entries(env).filter(([name]) => !NODE_SETTING.test(name))
@@ -21,6 +21,7 @@ export function toServerEnv(
     ...Object.fromEntries(inherited),
     PORT: String(port),
     ADMIN_PORT: String(adminPort),
+    SIM_PORT_BASE: String(simPortBase),
     DATA_DIR: dataDir,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
     ...(isProduction ? PRODUCTION : {}),

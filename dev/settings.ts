@@ -13,6 +13,8 @@ export type ChainPlace = { chainId: number; port: number }
 export type Settings = StartOptions & {
   port: number
   adminPort: number
+  /** The simulators listen above it, each at its own number. */
+  simPortBase: number
   chains: readonly ChainPlace[]
   dataDir: string
   blockTimeMs: number
@@ -21,6 +23,7 @@ export type Settings = StartOptions & {
 type Env = Readonly<Record<string, string | undefined>>
 
 const PORT_MAX = 65_535
+const SIM_PORTS = 12
 
 /** Production's rules know live chains only, so local nodes stand in for two of them. */
 const productionChainIds: readonly number[] = [ethereum.id, arbitrum.id]
@@ -31,6 +34,8 @@ export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
   if (!port.ok) return port
   const adminPort = toPort(env, 'ADMIN_PORT', port.value + 1000)
   if (!adminPort.ok) return adminPort
+  const simPortBase = toPort(env, 'SIM_PORT_BASE', port.value + 2100, PORT_MAX - SIM_PORTS)
+  if (!simPortBase.ok) return simPortBase
   const chainIds = options.isProduction ? productionChainIds : localChainIds
   const lastBase = PORT_MAX - chainIds.length + 1
   const chainPortBase = toPort(env, 'CHAIN_PORT_BASE', CHAIN_PORT_BASE, lastBase)
@@ -42,6 +47,7 @@ export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
   return accepted({
     port: port.value,
     adminPort: adminPort.value,
+    simPortBase: simPortBase.value,
     chains: chainIds.map((chainId, index) => ({ chainId, port: chainPortBase.value + index })),
     dataDir: toDataDir(env, options),
     blockTimeMs,

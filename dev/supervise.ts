@@ -8,7 +8,8 @@ import { ensureDeployment } from './deploy.ts'
 import { clearHalfMade, requireOwnChains } from './deployment-files.ts'
 import { requireFreePorts } from './ports.ts'
 import { type Attempt, messageOf } from './refusal.ts'
-import { startServer } from './server-process.ts'
+import { startService } from './service.ts'
+import { toServer, toSimulators } from './services.ts'
 import type { ChainPlace, Settings } from './settings.ts'
 import { startWatchdog, type Watchdog } from './watch.ts'
 import { buildWeb } from './web-build.ts'
@@ -65,9 +66,11 @@ async function startAll(run: Run): Promise<Attempt<void>> {
   if (!page.ok) return page
   say(page.value === 'built' ? 'Page built.' : 'Page is current.')
 
-  const options = { ...run, watchdog, rpcUrls: chains.value }
-  const server = await startServer(options, ({ stop }) => closers.add(stop))
-  if (!server.ok) return server
+  for (const toService of [toSimulators, toServer]) {
+    const options = { ...run, dataDir, watchdog, service: toService(settings, chains.value) }
+    const started = await startService(options, ({ stop }) => closers.add(stop))
+    if (!started.ok) return started
+  }
   closers.add(folder.value.announceEnd)
   say(`ready http://localhost:${settings.port}`)
   return accepted(undefined)

@@ -42,6 +42,18 @@ const contracts: Contract[] = [
     abiName: 'usdPlusMinterAbi',
   },
   {
+    name: 'UsdPlusRedeemer',
+    source: 'UsdPlusRedeemer.sol',
+    abiFile: 'usd-plus-redeemer',
+    abiName: 'usdPlusRedeemerAbi',
+  },
+  {
+    name: 'WireMinter',
+    source: 'WireMinter.sol',
+    abiFile: 'wire-minter',
+    abiName: 'wireMinterAbi',
+  },
+  {
     name: 'WrappedUsdPlus',
     source: 'WrappedUsdPlus.sol',
     abiFile: 'wrapped-usd-plus',

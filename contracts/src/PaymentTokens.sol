@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
@@ -12,6 +14,7 @@ import {IPaymentTokens} from "./interfaces/IPaymentTokens.sol";
 /// @notice The list of payment tokens and the conversion between them and USD+.
 abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
     using SafeCast for int256;
+    using SafeERC20 for IERC20;
 
     struct PaymentToken {
         IAggregatorV3 oracle;
@@ -93,15 +96,41 @@ abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
         return Math.mulDiv(usdPlusAmount, one * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS, Math.Rounding.Ceil);
     }
 
-    /// @dev The price at which the token buys USD+, never above `one`, a dollar in the decimals of the feed: a token worth
-    /// more than a dollar still redeems for a dollar.
+    /// @dev The amount of the token that is worth the USD+ at a dollar each, rounded down.
+    function _toPaymentDown(address paymentToken, uint256 usdPlusAmount) internal view returns (uint256) {
+        (uint256 price, uint256 one) = _marketPrice(paymentToken);
+        return Math.mulDiv(usdPlusAmount, one * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS);
+    }
+
+    /// @dev The USD+ that is worth `amount` of the token at a dollar each, rounded up.
+    function _toUsdPlusUp(address paymentToken, uint256 amount) internal view returns (uint256) {
+        (uint256 price, uint256 one) = _marketPrice(paymentToken);
+        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, one * _unit(paymentToken), Math.Rounding.Ceil);
+    }
+
+    /// @dev Takes `amount` of the caller's and sees that just that reaches the recipient: a token that delivers more or
+    /// less is refused, and so is a recipient who pays itself.
+    function _pay(address paymentToken, address recipient, uint256 amount) internal {
+        IERC20 token = IERC20(paymentToken);
+        uint256 expectedBalance = token.balanceOf(recipient) + amount;
+        token.safeTransferFrom(msg.sender, recipient, amount);
+        uint256 actualBalance = token.balanceOf(recipient);
+        if (actualBalance != expectedBalance) revert PaymentMismatch(expectedBalance, actualBalance);
+    }
+
+    /// @dev The price at which the token buys USD+, never above a dollar: a token worth more still redeems for a dollar.
     function _purchasePrice(address paymentToken) private view returns (uint256 price, uint256 one) {
+        (price, one) = _marketPrice(paymentToken);
+        price = Math.min(price, one);
+    }
+
+    /// @dev A price inside the band; `one` is a dollar in the decimals of the feed.
+    function _marketPrice(address paymentToken) private view returns (uint256 price, uint256 one) {
         uint8 decimals;
         (price, decimals) = getOraclePrice(paymentToken);
         one = 10 ** decimals;
         uint256 distance = price > one ? price - one : one - price;
         if (distance > one * BAND_PERCENT / 100) revert PriceOutOfBand();
-        price = Math.min(price, one);
     }
 
     function _unit(address paymentToken) private view returns (uint256) {

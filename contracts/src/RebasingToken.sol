@@ -171,6 +171,31 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         emit Transfer(from, to, value);
     }
 
+    /// @dev Moves exactly these shares; what is left of rounding lies in the value of the event alone.
+    function _transferShares(address from, address to, uint256 shares) internal {
+        if (to == address(0)) revert ZeroAddress();
+        _checkMove(from, to);
+        uint256 value = _valueOfShares(from, shares);
+
+        RebasingTokenStorage storage $ = _tokenStorage();
+        $.shares[from] -= shares;
+        $.shares[to] += shares;
+        emit Transfer(from, to, value);
+        emit TransferShares(from, to, shares);
+    }
+
+    /// @dev Burns exactly these shares. The supply falls by no less than the value.
+    function _burnShares(address from, uint256 shares) internal returns (uint256 value) {
+        _checkMove(from, address(0));
+        value = _valueOfShares(from, shares);
+
+        RebasingTokenStorage storage $ = _tokenStorage();
+        $.shares[from] -= shares;
+        $.totalShares -= shares;
+        emit Transfer(from, address(0), value);
+        emit TransferShares(from, address(0), shares);
+    }
+
     function _spendAllowance(address owner, address spender, uint256 value) internal {
         RebasingTokenStorage storage $ = _tokenStorage();
         uint256 allowed = $.allowances[owner][spender];
@@ -203,6 +228,12 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     function _sharesToGive(address from, uint256 value) private view returns (uint256) {
         if (value > balanceOf(from)) revert InsufficientBalance();
         return value.toSharesUp(balancePerShare());
+    }
+
+    /// @dev Rounded down, as a balance is.
+    function _valueOfShares(address from, uint256 shares) private view returns (uint256) {
+        if (shares > sharesOf(from)) revert InsufficientBalance();
+        return sharesToBalance(shares);
     }
 
     /// @dev By how much the balance of a share changes so that the supply changes by `value`, rounded down. As `value`

@@ -28,6 +28,9 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
     bytes32 public constant OPERATOR_ROLE = keccak256("OPERATOR_ROLE");
 
     /// @inheritdoc IUsdPlus
+    bytes32 public constant ESCROW_ROLE = keccak256("ESCROW_ROLE");
+
+    /// @inheritdoc IUsdPlus
     function initialize(address initialTreasury, address initialRestrictor, address initialOwner, address upgrader)
         external
         reinitializer(version())
@@ -149,6 +152,17 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
     }
 
     /// @inheritdoc IUsdPlus
+    function transferShares(address to, uint256 shares) external onlyRole(ESCROW_ROLE) {
+        _transferShares(msg.sender, to, shares);
+    }
+
+    /// @inheritdoc IUsdPlus
+    function burnShares(uint256 shares) external onlyRole(ESCROW_ROLE) returns (uint256 value) {
+        value = _burnShares(msg.sender, shares);
+        _spendBurnLimit(value);
+    }
+
+    /// @inheritdoc IUsdPlus
     function rebaseAdd(uint128 value) external onlyRole(OPERATOR_ROLE) {
         _rebaseAdd(value);
     }
@@ -167,8 +181,12 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
     }
 
     function _burnWithinLimit(address from, uint256 value) private {
-        if (!_usdPlusStorage().burnLimits[msg.sender].trySpend(value)) revert ERC7281_LimitExceeded();
+        _spendBurnLimit(value);
         _burn(from, value);
+    }
+
+    function _spendBurnLimit(uint256 value) private {
+        if (!_usdPlusStorage().burnLimits[msg.sender].trySpend(value)) revert ERC7281_LimitExceeded();
     }
 
     function _setTreasury(address newTreasury) private {

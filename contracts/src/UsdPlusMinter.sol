@@ -3,8 +3,6 @@ pragma solidity ^0.8.28;
 
 import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/MulticallUpgradeable.sol";
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
-import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {PaymentTokens} from "./PaymentTokens.sol";
 import {SelfPermit} from "./SelfPermit.sol";
@@ -20,8 +18,6 @@ contract UsdPlusMinter is
     PausableUpgradeable,
     ReentrancyGuardTransient
 {
-    using SafeERC20 for IERC20;
-
     /// @custom:storage-location erc7201:parvalue.storage.UsdPlusMinter
     struct UsdPlusMinterStorage {
         address paymentRecipient;
@@ -114,16 +110,8 @@ contract UsdPlusMinter is
 
         emit Issued(receiver, paymentToken, paymentTokenAmount, usdPlusAmount);
 
-        _takePayment(IERC20(paymentToken), paymentTokenAmount);
+        _pay(paymentToken, paymentRecipient(), paymentTokenAmount);
         IUsdPlus(usdplus()).mint(receiver, usdPlusAmount);
-    }
-
-    function _takePayment(IERC20 paymentToken, uint256 amount) private {
-        address recipient = paymentRecipient();
-        uint256 expectedBalance = paymentToken.balanceOf(recipient) + amount;
-        paymentToken.safeTransferFrom(msg.sender, recipient, amount);
-        uint256 actualBalance = paymentToken.balanceOf(recipient);
-        if (actualBalance != expectedBalance) revert PaymentMismatch(expectedBalance, actualBalance);
     }
 
     function _setPaymentRecipient(address newRecipient) private {

@@ -8,6 +8,8 @@ const names = [
   'TransferRestrictor',
   'UsdPlus',
   'UsdPlusMinter',
+  'UsdPlusRedeemer',
+  'WireMinter',
   'WrappedUsdPlus',
   'ERC1967Proxy',
   'UnityOracle',
@@ -30,7 +32,7 @@ export function readArtifacts(): Artifacts {
 }
 
 /** Grows with every change of what a deployment sets up besides the code. */
-const SETUP = '2'
+const SETUP = '3'
 
 /** What is compared at the next start with what was deployed. */
 export function hashCode(artifacts: Artifacts): CodeHashes {

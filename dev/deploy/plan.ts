@@ -1,17 +1,9 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { TokenKind } from '@parvalue/shared/chain/tokens.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import {
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress,
-  keccak256,
-  maxUint256,
-  toHex,
-} from 'viem'
-import type { Artifacts, ContractName } from './artifacts.ts'
-
-export type PlannedTransaction = { label: string; to?: Address; data: Hex }
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { keccak256, maxUint256, toHex } from 'viem'
+import type { Artifacts } from './artifacts.ts'
+import { type PlannedTransaction, type Planner, startPlan } from './planner.ts'
 
 export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> & {
   transactions: PlannedTransaction[]
@@ -24,15 +16,27 @@ type Facts = {
   treasury: Address
   /** May restrict accounts. */
   restrictor: Address
+  /** May pay, cancel and burn redemptions; pays out of payment tokens of its own. */
+  fulfiller: Address
+  /** May mint for wires that arrived. */
+  wireMinter: Address
   /** One mock dollar is deployed for each. */
   paymentKinds: readonly TokenKind[]
   /** Addresses differ from those of a chain that is not: as live, so that mixing them up shows. */
   isShifted: boolean
 }
 
+type Contracts = Record<Exclude<keyof Deployment['contracts'], 'ccipWaypoint'>, Address>
+
 /** What all issuers together may mint, in USD+: far above a demo, far below a slip by a million. */
 const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n
 const MINT_CAP_PER_DAY = 50_000_000_000_000n
+
+/** What wires may mint per day, in USD+: a part of what all issuers together may. */
+const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
+
+/** What the treasury has of each mock dollar for paying redemptions: 5,000,000. */
+const TREASURY_STOCK = 5_000_000_000_000n
 
 /** More nonces than any deployment takes, so that no address of one chain is one of another. */
 const SHIFT = 64
@@ -40,61 +44,82 @@ const SHIFT = 64
 /** One call of the mock dollar's faucet, 1,000 of them, is just what the vault's seed has to be. */
 const SEED = 1_000_000_000n
 
-const RESTRICTOR_ROLE = keccak256(toHex('RESTRICTOR_ROLE'))
-
-/**
- * The transactions that set the system up, in order. Addresses follow from deployer and nonce, so
- * nothing waits for anything. Proxies are initialised in their constructor: nobody can come between.
- */
+/** The transactions that set the system up, in order. */
 export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
-  const { deployer, treasury, restrictor, paymentKinds, isShifted } = facts
-  const transactions: PlannedTransaction[] = Array.from({ length: isShifted ? SHIFT : 0 }, () => ({
-    label: 'shift',
-    to: deployer,
-    data: '0x',
-  }))
-  const create = (name: ContractName, args: unknown[] = []): Address => {
-    const { abi, bytecode } = artifacts[name]
-    const nonce = BigInt(transactions.length)
-    transactions.push({ label: name, data: encodeDeployData({ abi, bytecode, args }) })
-    return getContractAddress({ from: deployer, nonce })
-  }
-  const createBehindProxy = (name: ContractName, args: unknown[]): Address => {
-    const implementation = create(name)
-    const { abi } = artifacts[name]
-    const initialize = encodeFunctionData({ abi, functionName: 'initialize', args })
-    return create('ERC1967Proxy', [implementation, initialize])
-  }
-  const toCall = (name: ContractName, to: Address, functionName: string, args: unknown[]) => {
-    const data = encodeFunctionData({ abi: artifacts[name].abi, functionName, args })
-    return { label: `${name}.${functionName}`, to, data }
-  }
-  const call = (...what: Parameters<typeof toCall>) => transactions.push(toCall(...what))
-
-  const transferRestrictor = createBehindProxy('TransferRestrictor', [deployer, deployer])
-  call('TransferRestrictor', transferRestrictor, 'grantRole', [RESTRICTOR_ROLE, restrictor])
-  const usdPlus = createBehindProxy('UsdPlus', [treasury, transferRestrictor, deployer, deployer])
-  const usdPlusMinter = createBehindProxy('UsdPlusMinter', [usdPlus, treasury, deployer, deployer])
-  call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
-  call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
-  const oracle = create('UnityOracle')
-  const paymentTokens = paymentKinds.map(({ symbol, name, decimals }) => {
-    const address = create('MockUSD', [name, symbol])
-    call('UsdPlusMinter', usdPlusMinter, 'setPaymentTokenOracle', [address, oracle])
-    return { symbol, name, decimals, address }
-  })
-
-  const wrappedUsdPlus = createBehindProxy('WrappedUsdPlus', [usdPlus, deployer, deployer])
+  const planner = startPlan(artifacts, facts.deployer)
+  if (facts.isShifted) planner.skip(SHIFT)
+  const contracts = planContracts(planner, facts)
+  planRights(planner, contracts, facts)
+  const paymentTokens = planPaymentTokens(planner, contracts, facts)
   const [seedToken] = paymentTokens
   if (!seedToken) throw new Error('Nothing pays on this chain.')
-  const seedTransactions = [
-    toCall('MockUSD', seedToken.address, 'faucet', []),
-    toCall('MockUSD', seedToken.address, 'approve', [usdPlusMinter, SEED]),
-    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [seedToken.address, SEED, deployer]),
+  const seedTransactions = planSeed(planner, contracts, {
+    token: seedToken.address,
+    depositor: facts.deployer,
+  })
+  return { transactions: planner.transactions, seedTransactions, contracts, paymentTokens }
+}
+
+/** The deployer owns them all and may upgrade them. */
+function planContracts({ createBehindProxy }: Planner, { deployer, treasury }: Facts): Contracts {
+  const owners = [deployer, deployer]
+  const transferRestrictor = createBehindProxy('TransferRestrictor', owners)
+  const usdPlus = createBehindProxy('UsdPlus', [treasury, transferRestrictor, ...owners])
+  return {
+    usdPlus,
+    transferRestrictor,
+    usdPlusMinter: createBehindProxy('UsdPlusMinter', [usdPlus, treasury, ...owners]),
+    usdPlusRedeemer: createBehindProxy('UsdPlusRedeemer', [usdPlus, ...owners]),
+    wrappedUsdPlus: createBehindProxy('WrappedUsdPlus', [usdPlus, ...owners]),
+    wireMinter: createBehindProxy('WireMinter', [usdPlus, ...owners]),
+  }
+}
+
+const roleOf = (name: string) => keccak256(toHex(name))
+
+/** Who may do what, and how much of it. */
+function planRights({ call }: Planner, contracts: Contracts, facts: Facts): void {
+  const { usdPlus, usdPlusMinter, usdPlusRedeemer, transferRestrictor, wireMinter } = contracts
+  const { restrictor, fulfiller } = facts
+  call('TransferRestrictor', transferRestrictor, 'grantRole', [
+    roleOf('RESTRICTOR_ROLE'),
+    restrictor,
+  ])
+  call('UsdPlusRedeemer', usdPlusRedeemer, 'grantRole', [roleOf('FULFILLER_ROLE'), fulfiller])
+  call('WireMinter', wireMinter, 'grantRole', [roleOf('MINTER_ROLE'), facts.wireMinter])
+  call('UsdPlus', usdPlus, 'grantRole', [roleOf('ESCROW_ROLE'), usdPlusRedeemer])
+  call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
+  call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
+  call('UsdPlus', usdPlus, 'setIssuerLimits', [wireMinter, WIRE_LIMIT_PER_DAY, 0n])
+  // What is cancelled is returned, not minted again, so the redeemer only ever burns.
+  call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusRedeemer, 0n, maxUint256])
+}
+
+function planPaymentTokens(
+  { create, call }: Planner,
+  { usdPlusMinter, usdPlusRedeemer }: Contracts,
+  { paymentKinds, treasury }: Facts,
+): Deployment['paymentTokens'] {
+  const oracle = create('UnityOracle')
+  return paymentKinds.map(({ symbol, name, decimals }) => {
+    const address = create('MockUSD', [name, symbol])
+    call('UsdPlusMinter', usdPlusMinter, 'setPaymentTokenOracle', [address, oracle])
+    call('UsdPlusRedeemer', usdPlusRedeemer, 'setPaymentTokenOracle', [address, oracle])
+    call('MockUSD', address, 'mint', [treasury, TREASURY_STOCK])
+    return { symbol, name, decimals, address }
+  })
+}
+
+function planSeed(
+  { toCall }: Planner,
+  { usdPlus, usdPlusMinter, wrappedUsdPlus }: Contracts,
+  { token, depositor }: { token: Address; depositor: Address },
+): PlannedTransaction[] {
+  return [
+    toCall('MockUSD', token, 'faucet', []),
+    toCall('MockUSD', token, 'approve', [usdPlusMinter, SEED]),
+    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, SEED, depositor]),
     toCall('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED]),
     toCall('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED]),
   ]
-
-  const contracts = { usdPlus, usdPlusMinter, transferRestrictor, wrappedUsdPlus }
-  return { transactions, seedTransactions, contracts, paymentTokens }
 }

@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Rpc } from '../chain/rpc.ts'
-import type { PlannedTransaction } from './plan.ts'
+import type { PlannedTransaction } from './planner.ts'
 
 const DEPLOY_GAS = 6_000_000n
 const CALL_GAS = 500_000n
@@ -13,12 +13,13 @@ export async function sendPlanned(
   account: PrivateKeyAccount,
   chainId: number,
   transactions: readonly PlannedTransaction[],
+  firstNonce = 0,
 ): Promise<void> {
   const hashes: Hex[] = []
-  for (const [nonce, { to, data }] of transactions.entries()) {
+  for (const [index, { to, data }] of transactions.entries()) {
     const raw = await account.signTransaction({
       chainId,
-      nonce,
+      nonce: firstNonce + index,
       data,
       ...(to ? { to } : {}),
       gas: to ? CALL_GAS : DEPLOY_GAS,

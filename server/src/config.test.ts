@@ -30,6 +30,16 @@ const PROD = {
   APP_ENV: 'prod',
   DATABASE_URL: 'postgres://db.example/parvalue',
   PUBLIC_URL: 'https://parvalue.example',
+  ...toProvider('BANK'),
+  ...toProvider('CUSTODIAN'),
+}
+
+function toProvider(name: string): Environment {
+  return {
+    [`${name}_URL`]: 'https://provider.example',
+    [`${name}_KEY`]: 'a key of theirs',
+    [`${name}_WEBHOOK_SECRET`]: `whsec_${'c2VjcmV0'.repeat(5)}`,
+  }
 }
 
 test.each<[Environment, string]>([
@@ -48,6 +58,13 @@ test.each<[Environment, string]>([
   [{ ...PROD, HARDENED: '0', HOST: '::' }, 'HARDENED=0 is refused'],
   [{ ...PROD, DATABASE_URL: '' }, 'Hardened mode needs DATABASE_URL'],
   [{ ...PROD, PUBLIC_URL: 'http://parvalue.example' }, 'Hardened mode needs an https PUBLIC_URL.'],
+  [
+    { ...PROD, BANK_URL: '', BANK_KEY: '', BANK_WEBHOOK_SECRET: '' },
+    'refuses simulators; set BANK_URL',
+  ],
+  [{ ...PROD, CUSTODIAN_KEY: '' }, 'set CUSTODIAN_URL, CUSTODIAN_KEY'],
+  [{ BANK_URL: 'https://bank.example' }, 'Set all of BANK_URL, BANK_KEY and BANK_WEBHOOK_SECRET'],
+  [{ BANK_WEBHOOK_SECRET: 'whsec_short' }, 'BANK_WEBHOOK_SECRET must be whsec_'],
   [{ HARDENED: '1' }, 'Hardened mode needs DATABASE_URL'],
 ])('refuses %j', (env, reason) => {
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
@@ -105,6 +122,18 @@ test('with nothing set it is a local server', () => {
       termsDate: '2026-11-01',
       trustedProxies: [],
       chains: [],
+      providers: {
+        bank: {
+          url: 'http://127.0.0.1:5104',
+          key: 'simulated-bank',
+          webhookSecret: 'whsec_c2ltdWxhdGVkLWJhbms=',
+        },
+        custodian: {
+          url: 'http://127.0.0.1:5107',
+          key: 'simulated-custodian',
+          webhookSecret: 'whsec_c2ltdWxhdGVkLWN1c3RvZGlhbg==',
+        },
+      },
       restrictorKey: null,
       crashAt: null,
       limitsPerMinute: { all: 600, signIn: 30 },

@@ -7,6 +7,7 @@ import { isBrandSignable } from '@parvalue/shared/domain/sign-in.ts'
 import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
+import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
 
 const integer = (min: number, max: number) =>
   z
@@ -42,6 +43,8 @@ const environment = z.object({
     .string()
     .regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
     .optional(),
+  SIM_PORT_BASE: port.optional(),
+  ...providerVariables,
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute.default(30),
@@ -65,6 +68,8 @@ export type Config = {
   chains: readonly ConfiguredChain[]
   /** Signs for the transfer restrictors; null: nobody here may restrict. */
   restrictorKey: Hex | null
+  /** The outside world, by role; without an address of its own it is the simulator. */
+  providers: Providers
   /** Where this process kills itself, for a test of what remains. */
   crashAt: CrashPoint | null
   limitsPerMinute: { all: number; signIn: number }
@@ -79,15 +84,16 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
   const parsed = environment.safeParse(env)
   if (!parsed.success) return refused(toSentence(parsed.error))
   const settings = toSettings(parsed.data, rootDir)
-  const reason = findUnsafe(settings)
+  const reason = findUnsafe(settings) ?? findHalfSet(parsed.data, settings.isHardened)
   if (reason !== null) return refused(reason)
   const chains = listConfiguredChains(env, { ...settings, rootDir })
   return chains.ok ? accepted({ ...settings, chains: chains.value }) : chains
 }
 
 type Settings = Omit<Config, 'chains'>
+type Parsed = z.infer<typeof environment>
 
-function toSettings(env: z.infer<typeof environment>, rootDir: string): Settings {
+function toSettings(env: Parsed, rootDir: string): Settings {
   const isProduction = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
   const isHardened = env.HARDENED === undefined ? isProduction : env.HARDENED === '1'
   const dataDir = path.resolve(rootDir, env.DATA_DIR ?? '.data')
@@ -105,6 +111,7 @@ function toSettings(env: z.infer<typeof environment>, rootDir: string): Settings
     termsDate: env.TERMS_DATE,
     trustedProxies: env.TRUSTED_PROXIES.split(',').flatMap((text) => text.trim() || []),
     restrictorKey: (env.RESTRICTOR_KEY as Hex | undefined) ?? findLocalKey(isHardened, dataDir),
+    providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
     crashAt: isHardened ? null : (env.CRASH_AT ?? null),
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
   }

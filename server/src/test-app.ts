@@ -29,6 +29,12 @@ const HARDENED = {
   APP_ENV: 'prod',
   DATABASE_URL: 'postgres://localhost/unused',
   PUBLIC_URL: 'https://parvalue.example',
+  BANK_URL: 'https://bank.example',
+  BANK_KEY: 'a key of the bank',
+  BANK_WEBHOOK_SECRET: `whsec_${'YmFuaw'.repeat(6)}`,
+  CUSTODIAN_URL: 'https://custodian.example',
+  CUSTODIAN_KEY: 'a key of the custodian',
+  CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
 }
 
 type TestSettings = {

@@ -19,6 +19,9 @@ import { CHAIN_ID } from './test-app.ts'
 export const keys = {
   deployer: `0x${'d1'.repeat(32)}`,
   restrictor: `0x${'d2'.repeat(32)}`,
+  fulfiller: `0x${'d3'.repeat(32)}`,
+  wireMinter: `0x${'d4'.repeat(32)}`,
+  treasury: `0x${'d5'.repeat(32)}`,
 } as const
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
@@ -49,14 +52,16 @@ export async function startTestChain(portWanted?: number) {
 
 async function deploy(rpc: Rpc): Promise<Deployment> {
   const deployer = privateKeyToAccount(keys.deployer)
-  const restrictor = privateKeyToAccount(keys.restrictor).address
-  for (const account of [deployer.address, restrictor]) {
-    await rpc('anvil_setBalance', account, `0x${(10n ** 20n).toString(16)}`)
+  const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address
+  for (const role of Object.keys(keys) as (keyof typeof keys)[]) {
+    await rpc('anvil_setBalance', addressOf(role), `0x${(10n ** 20n).toString(16)}`)
   }
   const plan = planDeployment(readArtifacts(), {
     deployer: deployer.address,
     treasury: TREASURY,
-    restrictor,
+    restrictor: addressOf('restrictor'),
+    fulfiller: addressOf('fulfiller'),
+    wireMinter: addressOf('wireMinter'),
     paymentKinds: listPaymentKinds(CHAIN_ID),
     isShifted: false,
   })
@@ -76,7 +81,7 @@ async function deploy(rpc: Rpc): Promise<Deployment> {
   return { chainId: CHAIN_ID, deployedAtBlock: 1, contracts, paymentTokens }
 }
 
-export const TREASURY: Address = `0x${'77'.repeat(20)}`
+export const TREASURY: Address = privateKeyToAccount(keys.treasury).address
 
 const word = (value: Address | bigint) =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')

@@ -30,8 +30,11 @@ export const deploymentSchema = z.object({
     transferRestrictor: address,
     wrappedUsdPlus: address.optional(),
     usdPlusRedeemer: address.optional(),
+    wireMinter: address.optional(),
     ccipWaypoint: address.optional(),
   }),
+  /** How the redeemer works: left unsaid as ours, which keeps USD+ in escrow until it is paid. */
+  redeemerKind: z.literal('published').optional(),
   /** Empty where the test token's address was never published: configuration adds it. */
   paymentTokens: z.array(token),
 })

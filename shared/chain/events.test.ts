@@ -3,13 +3,23 @@ import { expect, test } from 'vitest'
 import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
 import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
+import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
+import { wireMinterAbi } from './abi/wire-minter.ts'
 import { createDecoder, type RawLog } from './events.ts'
 
-const abi = [...usdPlusAbi, ...usdPlusMinterAbi, ...transferRestrictorAbi]
+const abi = [
+  ...usdPlusAbi,
+  ...usdPlusMinterAbi,
+  ...transferRestrictorAbi,
+  ...usdPlusRedeemerAbi,
+  ...wireMinterAbi,
+]
 const contracts = {
   usdPlus: '0xAb8483F64d9C6d1EcF9b849Ae677dD3315835cb2',
   usdPlusMinter: '0x4B20993Bc481177ec7E8f571ceCaE8A9e22C02db',
   transferRestrictor: '0x78731D3Ca6b7E34aC0F824c42a7cC18A495cabaB',
+  usdPlusRedeemer: '0x617F2E2fD72FD9D5503197092aC168c91465E7f2',
+  wireMinter: '0x17F6AD8Ef982297579C203069C1DbfFE4348c372',
 } as const
 const decoder = createDecoder({ contracts })
 
@@ -33,6 +43,7 @@ const log = (contract: string, topics: RawLog['topics'], data: RawLog['data'] = 
   transactionHash: '0xc1',
   logIndex: 3,
 })
+const HASH = `0x${'ab'.repeat(32)}` as const
 const selector = (signature: string) => toEventSelector(signature)
 const TRANSFER = selector('Transfer(address,address,uint256)')
 
@@ -46,6 +57,47 @@ const logs = [
   log(contracts.usdPlus, [selector('BalancePerShareSet(uint128)')], uint(10n ** 18n)),
   log(contracts.transferRestrictor, [selector('Restricted(address)'), address(BOB)]),
   log(contracts.transferRestrictor, [selector('Unrestricted(address)'), address(BOB)]),
+  // Ticket 0 is the first.
+  log(
+    contracts.usdPlusRedeemer,
+    [selector('RequestCreated(uint256,address,address,uint256,uint256)'), uint(0n), address(BOB)],
+    `${address(ALICE)}${uint(5n, 6n).slice(2)}`,
+  ),
+  log(
+    contracts.usdPlusRedeemer,
+    [selector('RequestEscrowed(uint256,address,bytes32,uint256)'), uint(0n), address(BOB), HASH],
+    uint(6n),
+  ),
+  log(
+    contracts.usdPlusRedeemer,
+    [selector('RequestFulfilled(uint256,address,address,uint256,uint256)'), uint(1n), address(BOB)],
+    `${address(ALICE)}${uint(5n, 6n).slice(2)}`,
+  ),
+  log(contracts.usdPlusRedeemer, [
+    selector('RequestCancelled(uint256,address)'),
+    uint(MAX),
+    address(BOB),
+  ]),
+  log(
+    contracts.usdPlusRedeemer,
+    [selector('RequestBurned(uint256,address,uint256)'), uint(2n), address(BOB)],
+    uint(6n),
+  ),
+  log(
+    contracts.usdPlusRedeemer,
+    [selector('RefundHeld(uint256,address,uint256)'), uint(2n), address(BOB)],
+    uint(6n),
+  ),
+  log(
+    contracts.usdPlusRedeemer,
+    [selector('RefundClaimed(address,uint256)'), address(BOB)],
+    uint(6n),
+  ),
+  log(
+    contracts.wireMinter,
+    [selector('WireMinted(bytes32,address,uint256)'), HASH, address(BOB)],
+    uint(7n),
+  ),
 ]
 
 const lower = (args: object) =>
@@ -66,6 +118,20 @@ test.each(logs)('reads what viem reads, in lower case: %#', (given) => {
   expect(event?.name.split('.')[1]).toBe(eventName)
   expect(event?.args).toEqual(lower(args ?? {}))
   expect(event).toMatchObject({ blockNumber: 7, logIndex: 3 })
+})
+
+test('every followed event has been read', () => {
+  expect(new Set(logs.map(({ topics: [topic] }) => topic))).toEqual(new Set(decoder.topics))
+})
+
+test('a chain without redeemer and wire minter is read without them', () => {
+  const { usdPlusRedeemer, wireMinter, ...rest } = contracts
+  const { addresses, decode } = createDecoder({ contracts: rest })
+  expect(addresses).toHaveLength(3)
+  const read = logs.filter((given) => decode(given) !== null).map(({ address: from }) => from)
+  expect(read).not.toContain(usdPlusRedeemer)
+  expect(read).not.toContain(wireMinter)
+  expect(read).toHaveLength(5)
 })
 
 test('an event of another contract, or another event, is not followed', () => {

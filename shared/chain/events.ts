@@ -3,6 +3,8 @@ import type { Address, Hex } from '../domain/address.ts'
 import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
 import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
+import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
+import { wireMinterAbi } from './abi/wire-minter.ts'
 import type { Deployment } from './deployment.ts'
 
 /** What is followed: whose events, and which of them. A new event is one more line. */
@@ -12,6 +14,15 @@ const followed = {
   'usdPlus.BalancePerShareSet': eventOf(usdPlusAbi, 'BalancePerShareSet'),
   'transferRestrictor.Restricted': eventOf(transferRestrictorAbi, 'Restricted'),
   'transferRestrictor.Unrestricted': eventOf(transferRestrictorAbi, 'Unrestricted'),
+  'usdPlusRedeemer.RequestCreated': eventOf(usdPlusRedeemerAbi, 'RequestCreated'),
+  /** Ours, right after `RequestCreated`: the owner, hash and shares that the published event lacks. */
+  'usdPlusRedeemer.RequestEscrowed': eventOf(usdPlusRedeemerAbi, 'RequestEscrowed'),
+  'usdPlusRedeemer.RequestFulfilled': eventOf(usdPlusRedeemerAbi, 'RequestFulfilled'),
+  'usdPlusRedeemer.RequestCancelled': eventOf(usdPlusRedeemerAbi, 'RequestCancelled'),
+  'usdPlusRedeemer.RequestBurned': eventOf(usdPlusRedeemerAbi, 'RequestBurned'),
+  'usdPlusRedeemer.RefundHeld': eventOf(usdPlusRedeemerAbi, 'RefundHeld'),
+  'usdPlusRedeemer.RefundClaimed': eventOf(usdPlusRedeemerAbi, 'RefundClaimed'),
+  'wireMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
 } as const
 
 type Followed = typeof followed
@@ -31,18 +42,17 @@ export type RawLog = {
 export type LogPlace = Pick<RawLog, 'blockNumber' | 'blockHash' | 'transactionHash' | 'logIndex'>
 
 type ArgsOf<Name extends ChainEventName> = {
-  readonly [Input in Followed[Name]['inputs'][number] as Input['name']]: Input['type'] extends 'address'
-    ? Address
-    : bigint
+  readonly [Input in Followed[Name]['inputs'][number] as Input['name']]: ValueOf<Input['type']>
 }
 
-/** A decoded event; addresses are lower case. */
+type ValueOf<Type> = Type extends 'address' ? Address : Type extends 'bytes32' ? Hex : bigint
+
+/** A decoded event; addresses and hashes are lower case. */
 export type ChainEvent = {
   [Name in ChainEventName]: LogPlace & { name: Name; args: ArgsOf<Name> }
 }[ChainEventName]
 
-/** Every deployment has these. */
-type FollowedContract = 'usdPlus' | 'usdPlusMinter' | 'transferRestrictor'
+type FollowedContract = keyof Deployment['contracts']
 
 export type EventDecoder = {
   addresses: readonly Address[]
@@ -55,10 +65,10 @@ export type EventDecoder = {
 export function createDecoder({ contracts }: Pick<Deployment, 'contracts'>): EventDecoder {
   const names = Object.keys(followed) as ChainEventName[]
   const readers = new Map<string, (log: RawLog) => ChainEvent>(
-    names.map((name) => {
-      const contract = name.split('.')[0] as FollowedContract
-      const selector = toEventSelector(followed[name])
-      return [`${contracts[contract].toLowerCase()}${selector}`, toReader(name)] as const
+    names.flatMap((name) => {
+      // What this chain does not have says nothing.
+      const address = contracts[name.split('.')[0] as FollowedContract]?.toLowerCase()
+      return address ? [[`${address}${toEventSelector(followed[name])}`, toReader(name)]] : []
     }),
   )
   return {
@@ -80,17 +90,22 @@ function toReader(name: ChainEventName) {
     if (log.topics.length !== topicCount || log.data.length !== dataLength) {
       throw new Error(`${name} in ${log.transactionHash} does not have the form of its ABI`)
     }
-    const args: Record<string, Address | bigint> = {}
+    const args: Record<string, Hex | bigint> = {}
     let topic = 1
     let offset = 2
     for (const { name: key, type, indexed } of inputs) {
       const word = indexed ? log.topics[topic++]?.slice(2) : log.data.slice(offset, offset + WORD)
       if (!indexed) offset += WORD
-      args[key] = type === 'address' ? `0x${word?.slice(24)}` : BigInt(`0x${word}`)
+      args[key] = toValue(type, word ?? '')
     }
     const { blockNumber, blockHash, transactionHash, logIndex } = log
     return { name, args, blockNumber, blockHash, transactionHash, logIndex } as ChainEvent
   }
+}
+
+function toValue(type: string, word: string): Hex | bigint {
+  if (type === 'address') return `0x${word.slice(24)}`
+  return type === 'bytes32' ? `0x${word}` : BigInt(`0x${word}`)
 }
 
 type Entry = { readonly type: string; readonly name?: string }

@@ -29,6 +29,9 @@ interface IPaymentTokens {
     /// @notice The price is outside 0.98 to 1.02 dollars: the token has lost its peg, or the feed is wrong.
     error PriceOutOfBand();
 
+    /// @notice The recipient's balance is not what it should be after the payment.
+    error PaymentMismatch(uint256 expectedBalance, uint256 actualBalance);
+
     /// @notice An address must not be zero.
     error ZeroAddress();
 
@@ -45,7 +48,8 @@ interface IPaymentTokens {
     function paymentTokenMaxAge(address paymentToken) external view returns (uint48);
 
     /// @notice The price of `paymentToken` in dollars as the feed gives it, fresh and above zero, but of any size.
-    /// @dev Warning: this is the market's price. A purchase counts at most one dollar and is refused outside the band.
+    /// @dev Warning: this is the market's price. Both ways are refused outside the band, and a purchase counts at most one
+    /// dollar.
     /// @return price Dollars per whole token.
     /// @return decimals Decimals of `price`.
     function getOraclePrice(address paymentToken) external view returns (uint256 price, uint8 decimals);

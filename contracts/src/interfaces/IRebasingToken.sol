@@ -25,6 +25,10 @@ interface IRebasingToken is IERC20Metadata, IERC20Permit {
     /// @notice The value of one share changed, and with it every balance. 1e18 is one to one.
     event BalancePerShareSet(uint128 balancePerShare);
 
+    /// @notice Exactly these shares moved, or were burned. Follows the `Transfer` of the same move, and only where shares
+    /// were named instead of a value.
+    event TransferShares(address indexed from, address indexed to, uint256 shares);
+
     /// @notice The account has less than it should give.
     error InsufficientBalance();
 

@@ -8,7 +8,7 @@ interface ISelfPermit {
     /// @notice Gives this contract the allowance that `owner` signed.
     /// @dev Anyone may see the permit in the mempool and use it first. So a permit that fails is no failure as long as
     /// the allowance is there; otherwise the token's own error comes through. The allowance is useless to whoever calls
-    /// this: purchases take from their own caller only.
+    /// this: purchases and requests take from their own caller only, or through a proxy the owner of this contract chose.
     /// @param token A token with EIP-2612 permits. One without, but with a fallback that accepts any call, changes
     /// nothing here and fails at the purchase.
     /// @param owner Who signed.

@@ -12,7 +12,7 @@ import {IRebasingToken} from "./IRebasingToken.sol";
 /// its own limit every issuer shares the caps of `IMintCaps`.
 ///
 /// Pause. While paused the ledger stands still for holders: no mint, `transfer` or `transferFrom`, and so no purchase,
-/// no wrapping and no unwrapping. What stays open: both burns (redemptions that were requested can be paid out and
+/// no wrapping and no unwrapping. What stays open: burns (redemptions that were requested can be paid out and
 /// closed), `approve` and `permit` (they move nothing), rebases (they move nothing between accounts, and a loss must not
 /// wait), restrictions and everything the owner sets. What was refused can be done after `unpause`; nothing is lost by
 /// waiting. To stop purchases alone pause the minter, to stop wrapping alone pause wUSD+, to stop one account restrict
@@ -32,6 +32,9 @@ interface IUsdPlus is IRebasingToken, IMintCaps {
 
     /// @notice The role that rebases.
     function OPERATOR_ROLE() external view returns (bytes32);
+
+    /// @notice The role that keeps USD+ of others in shares and moves or burns exactly those.
+    function ESCROW_ROLE() external view returns (bytes32);
 
     /// @notice Sets the treasury, the restrictor (zero: nobody is restricted), the owner and the upgrader.
     function initialize(address treasury, address transferRestrictor, address owner, address upgrader) external;
@@ -94,6 +97,18 @@ interface IUsdPlus is IRebasingToken, IMintCaps {
 
     /// @notice Burns `value` of the caller within its burn limit.
     function burn(uint256 value) external;
+
+    /// @notice Moves exactly `shares` of the caller to `to`. Escrow only.
+    /// @dev A value would round to more shares or fewer after a rebase; who keeps shares for others gives back the same
+    /// number. Refused as a transfer is: while paused, and if either account is restricted. `Transfer` carries the value of
+    /// the shares, rounded down, and `TransferShares` their number.
+    function transferShares(address to, uint256 shares) external;
+
+    /// @notice Burns exactly `shares` of the caller within its burn limit. Escrow only.
+    /// @dev The limit and the event count the value of the shares, rounded down; the supply falls by that or a unit more.
+    /// Refused for a caller that is restricted. Open while paused.
+    /// @return value What the shares were worth.
+    function burnShares(uint256 shares) external returns (uint256 value);
 
     /// @notice Raises every balance so that the supply grows by `value`, rounded down. Operator only.
     /// @dev Refused without supply and above `MAX_REBASE_BPS` of it. Below 1e18 shares (a trillion dollars) the rounding

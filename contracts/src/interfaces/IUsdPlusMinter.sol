@@ -22,9 +22,6 @@ interface IUsdPlusMinter is IPaymentTokens {
     /// @notice The purchase would give less or cost more than the caller accepts.
     error SlippageViolation();
 
-    /// @notice The recipient's balance is not what it should be after the payment.
-    error PaymentMismatch(uint256 expectedBalance, uint256 actualBalance);
-
     /// @notice Sets USD+, the recipient of payments, the owner and the upgrader.
     function initialize(address usdPlus, address paymentRecipient, address owner, address upgrader) external;
 

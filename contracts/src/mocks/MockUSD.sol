@@ -16,6 +16,11 @@ contract MockUSD is ERC20, ERC20Permit {
         _mint(msg.sender, FAUCET_AMOUNT);
     }
 
+    /// @notice Gives any amount to anyone, for whoever has to pay a lot of others.
+    function mint(address to, uint256 amount) external {
+        _mint(to, amount);
+    }
+
     /// @notice 6, as USDC has.
     function decimals() public pure override returns (uint8) {
         return 6;

@@ -96,7 +96,7 @@ contract UsdPlusMinterDepositTest is MinterFixture {
         token.mint(treasury, 1e6);
         vm.startPrank(treasury);
         token.approve(address(minter), 1e6);
-        vm.expectRevert(abi.encodeWithSelector(IUsdPlusMinter.PaymentMismatch.selector, 2e6, 1e6));
+        vm.expectRevert(abi.encodeWithSelector(IPaymentTokens.PaymentMismatch.selector, 2e6, 1e6));
         minter.deposit(address(token), 1e6, treasury);
     }
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
-import {IUsdPlusMinter} from "../../src/interfaces/IUsdPlusMinter.sol";
+import {IPaymentTokens} from "../../src/interfaces/IPaymentTokens.sol";
 import {BonusToken} from "../mocks/BonusToken.sol";
 import {CallingToken} from "../mocks/CallingToken.sol";
 import {FalseReturnToken} from "../mocks/FalseReturnToken.sol";
@@ -18,7 +18,7 @@ contract UsdPlusMinterOddTokensTest is MinterFixture {
         amount = bound(amount, 1, MAX_AMOUNT);
         fund(token, amount);
         vm.prank(alice);
-        vm.expectRevert(abi.encodeWithSelector(IUsdPlusMinter.PaymentMismatch.selector, amount, amount - 1));
+        vm.expectRevert(abi.encodeWithSelector(IPaymentTokens.PaymentMismatch.selector, amount, amount - 1));
         minter.deposit(address(token), amount, alice);
     }
 
@@ -28,7 +28,7 @@ contract UsdPlusMinterOddTokensTest is MinterFixture {
         amount = bound(amount, 1, MAX_AMOUNT);
         fund(token, amount);
         vm.prank(alice);
-        vm.expectRevert(abi.encodeWithSelector(IUsdPlusMinter.PaymentMismatch.selector, amount, amount + 1));
+        vm.expectRevert(abi.encodeWithSelector(IPaymentTokens.PaymentMismatch.selector, amount, amount + 1));
         minter.mint(address(token), amount, alice);
     }
 

@@ -8,20 +8,29 @@ import { endChild } from './children.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import { mayRestart } from './restarts.ts'
-import { toServerEnv } from './server-env.ts'
-import type { Settings } from './settings.ts'
 import type { Watchdog } from './watch.ts'
 
-type ServerOptions = {
-  settings: Settings
-  rpcUrls: Readonly<Record<number, string>>
+/** A process of ours that is started with the others, and again when it dies. */
+export type Service = {
+  /** As sentences name it: `server`. */
+  name: string
+  /** From the root. */
+  script: string
+  env: Readonly<Record<string, string | undefined>>
+  /** All answer once it is ready. */
+  urls: readonly string[]
+}
+
+type ServiceOptions = {
+  service: Service
+  dataDir: string
   watchdog: Watchdog
   say: (sentence: string) => void
   onLost: (sentence: string) => void
 }
 
 type Life = {
-  options: ServerOptions
+  options: ServiceOptions
   logFile: string
   /** Where this run's part of the log begins. */
   logStart: number
@@ -31,17 +40,17 @@ type Life = {
   child?: ChildProcess
 }
 
-export type ServerProcess = { stop: () => Promise<void> }
+export type RunningService = { stop: () => Promise<void> }
 
 const DRAIN_MS = 15_000
 const READY_MAX_MS = 60_000
 
-/** Starts the server and answers once the page does; later deaths are made good by new starts. */
-export async function startServer(
-  options: ServerOptions,
-  onStarted: (server: ServerProcess) => void,
+/** Starts a service and answers once it does; later deaths are made good by new starts. */
+export async function startService(
+  options: ServiceOptions,
+  onStarted: (service: RunningService) => void,
 ): Promise<Attempt<void>> {
-  const logFile = join(options.settings.dataDir, 'log', 'server.log')
+  const logFile = join(options.dataDir, 'log', `${options.service.name}.log`)
   const logStart = existsSync(logFile) ? statSync(logFile).size : 0
   const life: Life = { options, logFile, logStart, diedAtMs: [], isEnding: false, isReady: false }
   launch(life)
@@ -51,9 +60,10 @@ export async function startServer(
 
 function launch(life: Life) {
   const log = openSync(life.logFile, 'a', 0o600)
-  const child = spawn(process.execPath, [fromRoot('server/src/main.ts')], {
+  const { script, env } = life.options.service
+  const child = spawn(process.execPath, [fromRoot(script)], {
     cwd: fromRoot(),
-    env: toServerEnv(process.env, life.options.settings, life.options.rpcUrls),
+    env,
     stdio: ['ignore', log, log],
     detached: true,
   })
@@ -70,28 +80,28 @@ async function revive(life: Life, dead: ChildProcess) {
   if (life.isEnding || !life.isReady) return
   life.diedAtMs.push(performance.now())
   if (!mayRestart(life.diedAtMs, performance.now())) {
-    return options.onLost(`The server ended too often. ${tailOf(life)}`)
+    return options.onLost(`The ${options.service.name} ended too often. ${tailOf(life)}`)
   }
-  options.say('The server ended unexpectedly; starting it again.')
+  options.say(`The ${options.service.name} ended unexpectedly; starting it again.`)
   await delay(100)
   if (!life.isEnding) launch(life)
 }
 
 async function waitUntilReady(life: Life): Promise<Attempt<void>> {
-  const url = `http://localhost:${life.options.settings.port}`
+  const { name, urls } = life.options.service
   const deadline = performance.now() + READY_MAX_MS
   while (performance.now() < deadline) {
     const { child } = life
     if (child?.exitCode !== null || child.signalCode !== null) {
       return refused(toStartRefusal(life))
     }
-    if ((await answers(`${url}/api/v1/_health/`)) && (await answers(`${url}/`))) {
+    if ((await Promise.all(urls.map(answers))).every(Boolean)) {
       life.isReady = true
       return accepted(undefined)
     }
     await delay(50)
   }
-  return refused(`The server did not answer within a minute. ${tailOf(life)}`)
+  return refused(`The ${name} did not answer within a minute. ${tailOf(life)}`)
 }
 
 const answers = (url: string) =>
@@ -102,10 +112,11 @@ const answers = (url: string) =>
 
 /** A refusal of the server's own is one sentence, and says it all. */
 function toStartRefusal(life: Life): string {
-  const { dataDir } = life.options.settings
+  const { dataDir, service } = life.options
   const lines = listLogLines(life)
-  if (lines.length === 0) return findFolderFault({}, dataDir) ?? 'The server did not start.'
-  return lines.length === 1 ? lines.join() : `The server did not start. ${tailOf(life)}`
+  if (lines.length === 0)
+    return findFolderFault({}, dataDir) ?? `The ${service.name} did not start.`
+  return lines.length === 1 ? lines.join() : `The ${service.name} did not start. ${tailOf(life)}`
 }
 
 function tailOf(life: Life): string {

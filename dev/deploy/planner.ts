@@ -1,0 +1,40 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { encodeDeployData, encodeFunctionData, getContractAddress } from 'viem'
+import type { Artifacts, ContractName } from './artifacts.ts'
+
+export type PlannedTransaction = { label: string; to?: Address; data: Hex }
+
+/**
+ * Collects the transactions of one deployer, from its first nonce on. Addresses follow from deployer
+ * and nonce, so nothing waits for anything. Proxies are initialised in their constructor: nobody can
+ * come between.
+ */
+export function startPlan(artifacts: Artifacts, deployer: Address) {
+  const transactions: PlannedTransaction[] = []
+  const create = (name: ContractName, args: unknown[] = []): Address => {
+    const { abi, bytecode } = artifacts[name]
+    const nonce = BigInt(transactions.length)
+    transactions.push({ label: name, data: encodeDeployData({ abi, bytecode, args }) })
+    return getContractAddress({ from: deployer, nonce })
+  }
+  const createBehindProxy = (name: ContractName, args: unknown[]): Address => {
+    const implementation = create(name)
+    const { abi } = artifacts[name]
+    const initialize = encodeFunctionData({ abi, functionName: 'initialize', args })
+    return create('ERC1967Proxy', [implementation, initialize])
+  }
+  const toCall = (name: ContractName, to: Address, functionName: string, args: unknown[]) => {
+    const data = encodeFunctionData({ abi: artifacts[name].abi, functionName, args })
+    return { label: `${name}.${functionName}`, to, data }
+  }
+  const call = (...what: Parameters<typeof toCall>) => transactions.push(toCall(...what))
+  /** Uses up nonces. */
+  const skip = (count: number) => {
+    for (let skipped = 0; skipped < count; skipped += 1) {
+      transactions.push({ label: 'shift', to: deployer, data: '0x' })
+    }
+  }
+  return { transactions, create, createBehindProxy, toCall, call, skip }
+}
+
+export type Planner = ReturnType<typeof startPlan>

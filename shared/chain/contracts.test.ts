@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Abi, toEventSelector, toFunctionSelector } from 'viem'
+import { expect, test } from 'vitest'
+import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
+import type { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
+import { wireMinterAbi } from './abi/wire-minter.ts'
+import { findUsdPlusRedeemer, findWireMinter } from './contracts.ts'
+import { deploymentSchema } from './deployment.ts'
+
+const read = (chainId: number) =>
+  deploymentSchema.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, `deployments/${chainId}.json`), 'utf8')),
+  )
+
+const selectorsOf = (abi: Abi) =>
+  Object.fromEntries(
+    abi.flatMap((entry): [string, string][] => {
+      if (entry.type === 'function') return [[entry.name, toFunctionSelector(entry)]]
+      return entry.type === 'event' ? [[entry.name, toEventSelector(entry)]] : []
+    }),
+  )
+
+/** What both kinds share, by its published numbers. */
+const published = {
+  requestRedeem: '0x478f2787',
+  previewRedeem: '0xcbe52ae3',
+  RequestCreated: '0xfdb99dbf8b0f336e7dccb5837d02b7432de2cd413f754b23300777f8b79f7ff8',
+  RequestFulfilled: '0xc7ce815728ca4f264c09fa0b7a741ecf81296e918974ae3fce79637d3d7c992a',
+  RequestCancelled: '0xe0d7665e06e7db1fc500d66d4e3898d1d4a5533d7efe54b352fcdaa177c22783',
+  RequestBurned: '0xaf1e7d9fd0a7a24d0e7ea42b0215c66c5dbb6de2912bef746befe62e0141b0df',
+}
+
+test.each([1, 42161, 8453, 11155111, 421614, 84532])(
+  'the live redeemer of chain %i closes a ticket by its number alone',
+  (chainId) => {
+    const deployment = read(chainId)
+    const redeemer = findUsdPlusRedeemer(deployment)
+    expect(redeemer).toEqual({
+      kind: 'published',
+      address: deployment.contracts.usdPlusRedeemer,
+      abi: publishedUsdPlusRedeemerAbi,
+    })
+    expect(selectorsOf(redeemer?.abi ?? [])).toMatchObject({
+      ...published,
+      fulfill: '0x753b8807',
+      cancel: '0x40e58ee5',
+    })
+    expect(findWireMinter(deployment)).toBeNull()
+  },
+)
+
+test('ours closes a ticket by number and hash, and is the same otherwise', () => {
+  const { redeemerKind: _, contracts } = read(1)
+  const redeemer = findUsdPlusRedeemer({ contracts })
+  expect(redeemer).toMatchObject({ kind: 'escrow', address: contracts.usdPlusRedeemer })
+  expect(selectorsOf(redeemer?.abi ?? [])).toMatchObject({
+    ...published,
+    fulfill: toFunctionSelector('fulfill(uint256,bytes32)'),
+    cancel: toFunctionSelector('cancel(uint256,bytes32)'),
+    burnRequest: toFunctionSelector('burnRequest(uint256,bytes32)'),
+  })
+})
+
+test('a chain may have neither', () => {
+  const { usdPlusRedeemer: _, ...contracts } = read(1).contracts
+  expect(findUsdPlusRedeemer({ contracts })).toBeNull()
+})
+
+test('the wire minter is found where it is', () => {
+  const { contracts } = read(1)
+  const address = contracts.usdPlus
+  expect(findWireMinter({ contracts: { ...contracts, wireMinter: address } })).toEqual({
+    address,
+    abi: wireMinterAbi,
+  })
+})

@@ -1,0 +1,32 @@
+import type { Address } from '../domain/address.ts'
+import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
+import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
+import { wireMinterAbi } from './abi/wire-minter.ts'
+import type { Deployment } from './deployment.ts'
+
+/**
+ * Where redemptions are requested. Requests and their events have one form in both kinds; closing a
+ * ticket differs: ours is told the request's hash too, and returns what it cancels out of escrow.
+ */
+export type Redeemer =
+  | { kind: 'escrow'; address: Address; abi: typeof usdPlusRedeemerAbi }
+  | { kind: 'published'; address: Address; abi: typeof publishedUsdPlusRedeemerAbi }
+
+/** Null where this chain has none. */
+export function findUsdPlusRedeemer({
+  contracts: { usdPlusRedeemer: address },
+  redeemerKind,
+}: Pick<Deployment, 'contracts' | 'redeemerKind'>): Redeemer | null {
+  if (!address) return null
+  return redeemerKind === 'published'
+    ? { kind: 'published', address, abi: publishedUsdPlusRedeemerAbi }
+    : { kind: 'escrow', address, abi: usdPlusRedeemerAbi }
+}
+
+export type WireMinter = { address: Address; abi: typeof wireMinterAbi }
+
+/** What mints for wires; null where this chain has none, as on the live ones. */
+export const findWireMinter = ({
+  contracts: { wireMinter },
+}: Pick<Deployment, 'contracts'>): WireMinter | null =>
+  wireMinter ? { address: wireMinter, abi: wireMinterAbi } : null

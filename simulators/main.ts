@@ -1,0 +1,16 @@
+import { startRole } from './role.ts'
+import { roles } from './roles.ts'
+import { toSimulatorSettings } from './settings.ts'
+
+const settings = toSimulatorSettings(process.env)
+const running = await Promise.all(roles.map((role) => startRole(role, settings)))
+
+let isEnding = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, async () => {
+    if (isEnding) return
+    isEnding = true
+    await Promise.all(running.map(({ stop }) => stop()))
+    process.exit(0)
+  })
+}

@@ -1,0 +1,84 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+
+export type Notices = {
+  /** Kept with the change it tells of, when called in the same transaction of the store. */
+  add: (body: object) => void
+  /** Sends what is due. Again, later and later, until the other side answers with success. */
+  deliver: () => Promise<void>
+}
+
+type NoticeDeps = {
+  store: DatabaseSync
+  clock: () => number
+  http: typeof fetch
+  /** The product's address for this provider. */
+  url: string
+  /** Base64, after the prefix `whsec_`. */
+  secret: string
+}
+
+type Row = { id: string; body: string; attempts: number }
+
+const RETRY_MS = 500
+const RETRY_MAX_MS = 10_000
+
+/** Webhooks as the Standard Webhooks specification signs them, at least once each. */
+export function createNotices({ store, clock, http, url, secret }: NoticeDeps): Notices {
+  store.exec(`create table if not exists notices (
+    id text primary key, body text not null, attempts integer not null default 0,
+    due_ms integer not null, delivered_ms integer
+  )`)
+  const send = async ({ id, body, attempts }: Row) => {
+    const wasTaken = await post({ http, url, secret }, { id, body, sentMs: clock() })
+    if (wasTaken) {
+      store.prepare('update notices set delivered_ms = ? where id = ?').run(clock(), id)
+      return
+    }
+    const dueMs = clock() + Math.min(RETRY_MS * 2 ** attempts, RETRY_MAX_MS)
+    store
+      .prepare('update notices set attempts = attempts + 1, due_ms = ? where id = ?')
+      .run(dueMs, id)
+  }
+  return {
+    add: (body) => {
+      store
+        .prepare('insert into notices (id, body, due_ms) values (?, ?, ?)')
+        .run(`msg_${randomUUID()}`, JSON.stringify(body), clock())
+    },
+    deliver: async () => {
+      const due = store
+        .prepare(
+          'select id, body, attempts from notices where delivered_ms is null and due_ms <= ? order by rowid limit 20',
+        )
+        .all(clock()) as Row[]
+      for (const row of due) await send(row)
+    },
+  }
+}
+
+type Notice = { id: string; body: string; sentMs: number }
+
+async function post(
+  { http, url, secret }: Pick<NoticeDeps, 'http' | 'url' | 'secret'>,
+  { id, body, sentMs }: Notice,
+): Promise<boolean> {
+  const timestamp = Math.floor(sentMs / 1000)
+  const response = await http(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': `${timestamp}`,
+      'webhook-signature': `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`,
+    },
+    body,
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => null)
+  return response?.ok === true
+}
+
+export const sign = (secret: string, content: string): string =>
+  createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(content)
+    .digest('base64')

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { SimulatorSettings } from './settings.ts'
+
+/** What a role is given: its own store, the clock, and where the rest of this machine is. */
+export type RoleDeps = {
+  store: DatabaseSync
+  clock: () => number
+  http: typeof fetch
+  settings: SimulatorSettings
+}
+
+/**
+ * One company of the outside world: HTTP in the vendor's own paths and fields, stated behaviour, and
+ * a store of its own. `step` does what has become due and is called again and again, so that a
+ * killed world goes on where it was.
+ */
+export type Role = {
+  name: string
+  /** Added to `SIM_PORT_BASE`. */
+  port: number
+  create: (app: FastifyInstance, deps: RoleDeps) => { step: () => Promise<void> }
+}
+
+export type RunningRole = { url: string; stop: () => Promise<void> }
+
+const STEP_MS = 100
+const BODY_MAX_BYTES = 65_536
+
+/** Tests start a role alone, on any port and in a folder of their own. */
+export async function startRole(
+  role: Role,
+  settings: SimulatorSettings,
+  port = settings.portBase + role.port,
+): Promise<RunningRole> {
+  const store = openStore(path.join(settings.dataDir, 'world'), role.name)
+  const app = fastify({ bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true })
+  const { step } = role.create(app, { store, clock: Date.now, http: fetch, settings })
+  app.get('/livez', async () => ({ role: role.name }))
+  const url = await app.listen({ host: '127.0.0.1', port })
+  const steps = repeat(role.name, step)
+  return {
+    url,
+    stop: async () => {
+      await steps.stop()
+      await app.close()
+      store.close()
+    },
+  }
+}
+
+function openStore(folder: string, name: string): DatabaseSync {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const store = new DatabaseSync(path.join(folder, `${name}.sqlite`))
+  store.exec('pragma journal_mode = wal; pragma foreign_keys = on')
+  return store
+}
+
+/** One step after the other; one that fails is said and tried again. */
+function repeat(name: string, step: () => Promise<void>) {
+  let isEnding = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const run = async () => {
+    await step().catch((error) => console.error(`${name}:`, error))
+    if (!isEnding) schedule()
+  }
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = run()
+    }, STEP_MS)
+  }
+  schedule()
+  return {
+    stop: async () => {
+      isEnding = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import type { Role } from './role.ts'
+
+/** The outside world on one machine; the numbers are those of the operating contract. */
+export const roles: readonly Role[] = []
