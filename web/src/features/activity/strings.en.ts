@@ -11,12 +11,20 @@ export const strings = {
   groups: { 'needs-you': 'Needs you', running: 'Running', earlier: 'Earlier' },
   nothing: 'Nothing yet. What you send shows here.',
   nothingHere: 'Nothing of this kind.',
-  signed: { buy: 'Purchase, {{signed}} of {{count}} signed' },
+  signed: {
+    buy: 'Purchase, {{signed}} of {{count}} signed',
+    redeem: 'Redemption, {{signed}} of {{count}} signed',
+  },
   titles: {
     buy: {
       running: 'Purchase for {{pay}}\u00a0{{paySymbol}}',
       done: 'Bought for {{pay}}\u00a0{{paySymbol}}',
       not: 'Purchase for {{pay}}\u00a0{{paySymbol}}, not completed',
+    },
+    redeem: {
+      running: 'Requesting to redeem {{pay}}\u00a0{{paySymbol}}',
+      done: 'Requested to redeem {{pay}}\u00a0{{paySymbol}}',
+      not: 'Request to redeem {{pay}}\u00a0{{paySymbol}}, not completed',
     },
   },
   next: 'Next: {{step}}. Nothing was sent for it.',

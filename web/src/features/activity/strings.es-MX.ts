@@ -14,12 +14,20 @@ export const strings: Translated<typeof en> = {
   groups: { 'needs-you': 'Requiere de ti', running: 'En curso', earlier: 'Antes' },
   nothing: 'Aún no hay nada. Aquí verás lo que envíes.',
   nothingHere: 'No hay nada de este tipo.',
-  signed: { buy: 'Compra, {{signed}} de {{count}} firmas' },
+  signed: {
+    buy: 'Compra, {{signed}} de {{count}} firmas',
+    redeem: 'Redención, {{signed}} de {{count}} firmas',
+  },
   titles: {
     buy: {
       running: 'Compra por {{pay}}\u00a0{{paySymbol}}',
       done: 'Compraste por {{pay}}\u00a0{{paySymbol}}',
       not: 'Compra por {{pay}}\u00a0{{paySymbol}}, sin completar',
+    },
+    redeem: {
+      running: 'Solicitando redimir {{pay}}\u00a0{{paySymbol}}',
+      done: 'Solicitaste redimir {{pay}}\u00a0{{paySymbol}}',
+      not: 'Solicitud de redimir {{pay}}\u00a0{{paySymbol}}, sin completar',
     },
   },
   next: 'Sigue: {{step}}. No se ha enviado nada de este paso.',

@@ -1,7 +1,9 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
+import type { TradeSide } from './trade-offer.ts'
 
-/** Everything the Buy form shows, ready to be drawn. A label that is null is not known yet. */
-export type BuyView = {
+/** Everything a Buy or Redeem form shows, ready to be drawn. A label that is null is not known yet. */
+export type TradeView = {
+  side: TradeSide
   payToken: Token
   payText: string
   onPayText: (text: string) => void
@@ -15,9 +17,12 @@ export type BuyView = {
   isPreviewing: boolean
   receiveBalanceLabel: string | null
   rateLabel: string | null
+  /** The least and the most, with the symbol. */
+  limitsLabel: string | null
   networkFeeLabel: string | null
-  networkFeeUsdLabel?: string | null
-  /** Balances before, by and after this purchase; null while there is nothing to compare. */
+  /** How long it takes, and until when a request counts for that. */
+  paidLabel: string | null
+  /** Balances before, by and after this trade; null while there is nothing to compare. */
   ladder: readonly LadderRow[] | null
   spender: Spender | null
   button: {
@@ -31,11 +36,15 @@ export type BuyView = {
   reason: string | null
   /** What is wrong with the amount, below the field. */
   error: string | null
-  alert: BuyAlert | null
+  /** What was typed is no number: marked, and nothing said (Spec 5). */
+  isUnreadable: boolean
+  alert: TradeAlert | null
+  /** Where a token that is short can be bought for money. */
+  onramp: { label: string; href: string } | null
 }
 
 /** What stands in the way, and the press that clears it. */
-export type BuyAlert = {
+export type TradeAlert = {
   kind: 'warn' | 'bad' | 'info'
   title: string
   text: string
@@ -44,7 +53,7 @@ export type BuyAlert = {
 
 export type LadderRow = { label: string; pay: string; receive: string }
 
-/** Who may take the payment token, and how much: named before anything is signed. */
+/** Who may take what is paid, and how much: named before anything is signed. */
 export type Spender = {
   address: string
   /** Null while no amount is entered. */

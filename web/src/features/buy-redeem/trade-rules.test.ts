@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { type BuySituation, hindranceOf, toBuyAmount } from './buy-rules.ts'
+import { hindranceOf, type TradeSituation, toTradeAmount } from './trade-rules.ts'
 
-const READY: BuySituation = {
+const READY: TradeSituation = {
   wallet: 'connected',
   availability: 'available',
   isNetworkSupported: true,
+  isOffered: true,
   isSignedIn: true,
-  paymentTokenAmount: '25',
+  amountText: '25',
   decimals: 6,
   balance: 25_000_000n,
+  amountMax: 100_000_000n,
   nativeBalance: 10n,
   networkFee: 10n,
 }
@@ -27,13 +29,16 @@ test.each([
   [{ ...NOBODY, wallet: 'connecting' as const }, 'connecting'],
   [NOBODY, 'connect'],
   [{ ...READY, isNetworkSupported: false, isSignedIn: false }, 'unsupported_network'],
-  [{ ...READY, isSignedIn: false, paymentTokenAmount: '' }, 'signing_in'],
-  [{ ...READY, paymentTokenAmount: '' }, 'amount_empty'],
-  [{ ...READY, paymentTokenAmount: '0' }, 'amount_invalid'],
-  [{ ...READY, paymentTokenAmount: '0.0000001' }, 'amount_invalid'],
-  [{ ...READY, paymentTokenAmount: '9007199254740992' }, 'amount_invalid'],
+  [{ ...READY, isOffered: false, isSignedIn: false }, 'not_offered'],
+  [{ ...READY, isSignedIn: false, amountText: '' }, 'signing_in'],
+  [{ ...READY, amountText: '' }, 'amount_empty'],
+  [{ ...READY, amountText: '.' }, 'amount_not_number'],
+  [{ ...READY, amountText: '0' }, 'amount_invalid'],
+  [{ ...READY, amountText: '0.0000001' }, 'amount_invalid'],
+  [{ ...READY, amountText: '9007199254740992' }, 'amount_invalid'],
   [{ ...READY, balance: null }, 'balance_unknown'],
-  [{ ...READY, paymentTokenAmount: '25.000001' }, 'balance_short'],
+  [{ ...READY, amountText: '25.000001' }, 'balance_short'],
+  [{ ...READY, amountMax: 24_999_999n, nativeBalance: 9n }, 'above_max'],
   [{ ...READY, nativeBalance: 9n }, 'gas_short'],
 ])('case %# is hindered by %s', (situation, hindrance) => {
   expect(hindranceOf(situation)).toBe(hindrance)
@@ -42,10 +47,11 @@ test.each([
 test('all that is owned can be spent', () => {
   expect(hindranceOf(READY)).toBeNull()
   expect(hindranceOf({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
+  expect(hindranceOf({ ...READY, amountMax: null })).toBeNull()
 })
 
 test('the largest safe amount is one', () => {
-  expect(toBuyAmount({ paymentTokenAmount: '9007199254740991', decimals: 6 })).toBe(
+  expect(toTradeAmount({ amountText: '9007199254740991', decimals: 6 })).toBe(
     9_007_199_254_740_991_000_000n,
   )
 })

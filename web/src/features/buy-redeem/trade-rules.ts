@@ -1,0 +1,81 @@
+import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import type { Unavailability } from '@parvalue/shared/domain/availability.ts'
+
+/** Everything that decides whether a purchase or a redemption can go ahead. `null`: not known yet. */
+export type TradeSituation = {
+  wallet: 'disconnected' | 'connecting' | 'connected'
+  availability: 'available' | Unavailability
+  isNetworkSupported: boolean
+  /** Whether there is a contract for it on this network. */
+  isOffered: boolean
+  isSignedIn: boolean
+  amountText: string
+  decimals: number
+  /** Of the token that is given. */
+  balance: bigint | null
+  /** The most that one transaction may move; null also where nothing limits it. */
+  amountMax: bigint | null
+  nativeBalance: bigint | null
+  networkFee: bigint | null
+}
+
+export type TradeHindrance =
+  | 'restricted'
+  | 'unavailable'
+  | 'connecting'
+  | 'connect'
+  | 'unsupported_network'
+  | 'not_offered'
+  | 'signing_in'
+  | 'amount_empty'
+  | 'amount_not_number'
+  | 'amount_invalid'
+  | 'balance_unknown'
+  | 'balance_short'
+  | 'above_max'
+  | 'gas_short'
+
+/** The first reason why it cannot go ahead, in the order a person can act on them. */
+export function hindranceOf(situation: TradeSituation): TradeHindrance | null {
+  if (situation.availability === 'restricted') return 'restricted'
+  if (situation.availability !== 'available') return 'unavailable'
+  if (situation.wallet === 'connecting') return 'connecting'
+  if (situation.wallet === 'disconnected') return 'connect'
+  if (!situation.isNetworkSupported) return 'unsupported_network'
+  if (!situation.isOffered) return 'not_offered'
+  if (!situation.isSignedIn) return 'signing_in'
+  return amountHindranceOf(situation) ?? gasHindranceOf(situation)
+}
+
+/** Spec 5: Purchase, Redeem. Refuses amounts that are not positive, unsafe or above the balance. */
+export function amountHindranceOf(situation: TradeSituation): TradeHindrance | null {
+  const { amountText, decimals } = situation
+  const amount = toTradeAmount(situation)
+  if (amountText === '') return 'amount_empty'
+  if (amount === null)
+    return isNumber(amountText, decimals) ? 'amount_invalid' : 'amount_not_number'
+  if (situation.wallet !== 'connected' || !situation.isNetworkSupported) return null
+  if (situation.balance === null) return 'balance_unknown'
+  if (amount > situation.balance) return 'balance_short'
+  return situation.amountMax !== null && amount > situation.amountMax ? 'above_max' : null
+}
+
+function gasHindranceOf({ nativeBalance, networkFee }: TradeSituation): TradeHindrance | null {
+  if (nativeBalance === null || networkFee === null) return null
+  return nativeBalance < networkFee ? 'gas_short' : null
+}
+
+function isNumber(amountText: string, decimals: number): boolean {
+  const parsed = parseAmount(amountText, decimals)
+  return parsed.ok || parsed.reason !== 'not_a_number'
+}
+
+/** The typed amount in base units, or null where the form may not send it. */
+export function toTradeAmount(
+  form: Pick<TradeSituation, 'amountText' | 'decimals'>,
+): bigint | null {
+  const amount = parseAmount(form.amountText, form.decimals)
+  if (!amount.ok || amount.value === 0n) return null
+  const isSafe = amount.value <= BigInt(Number.MAX_SAFE_INTEGER) * 10n ** BigInt(form.decimals)
+  return isSafe ? amount.value : null
+}
