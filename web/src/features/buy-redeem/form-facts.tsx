@@ -14,8 +14,7 @@ export function FormFacts({ view }: { view: TradeView }) {
   const rows: KeyValueRow[] = [
     { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
     { key: 'limits', label: t('limitsLabel'), value: view.limitsLabel ?? UNKNOWN },
-    { key: 'ours', label: t('ourFee'), value: t('noFee') },
-    { key: 'fee', label: t('networkFee'), value: view.networkFeeLabel ?? UNKNOWN },
+    { key: 'fee', label: t('fees'), value: view.feesLabel ?? UNKNOWN },
   ]
   if (view.paidLabel !== null) {
     const value = <WithBelow text={view.paidLabel} below={t('noCutOff')} />

@@ -5,11 +5,11 @@ import { publicClientOf } from '#wallet/wallet.ts'
 import type { TradeOffer, TradeSide } from './trade-offer.ts'
 
 /**
- * What a first deposit (157,000) and a first request (236,000) took on a local chain, rounded up. It
+ * What a first deposit (157,000) and a first request (292,000) took on a local chain, rounded up. It
  * cannot be estimated before the approval is mined; where an earlier approval suffices, this only
  * makes the fee a little high.
  */
-const secondStepGas: Record<TradeSide, bigint> = { buy: 175_000n, redeem: 260_000n }
+const secondStepGas: Record<TradeSide, bigint> = { buy: 175_000n, redeem: 320_000n }
 
 /**
  * The most that both steps may cost, in base units of the native currency. Looked at once more,

@@ -32,7 +32,7 @@ export function toTradeView(state: TradeState): TradeView {
     receiveBalanceLabel: toBalanceLabel(facts.receiveBalance, receiveToken.decimals, isHidden),
     rateLabel: toRateLabel(state),
     limitsLabel: toLimitsLabel(state),
-    networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)}\u00a0ETH`,
+    feesLabel: toFeesLabel(state),
     paidLabel: offer.side === 'buy' ? null : (state.paidByLabel ?? state.t('redeemTime')),
     ladder: toLadder(state),
     spender: toSpender(state),
@@ -129,6 +129,9 @@ function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): str
     return facts.payBalance === null ? null : t('limitsFrom', { least, symbol })
   return t('limits', { least, most: label(facts.amountMax, decimals), symbol })
 }
+
+const toFeesLabel = ({ facts: { networkFee }, t }: TradeState) =>
+  networkFee === null ? null : t('feesBoth', { network: toFeeText(networkFee) })
 
 function toSpender({ amount, facts, offer }: TradeState): Spender | null {
   const { payToken, spender } = offer

@@ -18,8 +18,8 @@ type TradeCardProps = {
 }
 
 /**
- * The task of the first page, the one filled card on it. Form and transaction lie in one place, so
- * that the page below keeps still when one follows the other.
+ * The task of the first page, the one filled card on it. Whatever it shows lies in one place, so
+ * that what is below keeps still when one follows the other.
  */
 export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) {
   const { t } = useTranslation('buyRedeem')
@@ -28,21 +28,19 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
   const content = <div className={card.body}>{form}</div>
   return (
     <section ref={section} className={join(card.card, styles.stage)} aria-label={t('card')}>
-      <div className={styles.form} inert={screen !== null}>
-        {page ?? (
-          <Tabs
-            look="card"
-            label={t('tabs')}
-            value={side}
-            onChange={(value) => onSide(value === 'redeem' ? 'redeem' : 'buy')}
-            tabs={[
-              { value: 'buy', label: t('buy'), content },
-              { value: 'redeem', label: t('redeemTab'), content },
-            ]}
-          />
-        )}
+      <div className={styles.form} inert={page !== null || screen !== null}>
+        <Tabs
+          look="card"
+          label={t('tabs')}
+          value={side}
+          onChange={(value) => onSide(value === 'redeem' ? 'redeem' : 'buy')}
+          tabs={[
+            { value: 'buy', label: t('buy'), content },
+            { value: 'redeem', label: t('redeemTab'), content },
+          ]}
+        />
       </div>
-      {screen}
+      {screen ?? (page && <div>{page}</div>)}
     </section>
   )
 }

@@ -19,7 +19,8 @@ export type TradeView = {
   rateLabel: string | null
   /** The least and the most, with the symbol. */
   limitsLabel: string | null
-  networkFeeLabel: string | null
+  /** Ours and the network's. */
+  feesLabel: string | null
   /** How long it takes, and until when a request counts for that. */
   paidLabel: string | null
   /** Balances before, by and after this trade; null while there is nothing to compare. */
