@@ -44,6 +44,7 @@ async function checkDeployment({ rpc, files }: LocalChain): Promise<Attempt<'fou
 const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
 
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
+const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 
 async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Promise<Deployment> {
   // Loaded here alone: a start that finds its contracts needs none of it.
@@ -57,6 +58,7 @@ async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Pr
   const deployer = privateKeyToAccount(openKey(dataDir, 'deployer'))
   const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
+  await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
   const { contracts, paymentTokens, ...planned } = planDeployment(readArtifacts(), {
     deployer: deployer.address,
     treasury: addressOf('treasury'),

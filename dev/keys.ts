@@ -10,6 +10,7 @@ export const systemRoles = [
   'restrictor',
   'fulfiller',
   'wire-minter',
+  'faucet',
 ] as const
 
 export type SystemRole = (typeof systemRoles)[number]

@@ -1,6 +1,7 @@
 import { isBuilt, listCalls } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { FlagName } from '@parvalue/shared/domain/flags.ts'
+import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/freshness.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from './test-app.ts'
 import { type Parts, toParts, toUrl } from './test-request.ts'
@@ -13,6 +14,8 @@ const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
 const publicCalls = calls.filter(({ call }) => call.access === 'public')
 const plannedCalls = calls.filter(({ call }) => !isBuilt(call))
 const guardedCalls = calls.filter(({ call }) => call.needs !== undefined)
+const freshCalls = calls.filter(({ call }) => call.fresh)
+const keyedCalls = calls.filter(({ call }) => call.idempotent)
 const ownedCalls = calls.filter(({ call }) => call.path.includes('{wallet_address}'))
 
 let server: TestApp
@@ -96,6 +99,40 @@ test.each(plannedCalls)('$title is 501 once everything is in order', async ({ ca
   const answer = await ask(call)
   expect(answer).toMatchObject({ status: 501, body: { code: 'not_built' } })
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each(freshCalls)('S10 $title needs a signature of the last 15 minutes', async ({ call }) => {
+  server.clock.nowMs += FRESH_SIGNATURE_MS
+  expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
+  server.clock.nowMs += 1
+  const refusal = await ask(call)
+  expect(refusal).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
+  signedIn = await signIn(server)
+  expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
+})
+
+test.each(keyedCalls)('AC-07 $title refuses a key that is none', async ({ call }) => {
+  for (const key of ['', 'short', 'with spaces in between', 'ñ'.repeat(20), 'x'.repeat(129)]) {
+    const { body, ...rest } = toParts(call)
+    const headers = { ...signedIn.headers, 'idempotency-key': key }
+    const sending = { ...signedIn, headers, ...(body ? { body } : {}) }
+    expect(await server.send(call.method, toUrl(call, rest), sending)).toMatchObject({
+      status: 400,
+      body: { code: 'validation', fields: { 'Idempotency-Key': expect.any(String) } },
+    })
+  }
+})
+
+test('AB-12 a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
+  const call = api['gift-cards'].getGiftCard
+  const url = toUrl(call, toParts(call))
+  const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:db8:7::${last}` })
+  for (const last of ['1', '2', '3', '4', '5']) expect((await look(last)).status).toBe(501)
+  const refusal = await look('6')
+  expect(refusal).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(3500)
+  const other = await server.send('GET', url, { remoteAddress: '2001:db8:8::1' })
+  expect(other.status).toBe(501)
 })
 
 test.each(ownedCalls)('RO-12 A1 $title for another wallet is not there', async ({ call }) => {

@@ -13,13 +13,18 @@ import { createHttp } from './http/create-http.ts'
 import { serveDocuments } from './http/documents.ts'
 import { sendNotFound } from './http/envelope.ts'
 import { addSecurityHeaders } from './http/headers.ts'
+import { createAnswerOnce } from './http/once.ts'
 import { isPageBuilt, servePage } from './http/page.ts'
-import { createRateCheck, limitRate } from './http/rate-limit.ts'
+import { createRateChecks, limitRate } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { createGuard } from './http/session-guard.ts'
 import { createStyleSources } from './http/style-sources.ts'
-import { createChainCheck } from './modules/system/chain-check.ts'
+import type { Jobs } from './jobs/boss.ts'
+import { createFaucetFinder } from './modules/faucet/chains.ts'
+import { createFaucetHandlers } from './modules/faucet/routes.ts'
+import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
+import { createRarely } from './modules/system/rarely.ts'
 import { createSystemHandlers } from './modules/system/routes.ts'
 import { createTreasuryHandlers } from './modules/treasury/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
@@ -36,6 +41,7 @@ export type AppDeps = {
   log: Logger
   /** Shared with the operator's commands, so that a change counts at once. */
   flags: FlagCache
+  jobs: Pick<Jobs, 'enqueue' | 'countDeadLetters'>
 }
 
 /** The one place that knows every part of the API server. */
@@ -56,8 +62,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 async function serveApi(scope: FastifyInstance, deps: AppDeps) {
-  const { config, db, clock, random, http, flags } = deps
+  const { config, db, clock, random, http, flags, jobs } = deps
   const { appEnv, publicUrl, brand, termsDate, chains } = config
+  const rarely = createRarely<number>(clock)
   const cookies = createCookies(config.isHardened)
   limitRate(scope, config.limitsPerMinute.all)
   // Routes are limited from here on.
@@ -68,9 +75,17 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       flags,
       chains,
       version: manifest.version,
-      isChainAnswering: createChainCheck(http, clock),
+      findHead: createHeadFinder(http, clock),
+      countDeadLetters: () => rarely('dead-letters', jobs.countDeadLetters),
     }),
     treasury: createTreasuryHandlers(),
+    faucet: createFaucetHandlers({
+      db,
+      clock,
+      random,
+      enqueue: jobs.enqueue,
+      findFaucet: createFaucetFinder({ ...config, http }),
+    }),
     user: createUserHandlers({
       db,
       clock,
@@ -87,9 +102,10 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   const guard = createGuard({
     publicUrl,
     cookies,
+    clock,
     findSession: (token) => findSession({ db, clock }, token),
   })
-  const checkSignInRate = createRateCheck(scope, config.limitsPerMinute.signIn)
+  const signInLimit = { by: 'address', perMinute: config.limitsPerMinute.signIn } as const
   serveDocuments(scope, api, { brand: brand.name, version: manifest.version })
   serve(scope, api, handlers, {
     guard,
@@ -98,7 +114,12 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       getFlags: flags.get,
       getRestriction: (address) => getRestriction({ db }, address),
     }),
-    findRateCheck: (endpoint) => (endpoint === api.user.createWallet ? checkSignInRate : null),
+    getRateChecks: (endpoint) =>
+      createRateChecks(scope, [
+        ...(endpoint === api.user.createWallet ? [signInLimit] : []),
+        ...(endpoint.limits ?? []),
+      ]),
+    answerOnce: createAnswerOnce({ db, clock }),
     isCheckingAnswers: !config.isHardened,
   })
 }

@@ -7,6 +7,10 @@ import type { CrashAt } from './crash-point.ts'
 import type { Engine } from './db/database.ts'
 import { type Follower, startFollowing } from './indexer/follow.ts'
 import { type Jobs, startJobs } from './jobs/boss.ts'
+import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
+import { createFaucetFinder } from './modules/faucet/chains.ts'
+import { createFaucetWorker } from './modules/faucet/jobs.ts'
+import { faucetQueue } from './modules/faucet/requests.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
@@ -34,7 +38,10 @@ export type Background = { jobs: Jobs; stop: () => Promise<void> }
 export async function startBackground(deps: BackgroundDeps): Promise<Background> {
   const { config, engine, roles } = deps
   const jobs = await startServerJobs(deps)
-  if (roles.includes('worker')) await jobs.work(createWorkers(deps, jobs))
+  if (roles.includes('worker')) {
+    await jobs.work(createWorkers(deps, jobs))
+    await jobs.enqueue(engine.db, [toPruneRequest()])
+  }
   const chains = roles.includes('indexer') ? config.chains : []
   const followers = chains.map((chain) => followChain(deps, jobs, chain))
   return {
@@ -50,7 +57,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
-      queues: [reconcileQueue, carryQueue],
+      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue],
       crashAt,
       log,
     })
@@ -61,6 +68,7 @@ function createWorkers({ config, engine, clock, http, log, crashAt }: Background
   const { db } = engine
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   return [
+    createPruneWorker({ db, clock, enqueue: jobs.enqueue }),
     createReconcileWorker({
       db,
       clock,
@@ -74,6 +82,13 @@ function createWorkers({ config, engine, clock, http, log, crashAt }: Background
             }
           : null
       }),
+    }),
+    createFaucetWorker({
+      db,
+      clock,
+      crashAt,
+      enqueue: jobs.enqueue,
+      findFaucet: createFaucetFinder({ ...config, http }),
     }),
     createCarryWorker({
       db,

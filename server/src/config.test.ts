@@ -135,6 +135,7 @@ test('with nothing set it is a local server', () => {
         },
       },
       restrictorKey: null,
+      faucetKey: null,
       crashAt: null,
       limitsPerMinute: { all: 600, signIn: 30 },
     },

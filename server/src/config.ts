@@ -68,6 +68,8 @@ export type Config = {
   chains: readonly ConfiguredChain[]
   /** Signs for the transfer restrictors; null: nobody here may restrict. */
   restrictorKey: Hex | null
+  /** Gives gas away on local chains; never the key of another role. */
+  faucetKey: Hex | null
   /** The outside world, by role; without an address of its own it is the simulator. */
   providers: Providers
   /** Where this process kills itself, for a test of what remains. */
@@ -110,7 +112,10 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     brand: { name: env.BRAND_NAME, supportEmail: env.SUPPORT_EMAIL },
     termsDate: env.TERMS_DATE,
     trustedProxies: env.TRUSTED_PROXIES.split(',').flatMap((text) => text.trim() || []),
-    restrictorKey: (env.RESTRICTOR_KEY as Hex | undefined) ?? findLocalKey(isHardened, dataDir),
+    restrictorKey:
+      (env.RESTRICTOR_KEY as Hex | undefined) ??
+      findLocalKey('restrictor', { isHardened, dataDir }),
+    faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
     crashAt: isHardened ? null : (env.CRASH_AT ?? null),
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
@@ -118,8 +123,11 @@ function toSettings(env: Parsed, rootDir: string): Settings {
 }
 
 /** The key that the local deployment made; hardened mode takes none out of a folder. */
-function findLocalKey(isHardened: boolean, dataDir: string): Hex | null {
-  const file = path.join(dataDir, 'keys', 'restrictor')
+function findLocalKey(
+  role: 'restrictor' | 'faucet',
+  { isHardened, dataDir }: Pick<Settings, 'isHardened' | 'dataDir'>,
+): Hex | null {
+  const file = path.join(dataDir, 'keys', role)
   if (isHardened || !existsSync(file)) return null
   return readFileSync(file, 'utf8').trim() as Hex
 }

@@ -65,6 +65,7 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
     random: randomBytes,
     http: fetch,
     log,
+    jobs: background.jobs,
   })
   const admin = createAdmin(async () => !isDraining && (await isUsable(db)))
   addOperatorRoutes(admin, { token: operatorToken, db, flags, clock, log })

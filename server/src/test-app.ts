@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { createApp } from './app.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { type AppDeps, createApp } from './app.ts'
 import { type Environment, parseConfig } from './config.ts'
 import { type Engine, migrateToLatest } from './db/database.ts'
 import { openPgliteInMemory } from './db/pglite.ts'
@@ -43,6 +44,10 @@ type TestSettings = {
   indexHtml?: string
   /** The database of another app of the same test file; a new one takes more than a second. */
   engine?: Engine
+  /** Nothing is done without being asked, unless a test brings a queue. */
+  jobs?: AppDeps['jobs']
+  /** As the local deployment leaves it in the data folder. */
+  faucetKey?: Hex
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -50,7 +55,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 /** The real server on an in-memory database and a clock that tests move. */
 export async function startTestApp(settings: TestSettings = {}) {
   const { env = {}, isHardened = false, indexHtml } = settings
-  const rootDir = makeRoot({ isHardened, indexHtml })
+  const rootDir = makeRoot({ isHardened, indexHtml, faucetKey: settings.faucetKey })
   const config = parseConfig(
     { [`RPC_URL_${CHAIN_ID}`]: 'http://127.0.0.1:1', ...(isHardened ? HARDENED : {}), ...env },
     rootDir,
@@ -68,6 +73,7 @@ export async function startTestApp(settings: TestSettings = {}) {
     random: randomBytes,
     http: fetch,
     log: createLogger(toLines(log)),
+    jobs: settings.jobs ?? { enqueue: async () => {}, countDeadLetters: async () => 0 },
   })
   const close = async () => {
     await app.close()
@@ -97,15 +103,21 @@ async function openMigrated(): Promise<Engine> {
 function makeRoot({
   isHardened,
   indexHtml,
+  faucetKey,
 }: {
   isHardened: boolean
-  indexHtml?: string | undefined
+  indexHtml: string | undefined
+  faucetKey: Hex | undefined
 }) {
   const rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-test-'))
   const place = isHardened ? 'shared/chain/deployments' : '.data/deployments'
   const deployments = path.join(rootDir, place)
   mkdirSync(deployments, { recursive: true })
   writeFileSync(path.join(deployments, `${CHAIN_ID}.json`), JSON.stringify(DEPLOYMENT))
+  if (faucetKey !== undefined) {
+    mkdirSync(path.join(rootDir, '.data/keys'), { recursive: true })
+    writeFileSync(path.join(rootDir, '.data/keys/faucet'), faucetKey)
+  }
   if (indexHtml !== undefined) {
     mkdirSync(path.join(rootDir, 'web/dist/assets'), { recursive: true })
     writeFileSync(path.join(rootDir, 'web/dist/index.html'), indexHtml)

@@ -22,6 +22,7 @@ export const keys = {
   fulfiller: `0x${'d3'.repeat(32)}`,
   wireMinter: `0x${'d4'.repeat(32)}`,
   treasury: `0x${'d5'.repeat(32)}`,
+  faucet: `0x${'d6'.repeat(32)}`,
 } as const
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>

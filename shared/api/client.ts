@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, API_BASE, type Endpoint, type InputOf } from './endpoint.ts'
 import { type ErrorCode, errorEnvelope } from './errors.ts'
+import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { type Api, api } from './table.ts'
 
 export type ClientOptions = {
@@ -32,16 +33,22 @@ export class ApiError extends Error {
   }
 }
 
-type Call<E extends Endpoint> = keyof InputOf<E> extends never
-  ? (input?: undefined, options?: CallOptions) => Promise<AnswerOf<E>>
-  : (input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
+type Call<E extends Endpoint> = E extends { idempotent: true }
+  ? (input: InputOf<E>, options: CallOptions & Keyed) => Promise<AnswerOf<E>>
+  : keyof InputOf<E> extends never
+    ? (input?: undefined, options?: CallOptions) => Promise<AnswerOf<E>>
+    : (input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
 
 type CallOptions = { signal?: AbortSignal }
+
+/** Made once for each intent, so that trying again repeats the request instead of the deed. */
+type Keyed = { idempotencyKey: string }
 
 export type Client = {
   [Group in keyof Api]: { [Name in keyof Api[Group]]: Call<Extract<Api[Group][Name], Endpoint>> }
 }
 
+type AnyOptions = CallOptions & Partial<Keyed>
 type AnyInput = { params?: object; query?: object; body?: object }
 
 /** A typed client over the API definition; the page and the tests use the same one. */
@@ -51,7 +58,7 @@ export function createClient(options: ClientOptions): Client {
     Object.fromEntries(
       Object.entries(calls).map(([name, call]: [string, Endpoint]) => [
         name,
-        (input?: AnyInput, callOptions?: CallOptions) =>
+        (input?: AnyInput, callOptions?: AnyOptions) =>
           send(call, name, input ?? {}, options, callOptions),
       ]),
     ),
@@ -64,13 +71,16 @@ async function send(
   name: string,
   input: AnyInput,
   options: ClientOptions,
-  callOptions: CallOptions = {},
+  callOptions: AnyOptions = {},
 ): Promise<unknown> {
   requireParameters(call, name, input)
+  const { idempotencyKey } = callOptions
+  if (call.idempotent && !idempotencyKey) throw new Error(`${name} was called without a key`)
   const request: RequestInit = {
     method: call.method,
     headers: {
       ...options.headers(),
+      ...(idempotencyKey ? { [IDEMPOTENCY_KEY]: idempotencyKey } : {}),
       ...(input.body ? { 'content-type': 'application/json' } : {}),
     },
     credentials: 'include',

@@ -4,6 +4,9 @@ import type { Need } from '../domain/availability.ts'
 type Shape = z.ZodObject
 type Method = 'GET' | 'POST' | 'DELETE'
 
+/** How often one wallet, or one client address, may make a call; an IPv6 network of /64 is one. */
+export type Limit = { by: 'wallet' | 'address' } & ({ perMinute: number } | { perHour: number })
+
 type Definition = {
   method: Method
   path: `/${string}`
@@ -14,6 +17,12 @@ type Definition = {
   summary: string
   /** What the wallet must be allowed to do (`availabilityOf`); 403 otherwise. */
   needs?: Need
+  /** The wallet must have signed in within the last 15 minutes; 403 otherwise. */
+  fresh?: true
+  /** Takes an `Idempotency-Key`: the handler runs once for a key, in the transaction it is given. */
+  idempotent?: true
+  /** Besides the limit that all calls share; 429 beyond. */
+  limits?: readonly Limit[]
   /** The same answer for everybody, so it carries an ETag. */
   isSameForAll?: true
   params?: Shape

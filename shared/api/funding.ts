@@ -19,6 +19,7 @@ export const funding = {
     access: 'wallet',
     origin: 'spec',
     summary: 'Announces a wire that buys USD+; its memo code is what the wire must carry.',
+    idempotent: true,
     needs: 'wire',
     isBuilt: false,
     body: z.strictObject({

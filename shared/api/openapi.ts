@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { API_BASE, type Endpoint, isBuilt, listCalls, type Named, type Table } from './endpoint.ts'
+import {
+  API_BASE,
+  type Endpoint,
+  isBuilt,
+  type Limit,
+  listCalls,
+  type Named,
+  type Table,
+} from './endpoint.ts'
 import { type ErrorCode, errorCodes, errorEnvelope } from './errors.ts'
+import { IDEMPOTENCY_KEY, idempotencyKey } from './idempotency.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
 export type Parameter = {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   schema: Schema
@@ -25,6 +34,8 @@ export type Operation = {
   'x-origin': Endpoint['origin']
   'x-built': boolean
   'x-needs'?: string
+  'x-fresh'?: true
+  'x-limits'?: readonly Limit[]
 }
 
 export type OpenApi = {
@@ -66,7 +77,11 @@ export function toOpenApi(table: Table, about: { brand: string; version: string 
 }
 
 function toOperation({ group, name, call }: Named): Operation {
-  const parameters = [...toParameters(call, 'params'), ...toParameters(call, 'query')]
+  const parameters = [
+    ...toParameters(call, 'params'),
+    ...toParameters(call, 'query'),
+    ...(call.idempotent ? [keyParameter] : []),
+  ]
   return {
     operationId: `${group}.${name}`,
     tags: [group],
@@ -80,7 +95,18 @@ function toOperation({ group, name, call }: Named): Operation {
     'x-origin': call.origin,
     'x-built': isBuilt(call),
     ...(call.needs ? { 'x-needs': call.needs } : {}),
+    ...(call.fresh ? { 'x-fresh': true } : {}),
+    ...(call.limits ? { 'x-limits': call.limits } : {}),
   }
+}
+
+const keyParameter: Parameter = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  description:
+    'One for each intent: for 24 hours the same request again is answered as the first one was.',
+  schema: toSchema(idempotencyKey, 'input'),
 }
 
 function toParameters(call: Endpoint, part: 'params' | 'query'): Parameter[] {
@@ -102,11 +128,13 @@ function toParameters(call: Endpoint, part: 'params' | 'query'): Parameter[] {
 function listRefusals(call: Endpoint): ErrorCode[] {
   const takesInput = call.params ?? call.query ?? call.body
   return [
-    ...(takesInput ? (['validation'] as const) : []),
+    ...(takesInput || call.idempotent ? (['validation'] as const) : []),
     ...(call.access === 'wallet' ? (['session_required'] as const) : []),
+    ...(call.fresh ? (['fresh_signature_required'] as const) : []),
     ...(call.needs ? (['restricted'] as const) : []),
     ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),
     ...(call.params ? (['not_found'] as const) : []),
+    ...(call.idempotent ? (['in_flight', 'idempotency_mismatch'] as const) : []),
     'rate_limited',
     ...(isBuilt(call) ? [] : (['not_built'] as const)),
   ]

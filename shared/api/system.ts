@@ -19,11 +19,12 @@ export const system = {
     path: '/_health/',
     access: 'public',
     origin: 'spec',
-    summary: 'Whether the server can work; 503 when the database cannot be used.',
+    summary: 'Whether the server can work, and what is wrong; 503 without its database.',
     answer: z.strictObject({
       status: checkState,
       version: z.string(),
       checks: z.record(z.string(), checkState),
+      sentences: z.array(z.string()),
     }),
   }),
 }

@@ -139,6 +139,37 @@ test('RO-08 RO-12 what moves money or trades says what it needs', () => {
   ])
 })
 
+const linesOf = (isMeant: (call: (typeof calls)[number]['call']) => boolean) =>
+  calls.flatMap(({ call }) => (isMeant(call) ? [`${call.method} ${call.path}`] : [])).sort()
+
+test('AC-07 what moves money takes an Idempotency-Key', () => {
+  expect(linesOf((call) => call.idempotent === true)).toEqual([
+    'POST /brokerage/account/ach/transfer',
+    'POST /brokerage/orders/market/buy',
+    'POST /brokerage/orders/market/sell',
+    'POST /gift_cards/claim',
+    'POST /order/direct',
+    'POST /order/sponsored',
+    'POST /order/sponsored/fee_estimate',
+    'POST /order/{web3_order_id}/cancel',
+    'POST /user/funding/wire',
+  ])
+  const keyed = calls.filter(({ call }) => call.idempotent)
+  expect(keyed.every(({ call }) => call.access === 'wallet' && call.method === 'POST')).toBe(true)
+})
+
+test('S10 e-mail, bank link and ACH need a fresh signature', () => {
+  expect(linesOf((call) => call.fresh === true)).toEqual([
+    'POST /brokerage/account/ach',
+    'POST /brokerage/account/ach/transfer',
+    'POST /brokerage/plaid/link_token',
+    'POST /user/email',
+    'POST /user/email/verify',
+  ])
+  const fresh = calls.filter(({ call }) => call.fresh)
+  expect(fresh.every(({ call }) => call.access === 'wallet')).toBe(true)
+})
+
 test('EN-05 the current wallet record', () => {
   const record = {
     entity: { is_blocked: false, is_whitelisted: true, is_aml_flagged: false },
@@ -215,3 +246,21 @@ test.each(required)(
     }
   },
 )
+
+test('AC-07 the client sends the key that it is given, and nothing without one', async () => {
+  const sent: unknown[] = []
+  const { funding } = createClient({
+    baseUrl: '',
+    headers: () => ({ 'wallet-address': '0x1' }),
+    fetch: async (_, init) => {
+      sent.push(init?.headers)
+      return Response.json({})
+    },
+  })
+  const input = { body: { payment_quantity: 5, chain_id: 1, is_staked: false } } as const
+  const keyless = funding.createWireRequest as unknown as AnyCall
+  await expect(keyless(input)).rejects.toThrow('createWireRequest was called without a key')
+  const idempotencyKey = '0b9c1d9e-6f6a-4b53-8f0e-1f4a5d6c7b80'
+  await funding.createWireRequest(input, { idempotencyKey })
+  expect(sent).toEqual([expect.objectContaining({ 'Idempotency-Key': idempotencyKey })])
+})

@@ -1,5 +1,6 @@
 import { brokerage } from './brokerage.ts'
 import type { Table } from './endpoint.ts'
+import { faucet } from './faucet.ts'
 import { funding } from './funding.ts'
 import { giftCards } from './gift-cards.ts'
 import { holdings } from './holdings.ts'
@@ -30,6 +31,7 @@ export const api = {
   treasury,
   transparency,
   system,
+  faucet,
 } as const satisfies Table
 
 export type Api = typeof api

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { address, chainId, signature } from './fields.ts'
+import { address, chainId, id, signature } from './fields.ts'
 
 /** The current wallet record (Spec 3), which restrictions follow from. */
 export const walletRecord = z.strictObject({
@@ -66,6 +66,35 @@ export const user = {
     summary: 'Ends this session.',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/user/sessions',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Where this wallet is signed in, the one seen last first.',
+    answer: z.strictObject({
+      sessions: z.array(
+        z.strictObject({
+          id,
+          device: z.string(),
+          chain_id: z.int(),
+          created_dt: z.iso.datetime(),
+          last_seen_dt: z.iso.datetime(),
+          expires_dt: z.iso.datetime(),
+          is_current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/user/sessions/{session_id}',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Signs this wallet out of one of its sessions.',
+    params: z.strictObject({ session_id: id }),
+    answer: z.strictObject({ ok: z.literal(true) }),
+  }),
   checkAml: endpoint({
     method: 'POST',
     path: '/user/aml',
@@ -80,6 +109,7 @@ export const user = {
     access: 'wallet',
     origin: 'spec',
     summary: 'Sends a code to this e-mail address.',
+    fresh: true,
     isBuilt: false,
     body: z.strictObject({ email }),
   }),
@@ -89,6 +119,7 @@ export const user = {
     access: 'wallet',
     origin: 'spec',
     summary: 'Confirms the e-mail address with the code that was sent to it.',
+    fresh: true,
     isBuilt: false,
     body: z.strictObject({
       email,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BigIntColumn } from './chain-tables.ts'
+import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 export type EntityFlagsJson = ColumnType<Record<string, boolean>, string, never>
 
@@ -20,10 +20,28 @@ export type EffectTables = {
     signer: string
     nonce: BigIntColumn
     receiver: string
+    value: AmountColumn
     data: string
     raw: string
     hash: string
     status: Generated<'signed' | 'final' | 'reverted' | 'lost'>
+    mined_hash: string | null
+    created_at: Date
+  }
+  chain_tx_raises: {
+    intent: string
+    attempt: number
+    raise: number
+    raw: string
+    hash: string
+    created_at: Date
+  }
+  faucet_grants: {
+    id: string
+    chain_id: BigIntColumn
+    address: string
+    amount: AmountColumn
+    status: Generated<'open' | 'paid' | 'failed'>
     created_at: Date
   }
   restrictions: { chain_id: BigIntColumn; address: string; is_wanted: boolean; version: number }

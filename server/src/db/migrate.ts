@@ -40,7 +40,8 @@ export function migrate(
       new Map(landed.map((row) => [row.number, row.checksum])),
     )
     if (reason !== null) return refused(reason)
-    const pending = migrations.slice(landed.length)
+    const numbers = new Set(landed.map((row) => row.number))
+    const pending = migrations.filter(({ number }) => !numbers.has(number))
     for (const { number, name, checksum, script } of pending) {
       await session.run(script)
       await session.query(
@@ -56,27 +57,33 @@ function findConflict(
   migrations: readonly Migration[],
   landed: ReadonlyMap<unknown, unknown>,
 ): string | null {
-  if (landed.size > migrations.length) {
-    return `The database has ${landed.size} migrations, this program only ${migrations.length}; start a newer version.`
+  const numbers = new Set<unknown>(migrations.map(({ number }) => number))
+  const unknown = [...landed.keys()].find((number) => !numbers.has(number))
+  if (unknown !== undefined) {
+    return `The database has migration ${unknown}, which this program does not know; start a newer version.`
   }
-  const edited = migrations
-    .slice(0, landed.size)
-    .find(({ number, checksum }) => landed.get(number) !== checksum)
+  const edited = migrations.find(
+    ({ number, checksum }) => landed.has(number) && landed.get(number) !== checksum,
+  )
   if (!edited) return null
   return `Migration ${edited.name} was edited after it had been applied; undo that and add a new one.`
 }
 
-/** Throws when the numbers have gaps or a name is wrong: a mistake of ours. */
+/**
+ * In the order of their numbers, which may have gaps: work that goes on side by side takes numbers of
+ * its own. Throws when a number is there twice or a name is wrong: a mistake of ours.
+ */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
   return names.map((name, index) => {
-    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name) || Number(name.slice(0, 4)) !== index + 1) {
-      throw new Error(`Migration ${name} should be number ${index + 1}, as in 0001-words.sql`)
+    const isTwice = name.slice(0, 4) === names[index - 1]?.slice(0, 4)
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name) || isTwice) {
+      throw new Error(`Migration ${name} needs a number of its own, as in 0001-words.sql`)
     }
     const script = readFileSync(path.join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(script).digest('hex')
-    return { number: index + 1, name, checksum, script }
+    return { number: Number(name.slice(0, 4)), name, checksum, script }
   })
 }

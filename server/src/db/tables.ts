@@ -19,6 +19,8 @@ export type Tables = {
   }
   sessions: {
     token_hash: string
+    id: string
+    device: string
     address: string
     chain_id: ColumnType<string | number, number, never>
     created_at: Date

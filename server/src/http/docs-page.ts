@@ -1,3 +1,4 @@
+import type { Limit } from '@parvalue/shared/api/endpoint.ts'
 import { toExample } from '@parvalue/shared/api/example.ts'
 import type { OpenApi, Operation, Parameter, Schema } from '@parvalue/shared/api/openapi.ts'
 
@@ -47,7 +48,8 @@ function toCall(method: string, path: string, operation: Operation): string {
 <h3><span class="method">${method.toUpperCase()}</span> <code>${toHtml(path)}</code></h3>
 <p>${toHtml(operation.summary)}</p>
 <p class="facts">${toFacts(operation).map(toHtml).join(' · ')}</p>
-${operation.parameters ? toTable('In the address', operation.parameters) : ''}
+${toTableOf('In the address', operation, ['path', 'query'])}
+${toTableOf('In the headers', operation, ['header'])}
 ${body ? `${toTable('In the body', toFields(body))}<pre>${toHtml(JSON.stringify(toExample(body), null, 2))}</pre>` : ''}
 <ul class="answers">${Object.entries(operation.responses)
     .map(([status, { description }]) => `<li><b>${status}</b> ${toHtml(description)}</li>`)
@@ -59,10 +61,17 @@ function toFacts(operation: Operation): string[] {
   return [
     operation.security.length > 0 ? 'Needs a signed-in wallet' : 'Needs no sign-in',
     ...(operation['x-needs'] ? [`asks for ${operation['x-needs']}`] : []),
+    ...(operation['x-fresh'] ? ['needs a signature of the last 15 minutes'] : []),
+    ...(operation['x-limits'] ?? []).map(toLimitText),
     ...(operation['x-built'] ? [] : ['not built yet']),
     ...(operation['x-origin'] === 'ours' ? ['ours'] : []),
   ]
 }
+
+const toLimitText = (limit: Limit) =>
+  'perHour' in limit
+    ? `at most ${limit.perHour} an hour for one ${limit.by}`
+    : `at most ${limit.perMinute} a minute for one ${limit.by}`
 
 type Field = Pick<Parameter, 'name' | 'required' | 'schema'>
 
@@ -76,6 +85,11 @@ function toFields(body: Schema): Field[] {
     required: required.includes(name),
     schema,
   }))
+}
+
+function toTableOf(caption: string, operation: Operation, places: readonly Parameter['in'][]) {
+  const fields = (operation.parameters ?? []).filter((field) => places.includes(field.in))
+  return fields.length > 0 ? toTable(caption, fields) : ''
 }
 
 const toTable = (caption: string, fields: readonly Field[]) => `<table>

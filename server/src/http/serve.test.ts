@@ -77,7 +77,8 @@ const log = createLogger({ write: (line) => lines.push(line) })
 const options = {
   guard: async () => null,
   checkAvailability: async () => {},
-  findRateCheck: () => null,
+  getRateChecks: () => ({ checkAddress: async () => {}, checkWallet: async () => {} }),
+  answerOnce: async () => null,
 }
 const strict = createHttp(log, [])
 serve(strict, table, handlers, { ...options, isCheckingAnswers: true })

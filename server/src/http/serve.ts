@@ -10,22 +10,28 @@ import {
 import type { Need } from '@parvalue/shared/domain/availability.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Tx } from '../db/tables.ts'
 import { AppError } from './app-error.ts'
 import { sendEtag } from './etag.ts'
-import { type Input, parseInput } from './parse-input.ts'
-import type { CheckRate } from './rate-limit.ts'
+import type { AnswerOnce } from './once.ts'
+import { parseInput } from './parse-input.ts'
+import type { RateChecks } from './rate-limit.ts'
 import { checkOwner, type Session } from './session-guard.ts'
 
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodObject
   ? { [K in Key]: z.output<E[Key]> }
   : unknown
 
-/** What a handler gets: the parsed parts it declared, and a session where it needs a wallet. */
+/**
+ * What a handler gets: the parsed parts it declared, a session where it needs a wallet, and where it
+ * takes a key the transaction in which it does everything.
+ */
 export type Call<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & { request: FastifyRequest; reply: FastifyReply } & (E['access'] extends 'wallet'
     ? { session: Session }
-    : unknown)
+    : unknown) &
+  (E['idempotent'] extends true ? { tx: Tx } : unknown)
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>
 
@@ -48,8 +54,9 @@ export type ServeOptions = {
   guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<Session | null>
   /** Throws the refusal of a wallet that may not do what the call needs. */
   checkAvailability: (need: Need, session: Session) => Promise<void>
-  /** Calls with a rate limit of their own. */
-  findRateCheck: (endpoint: Endpoint) => CheckRate | null
+  /** The limits of a call's own: before anybody is known, and once the wallet is. */
+  getRateChecks: (endpoint: Endpoint) => RateChecks
+  answerOnce: AnswerOnce
   /** Checked against the definition; where not, written by a serializer made from it. */
   isCheckingAnswers: boolean
 }
@@ -87,7 +94,7 @@ function addCall(
   options: ServeOptions,
 ) {
   const sessions = new WeakMap<FastifyRequest, Session>()
-  const checkRate = options.findRateCheck(endpoint)
+  const rate = options.getRateChecks(endpoint)
   const isChecking = options.isCheckingAnswers
   for (const url of withAndWithoutSlash(toRoutePath(endpoint))) {
     app.route({
@@ -97,30 +104,37 @@ function addCall(
       ...(endpoint.isSameForAll ? { onSend: sendEtag } : {}),
       // After the rate limit, which is a hook of `onRequest`, and before the body is read.
       preParsing: async (request) => {
-        await checkRate?.(request)
+        await rate.checkAddress(request)
         const session = await options.guard(endpoint, request)
         if (session) sessions.set(request, session)
+        if (session) await rate.checkWallet(request)
       },
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request)
         const session = sessions.get(request) ?? null
-        if (session) await checkWallet(endpoint, input, session, options)
+        if (session) checkOwner(input.params, session)
         reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
-        const answer = await handler({ ...input, request, reply, session })
-        return isChecking && isBuilt(endpoint) ? endpoint.answer.parse(answer) : answer
+        const perform = async (tx: Tx | null) => {
+          const answer = await handler({ ...input, request, reply, session, tx })
+          return isChecking && isBuilt(endpoint) ? endpoint.answer.parse(answer) : answer
+        }
+        const check = () => checkNeed(endpoint, session, options)
+        if (endpoint.idempotent && session) {
+          return options.answerOnce({ endpoint, request, reply, session }, { check, perform })
+        }
+        await check()
+        return perform(null)
       },
     })
   }
 }
 
-async function checkWallet(
-  endpoint: Endpoint,
-  input: Input,
-  session: Session,
+async function checkNeed(
+  { needs }: Endpoint,
+  session: Session | null,
   { checkAvailability }: ServeOptions,
 ) {
-  checkOwner(input.params, session)
-  if (endpoint.needs !== undefined) await checkAvailability(endpoint.needs, session)
+  if (session && needs !== undefined) await checkAvailability(needs, session)
 }
 
 /** Only the fields of the definition are written, whatever a handler answers. */

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { isSignatureFresh } from '@parvalue/shared/domain/freshness.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../world.ts'
 import { AppError } from './app-error.ts'
 import type { Cookies } from './cookies.ts'
 import { isCsrfTokenOf } from './csrf.ts'
@@ -14,6 +16,8 @@ export type Session = {
   address: Address
   chainId: number
   walletCreatedAtMs: number
+  /** When its owner signed. */
+  signedAtMs: number
   expiresAtMs: number
 }
 
@@ -21,13 +25,15 @@ type GuardDeps = {
   publicUrl: string
   cookies: Cookies
   findSession: (token: string) => Promise<Session | null>
+  clock: Clock
 }
 
 /**
  * Who may make a call: our own page where it changes something, a live session of the wallet that
- * the header names, and the CSRF token. 401 makes the page disconnect, so it means sessions only.
+ * the header names, the CSRF token, and where
+ * the call says so a fresh signature. 401 makes the page disconnect, so it means sessions only.
  */
-export function createGuard({ publicUrl, cookies, findSession }: GuardDeps) {
+export function createGuard({ publicUrl, cookies, findSession, clock }: GuardDeps) {
   return async (endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> => {
     const isChanging = endpoint.method !== 'GET'
     if (isChanging) checkSameOrigin(request, publicUrl)
@@ -37,6 +43,9 @@ export function createGuard({ publicUrl, cookies, findSession }: GuardDeps) {
     if (!session) throw new AppError('session_required')
     checkWallet(request, session)
     if (isChanging) checkCsrf(request, cookies, session)
+    if (endpoint.fresh && !isSignatureFresh(session.signedAtMs, clock())) {
+      throw new AppError('fresh_signature_required')
+    }
     return session
   }
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neverCrash } from '../crash-point.ts'
 import { findChainState } from '../modules/chains/service.ts'
 import { auditLedger } from '../modules/ledger/service.ts'
-import { getHealth, getStatus } from '../modules/system/service.ts'
+import { getHealth } from '../modules/system/health.ts'
+import { getStatus } from '../modules/system/service.ts'
 import { createUsdPlusHandler } from '../modules/usdplus/events.ts'
 import { getLedgerSupply, listPurchases } from '../modules/usdplus/service.ts'
 import { createRpc } from '../providers/chain/rpc.ts'
@@ -58,7 +59,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const stateOf = () => findChainState(engine.db, CHAIN_ID)
   const isUpToDate = async () => (await stateOf())?.seenBlock === (await chain.head())
   const health = async () => {
-    const deps = { db: engine.db, chains: [], isChainAnswering: async () => true }
+    const deps = {
+      db: engine.db,
+      chains: [],
+      findHead: async () => null,
+      countDeadLetters: async () => 0,
+    }
     return (await getHealth(deps)).checks[`indexer_${CHAIN_ID}`]
   }
 

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
@@ -8,6 +8,7 @@ import { createViemSender } from '../../providers/chain/viem.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
 import { engines, type TestEngine } from '../../test-engines.ts'
+import { RAISE_AFTER_MS } from './fee-rules.ts'
 import { type Intent, pursue, type SendDeps } from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
@@ -19,11 +20,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let chain: TestChain
   let deps: SendDeps
   let sender: ChainSender
+  const clock = { nowMs: 0 }
 
   beforeAll(async () => {
     ;[engine, chain] = await Promise.all([open(), startTestChain()])
     sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
-    deps = { db: engine.db, clock: () => 0, crashAt: neverCrash, sender }
+    deps = { db: engine.db, clock: () => clock.nowMs, crashAt: neverCrash, sender }
+  })
+  beforeEach(() => {
+    clock.nowMs = 0
   })
   afterAll(async () => {
     chain?.stop()
@@ -119,5 +124,100 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.mine(16)
     const states = await Promise.all(ids.map((id) => pursue(deps, intent(id))))
     expect([new Set(states), await countSent()]).toEqual([new Set(['final']), before + 10])
+  })
+
+  const raisesOf = (id: string) =>
+    engine.db
+      .selectFrom('chain_tx_raises')
+      .where('intent', '=', id)
+      .orderBy('raise')
+      .select(['raw', 'hash'])
+      .execute()
+
+  const minedOf = async (id: string) => {
+    const row = await engine.db
+      .selectFrom('chain_tx')
+      .where('intent', '=', id)
+      .select(['status', 'mined_hash', 'hash', 'nonce'])
+      .executeTakeFirstOrThrow()
+    return { ...row, nonce: Number(row.nonce) }
+  }
+
+  const setBaseFee = async (wei: bigint) => {
+    await chain.rpc('anvil_setNextBlockBaseFeePerGas', `0x${wei.toString(16)}`)
+    await chain.mine()
+  }
+
+  /** Sent, and then more expensive than it can pay. */
+  async function getStuck(id: string, ids: readonly string[] = [id]) {
+    await setBaseFee(10n ** 9n)
+    for (const each of ids) await pursue(deps, intent(each))
+    await setBaseFee(10n ** 12n)
+    expect(await sender.countNonces('latest')).toBe((await minedOf(id)).nonce)
+  }
+
+  test('one that is not mined waits its time before its fees are raised', async () => {
+    await getStuck('patient')
+    clock.nowMs = RAISE_AFTER_MS - 1
+    expect(await pursue(deps, intent('patient'))).toBe('waiting')
+    expect(await raisesOf('patient')).toEqual([])
+    clock.nowMs = RAISE_AFTER_MS
+    await pursue(deps, intent('patient'))
+    await chain.mine(16)
+    expect(await pursue(deps, intent('patient'))).toBe('final')
+  })
+
+  test('one that is stuck is replaced at its nonce, and what replaces it counts', async () => {
+    await getStuck('stuck')
+    clock.nowMs = RAISE_AFTER_MS
+    const known: boolean[] = []
+    const broadcast = async (raw: Hex) => {
+      known.push((await raisesOf('stuck')).some((raise) => raise.raw === raw))
+      await sender.broadcast(raw)
+    }
+    expect(await pursue({ ...deps, sender: { ...sender, broadcast } }, intent('stuck'))).toBe(
+      'waiting',
+    )
+    expect(known).toEqual([true])
+    await chain.mine(16)
+    const { nonce } = await minedOf('stuck')
+    expect(await pursue(deps, intent('stuck'))).toBe('final')
+    const [raise, ...more] = await raisesOf('stuck')
+    expect([await minedOf('stuck'), more]).toMatchObject([
+      { status: 'final', mined_hash: raise?.hash, nonce },
+      [],
+    ])
+    expect([await countSent(), await statusesOf('stuck')]).toEqual([nonce + 1, ['final']])
+  })
+
+  test('where the first one is mined after all, that one counts', async () => {
+    await getStuck('overtaken')
+    clock.nowMs = RAISE_AFTER_MS
+    const silent = { ...deps, sender: { ...sender, broadcast: async () => {} } }
+    await pursue(silent, intent('overtaken'))
+    expect(await raisesOf('overtaken')).toHaveLength(1)
+    await setBaseFee(10n ** 9n)
+    const [first] = await rowsOf('overtaken')
+    await sender.broadcast(first?.raw as Hex)
+    await chain.mine(16)
+    expect(await pursue(deps, intent('overtaken'))).toBe('final')
+    const mined = await minedOf('overtaken')
+    expect([mined.mined_hash, await countSent()]).toEqual([first?.hash, mined.nonce + 1])
+  })
+
+  test('one behind another is left alone, and many at once raise the first one once', async () => {
+    await getStuck('front', ['front', 'behind'])
+    clock.nowMs = RAISE_AFTER_MS
+    const all = ['behind', 'front', 'front', 'front']
+    await Promise.all(all.map((id) => pursue(deps, intent(id))))
+    expect([await raisesOf('front'), await raisesOf('behind')]).toMatchObject([[{}], []])
+    await chain.mine()
+    await setBaseFee(10n ** 9n)
+    await pursue(deps, intent('behind'))
+    await chain.mine(16)
+    expect([await pursue(deps, intent('front')), await pursue(deps, intent('behind'))]).toEqual([
+      'final',
+      'final',
+    ])
   })
 })

@@ -1,14 +1,18 @@
 import type { CrashAt } from '../../crash-point.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { Call, ChainSender, Receipt } from '../../providers/chain/port.ts'
 import type { Clock } from '../../world.ts'
+import { findRaise, RAISE_AFTER_MS } from './fee-rules.ts'
 import {
+  type Bid,
   type ChainTx,
   countSigned,
   findLastAttempt,
   findNextNonce,
   insertAttempt,
+  insertRaise,
+  listBids,
   lockSigner,
   setStatus,
 } from './store.ts'
@@ -29,8 +33,9 @@ export type IntentState = 'waiting' | 'final' | 'reverted' | 'unwanted'
 /**
  * Brings an intent forward by one step; to be called until it is no longer waiting. A transaction is
  * reserved and signed in our database before any node hears of it. After a crash the same bytes are
- * sent again, so that nothing happens twice. A new nonce is taken only when another transaction,
- * beyond any reorganisation, has used up the old one.
+ * sent again, so that nothing happens twice. What is not mined is replaced at its nonce with higher
+ * fees, and whichever is mined counts. A new nonce is taken only when another transaction, beyond any
+ * reorganisation, has used up the old one.
  */
 export async function pursue(deps: SendDeps, intent: Intent): Promise<IntentState> {
   const { db, sender, crashAt } = deps
@@ -61,8 +66,8 @@ async function reserve(
     if (!(await isWanted(tx))) return null
     const nonce = await findNextNonce(tx, sender, usedOnChain)
     const { raw, hash } = await sender.sign(call, nonce, quote)
-    const { to: receiver, data } = call
-    const row = { intent, attempt, chainId, signer, nonce, receiver, data, raw, hash }
+    const { to: receiver, data, value = 0n } = call
+    const row = { intent, attempt, chainId, signer, nonce, receiver, value, data, raw, hash }
     await insertAttempt(tx, row, clock())
     return { raw }
   })
@@ -70,16 +75,18 @@ async function reserve(
 
 /** Where a signed transaction stands. The count comes first: what it proves cannot change after. */
 async function settle(
-  { db, sender }: SendDeps,
+  deps: SendDeps,
   signed: ChainTx,
 ): Promise<'waiting' | 'final' | 'reverted' | 'lost'> {
+  const { db, sender, crashAt } = deps
   const usedForGood = await sender.countNonces('finalized')
   const finalBlock = await sender.finalBlock()
-  const receipt = await sender.findReceipt(signed.hash)
-  if (receipt && receipt.blockNumber > finalBlock) return 'waiting'
-  if (receipt) {
-    const status = receipt.isSuccess ? 'final' : 'reverted'
-    await setStatus(db, signed, status)
+  const bids = await listBids(db, signed)
+  const mined = await findMined(sender, bids)
+  if (mined && mined.blockNumber > finalBlock) return 'waiting'
+  if (mined) {
+    const status = mined.isSuccess ? 'final' : 'reverted'
+    await setStatus(db, signed, status, mined.hash)
     return status
   }
   if (usedForGood > signed.nonce) {
@@ -87,8 +94,48 @@ async function settle(
     return 'lost'
   }
   // Never sent, dropped, or dropped by a reorganisation: the same bytes again.
-  await sender.broadcast(signed.raw)
+  const { raw } = await raiseIfStuck(deps, signed, bids)
+  crashAt('chain-tx.before-broadcast')
+  await sender.broadcast(raw)
   return 'waiting'
+}
+
+/** At most one of them is mined, because they have one nonce. */
+async function findMined(
+  sender: ChainSender,
+  bids: readonly Bid[],
+): Promise<(Receipt & { hash: Bid['hash'] }) | null> {
+  for (const { hash } of bids) {
+    const receipt = await sender.findReceipt(hash)
+    if (receipt) return { ...receipt, hash }
+  }
+  return null
+}
+
+/** What is to be sent for this nonce now: what was signed last, or the same with higher fees. */
+async function raiseIfStuck(
+  { db, clock, sender }: SendDeps,
+  signed: ChainTx,
+  bids: readonly [Bid, ...Bid[]],
+): Promise<Pick<Bid, 'raw'>> {
+  const [last] = bids
+  const waitedMs = clock() - last.signedAtMs
+  if (waitedMs < RAISE_AFTER_MS) return last
+  // One that stands behind another one of ours waits for that, whatever it offers.
+  if ((await sender.countNonces('latest')) !== signed.nonce) return last
+  const now = await sender.quoteFees()
+  const raisesBefore = bids.length - 1
+  const fees = findRaise({ last: sender.readFees(last.raw), now, raisesBefore, waitedMs })
+  if (!fees) return last
+  const raised = await sender.reprice(last.raw, fees)
+  return inTransaction(db, async (tx) => {
+    await lockSigner(tx, sender)
+    const [newest, ...others] = await listBids(tx, signed)
+    // Somebody else was faster.
+    if (others.length > raisesBefore) return newest
+    await insertRaise(tx, signed, { raise: raisesBefore + 1, ...raised, nowMs: clock() })
+    return raised
+  })
 }
 
 /** How many transactions of ours are on their way. */

@@ -9,11 +9,15 @@ export type ChainTx = {
   signer: Address
   nonce: number
   receiver: Address
+  value: bigint
   data: Hex
   raw: Hex
   hash: Hex
   status: 'signed' | 'final' | 'reverted' | 'lost'
 }
+
+/** One of the transactions that were signed for the nonce of an attempt. */
+export type Bid = { raw: Hex; hash: Hex; signedAtMs: number }
 
 export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx | null> {
   const row = await db
@@ -30,11 +34,50 @@ export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx |
     signer: row.signer as Address,
     nonce: Number(row.nonce),
     receiver: row.receiver as Address,
+    value: BigInt(row.value),
     data: row.data as Hex,
     raw: row.raw as Hex,
     hash: row.hash as Hex,
     status: row.status,
   }
+}
+
+type Attempt = Pick<ChainTx, 'intent' | 'attempt'>
+
+/** The first one, and those with higher fees after it; the newest first. */
+export async function listBids(db: Db, { intent, attempt }: Attempt): Promise<[Bid, ...Bid[]]> {
+  const of = { intent, attempt }
+  const columns = ['raw', 'hash', 'created_at'] as const
+  const first = await db
+    .selectFrom('chain_tx')
+    .where((where) => where.and(of))
+    .select(columns)
+    .executeTakeFirstOrThrow()
+  const raises = await db
+    .selectFrom('chain_tx_raises')
+    .where((where) => where.and(of))
+    .orderBy('raise', 'desc')
+    .select(columns)
+    .execute()
+  const [newest, ...older] = raises.map(toBid)
+  return newest ? [newest, ...older, toBid(first)] : [toBid(first)]
+}
+
+const toBid = (row: { raw: string; hash: string; created_at: Date }): Bid => ({
+  raw: row.raw as Hex,
+  hash: row.hash as Hex,
+  signedAtMs: row.created_at.getTime(),
+})
+
+export async function insertRaise(
+  tx: Tx,
+  { intent, attempt }: Attempt,
+  { raise, raw, hash, nowMs }: { raise: number; raw: Hex; hash: Hex; nowMs: number },
+): Promise<void> {
+  await tx
+    .insertInto('chain_tx_raises')
+    .values({ intent, attempt, raise, raw, hash, created_at: new Date(nowMs) })
+    .execute()
 }
 
 type Signer = { chainId: number; address: Address }
@@ -62,13 +105,14 @@ export async function insertAttempt(
   attempt: Omit<ChainTx, 'status'>,
   nowMs: number,
 ): Promise<void> {
-  const { chainId, signer, ...columns } = attempt
+  const { chainId, signer, value, ...columns } = attempt
   await tx
     .insertInto('chain_tx')
     .values({
       ...columns,
       chain_id: chainId,
       signer: signer.toLowerCase(),
+      value: value.toString(),
       created_at: new Date(nowMs),
     })
     .execute()
@@ -78,10 +122,11 @@ export async function setStatus(
   db: Db,
   { intent, attempt }: ChainTx,
   status: ChainTx['status'],
+  minedHash: Hex | null = null,
 ): Promise<void> {
   await db
     .updateTable('chain_tx')
-    .set({ status })
+    .set({ status, mined_hash: minedHash })
     .where('intent', '=', intent)
     .where('attempt', '=', attempt)
     .where('status', '=', 'signed')

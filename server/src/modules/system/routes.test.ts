@@ -8,18 +8,26 @@ import { listUntested } from '../../test-caller.ts'
 import { FLAGS_FRESH_MS } from './flag-cache.ts'
 
 /** A chain's RPC as far as health asks it. */
-const chain = { id: CHAIN_ID, calls: 0 }
+const chain = { id: CHAIN_ID, head: 100, calls: 0 }
 const rpc = createServer((_, response) => {
   chain.calls += 1
-  response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: `0x${chain.id.toString(16)}` }))
+  const replies = [chain.id, chain.head].map((number, id) => ({
+    jsonrpc: '2.0',
+    id,
+    result: `0x${number.toString(16)}`,
+  }))
+  response.end(JSON.stringify(replies))
 })
 
 let server: TestApp
+let deadLetters = 0
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => rpc.listen(0, '127.0.0.1', resolve))
   const { port } = rpc.address() as AddressInfo
-  server = await startTestApp({ env: { [`RPC_URL_${CHAIN_ID}`]: `http://127.0.0.1:${port}` } })
+  const env = { [`RPC_URL_${CHAIN_ID}`]: `http://127.0.0.1:${port}` }
+  const countDeadLetters = async () => deadLetters
+  server = await startTestApp({ env, jobs: { enqueue: async () => {}, countDeadLetters } })
 }, START_MAX_MS)
 afterAll(async () => {
   rpc.close()
@@ -28,7 +36,7 @@ afterAll(async () => {
 
 const getHealth = async () => {
   const { status, body } = await server.send('GET', '_health/')
-  return { status, state: body.status, checks: body.checks }
+  return { status, state: body.status, checks: body.checks, sentences: body.sentences }
 }
 
 const chainCheck = `chain_${CHAIN_ID}`
@@ -66,8 +74,8 @@ test('who has the present flags is not sent them again', async () => {
 })
 
 test('AP-20 health is ok while database and chains answer', async () => {
-  const checks = { database: 'ok', [chainCheck]: 'ok' }
-  expect(await getHealth()).toEqual({ status: 200, state: 'ok', checks })
+  const checks = { database: 'ok', [chainCheck]: 'ok', jobs: 'ok' }
+  expect(await getHealth()).toEqual({ status: 200, state: 'ok', checks, sentences: [] })
 })
 
 test('a chain is asked at most once in two seconds', async () => {
@@ -84,9 +92,63 @@ test('a chain is asked at most once in two seconds', async () => {
 test('AP-20 a chain that is another one makes it degraded, still 200', async () => {
   chain.id = 1
   server.clock.nowMs += 2000
-  const checks = { database: 'ok', [chainCheck]: 'down' }
-  expect(await getHealth()).toEqual({ status: 200, state: 'degraded', checks })
+  const checks = { database: 'ok', [chainCheck]: 'down', jobs: 'ok' }
+  const sentences = ['Sepolia does not answer.']
+  expect(await getHealth()).toEqual({ status: 200, state: 'degraded', checks, sentences })
   chain.id = CHAIN_ID
+})
+
+const follow = (changes: { seen_block?: number; fault?: string; is_halted?: boolean }) => {
+  const row = { seen_block: 100, fault: null, is_halted: false, ...changes }
+  const at = { seen_hash: '0x', confirmed_block: 0, final_block: 0, head_block: 100 }
+  return server.db
+    .insertInto('chain_cursors')
+    .values({ chain_id: CHAIN_ID, ...at, ...row })
+    .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(row))
+    .execute()
+}
+
+test.each([
+  [
+    'a halted chain',
+    { fault: 'The node at http://secret went back.', is_halted: true },
+    'Sepolia is halted: it contradicts what was final, so nothing of it counts now.',
+  ],
+  [
+    'a chain that cannot be followed',
+    { fault: 'fetch http://secret failed' },
+    'Sepolia cannot be followed at the moment.',
+  ],
+  [
+    'a chain that is left behind',
+    { seen_block: 79 },
+    'Sepolia is 21 blocks ahead of what we know of it.',
+  ],
+])('AP-20 %s makes it degraded and is named, without our insides', async (_, cursor, sentence) => {
+  await follow(cursor)
+  server.clock.nowMs += 2000
+  const health = await getHealth()
+  await follow({})
+  expect(health).toMatchObject({ status: 200, state: 'degraded', sentences: [sentence] })
+  expect(health.checks).toMatchObject({ [`indexer_${CHAIN_ID}`]: 'degraded' })
+})
+
+test('AP-20 a chain that is being caught up with is well', async () => {
+  await follow({ seen_block: 80 })
+  expect(await getHealth()).toMatchObject({ state: 'ok', sentences: [] })
+})
+
+test('AP-20 jobs that nobody could do make it degraded', async () => {
+  deadLetters = 2
+  server.clock.nowMs += 2000
+  const health = await getHealth()
+  deadLetters = 0
+  expect(health).toMatchObject({
+    status: 200,
+    state: 'degraded',
+    checks: { jobs: 'degraded' },
+    sentences: ['2 jobs wait for a person.'],
+  })
 })
 
 test('AP-20 a chain that does not answer makes it degraded', async () => {

@@ -1,7 +1,7 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import type { FlagCache } from './flag-cache.ts'
-import { getHealth, type HealthDeps } from './service.ts'
+import { getHealth, type HealthDeps } from './health.ts'
 
 export type SystemDeps = HealthDeps & { version: string; flags: FlagCache }
 
@@ -9,9 +9,9 @@ export function createSystemHandlers(deps: SystemDeps): GroupHandlers<Api['syste
   return {
     listFlags: () => deps.flags.get(),
     getHealth: async ({ reply }) => {
-      const { status, checks } = await getHealth(deps)
+      const { status, checks, sentences } = await getHealth(deps)
       if (status === 'down') reply.code(503)
-      return { status, version: deps.version, checks }
+      return { status, version: deps.version, checks, sentences }
     },
   }
 }

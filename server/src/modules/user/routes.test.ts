@@ -3,7 +3,9 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
-import { alice, bob, carol, makeSignInBody, signIn } from '../../test-wallet.ts'
+import { alice, bob, type Credentials, carol, makeSignInBody, signIn } from '../../test-wallet.ts'
+
+type Body = Record<string, unknown>
 
 let server: TestApp
 
@@ -104,6 +106,78 @@ test('AB-16 logout ends the session and takes the cookies back', async () => {
     { ...gone, name: 'csrf_access_token' },
   ])
   expect((await server.send('GET', 'user/', credentials)).status).toBe(401)
+})
+
+const listOwn = async (credentials: Credentials) =>
+  (await server.send('GET', 'user/sessions', credentials)).body.sessions as Body[]
+
+const endOne = (credentials: Credentials, id: unknown) =>
+  server.send('DELETE', `user/sessions/${id}`, credentials)
+
+test('S10 a wallet sees its own sessions alone, and which one it is in', async () => {
+  await server.db.deleteFrom('sessions').execute()
+  await signIn(server, bob)
+  const first = await signIn(server)
+  server.clock.nowMs += 60_000
+  const body = await makeSignInBody(server)
+  const headers = { 'user-agent': `Firefox\u00e9${'x'.repeat(300)}` }
+  await server.send('POST', 'user/wallet', { body, headers })
+  expect((await server.send('GET', 'user/', first)).status).toBe(200)
+  const listed = await listOwn(first)
+  expect(listed.map(({ is_current }) => is_current).sort()).toEqual([false, true])
+  expect(listed.find(({ is_current }) => is_current === false)).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    device: `Firefox${'x'.repeat(193)}`,
+    chain_id: CHAIN_ID,
+    created_dt: '2026-11-20T12:01:00.000Z',
+    last_seen_dt: '2026-11-20T12:01:00.000Z',
+    expires_dt: '2026-11-21T00:01:00.000Z',
+    is_current: false,
+  })
+  expect(JSON.stringify(listed)).not.toContain(first.cookies.session)
+})
+
+test('S10 a session that has ended by itself is in no list', async () => {
+  await signIn(server)
+  server.clock.nowMs += 12 * 3_600_000
+  const mine = await signIn(server)
+  expect(await listOwn(mine)).toMatchObject([{ is_current: true }])
+})
+
+test.each(['not-an-id', '7c9e6679-7425-40de-944b-e07fc1f90ae7'])(
+  'DELETE user/sessions/%s is 400',
+  async (id) => {
+    expect((await endOne(await signIn(server), id)).status).toBe(400)
+  },
+)
+
+test('S10 A1 another wallet’s session answers like one that does not exist', async () => {
+  const [mine, other] = [await signIn(server), await signIn(server, bob)]
+  const [theirs] = await listOwn(other)
+  const nobodys = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
+  const answers = [await endOne(mine, theirs?.id), await endOne(mine, nobodys)]
+  const bodies = answers.map(({ status, body: { request_id, ...body } }) => ({ status, body }))
+  expect(bodies[0]).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(bodies[1]).toEqual(bodies[0])
+  expect((await server.send('GET', 'user/', other)).status).toBe(200)
+  const unsigned = await server.send('DELETE', `user/sessions/${theirs?.id}`)
+  expect([unsigned.status, (await server.send('GET', 'user/sessions')).status]).toEqual([401, 401])
+})
+
+test('S10 a session that its wallet ends is worth nothing any more', async () => {
+  const [stolen, mine] = [await signIn(server), await signIn(server)]
+  const listed = await listOwn(stolen)
+  const current = listed.find(({ is_current }) => is_current)
+  const answer = await endOne(mine, current?.id)
+  expect(answer).toMatchObject({ status: 200, body: { ok: true }, cookies: [] })
+  expect((await server.send('GET', 'user/', stolen)).status).toBe(401)
+  expect((await server.send('GET', 'user/', mine)).status).toBe(200)
+  const [own] = (await listOwn(mine)).filter(({ is_current }) => is_current)
+  expect((await endOne(mine, own?.id)).cookies.map(({ name }) => name)).toEqual([
+    'session',
+    'csrf_access_token',
+  ])
+  expect((await server.send('GET', 'user/', mine)).status).toBe(401)
 })
 
 test('AC-01 every call answers with and without the trailing slash', async () => {

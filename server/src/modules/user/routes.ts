@@ -7,7 +7,14 @@ import { createCsrfToken, isCsrfTokenOf } from '../../http/csrf.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { toRecord } from './record.ts'
 import { getWallet, type SignInRefusal, type SignInSettings, signIn } from './service.ts'
-import { endSession, SESSION_MAX_MS, type SessionDeps } from './sessions.ts'
+import {
+  endSession,
+  endSessionOf,
+  listSessions,
+  type OpenSession,
+  SESSION_MAX_MS,
+  type SessionDeps,
+} from './sessions.ts'
 
 export type UserDeps = SessionDeps & { cookies: Cookies; signInSettings: SignInSettings }
 
@@ -21,6 +28,7 @@ export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
         signature: body.signature as Hex,
         chainId: body.chain_id,
         oldToken: cookies.findSessionToken(request),
+        device: request.headers['user-agent'] ?? '',
       })
       if (!outcome.ok) throw toError(outcome.reason, clock())
       const { token, wallet } = outcome.value
@@ -41,6 +49,16 @@ export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
       created_dt: new Date(session.walletCreatedAtMs).toISOString(),
       session_expires_dt: new Date(session.expiresAtMs).toISOString(),
     }),
+    listSessions: async ({ session }) => {
+      const open = await listSessions(deps, session)
+      return { sessions: open.map(toListed) }
+    },
+    endSession: async ({ session, params, reply }) => {
+      const ended = await endSessionOf(db, session, params.session_id)
+      if (!ended.ok) throw new AppError(ended.reason)
+      if (ended.value.isCurrent) cookies.clear(reply)
+      return { ok: true }
+    },
     logout: async ({ session, reply }) => {
       await endSession(db, session.token)
       cookies.clear(reply)
@@ -48,6 +66,16 @@ export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
     },
   }
 }
+
+const toListed = (session: OpenSession) => ({
+  id: session.id,
+  device: session.device,
+  chain_id: session.chainId,
+  created_dt: new Date(session.createdAtMs).toISOString(),
+  last_seen_dt: new Date(session.lastSeenAtMs).toISOString(),
+  expires_dt: new Date(session.expiresAtMs).toISOString(),
+  is_current: session.isCurrent,
+})
 
 function toError(reason: SignInRefusal, nowMs: number): AppError {
   switch (reason) {

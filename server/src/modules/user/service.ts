@@ -29,6 +29,7 @@ export type SignInRequest = {
   signature: Hex
   chainId: number
   oldToken: string | null
+  device: string
 }
 
 export type SignInRefusal =
@@ -66,7 +67,7 @@ type Admission = SignInRequest & SignedText & SignInSettings
 
 async function admit(
   deps: SessionDeps,
-  { oldToken, text, ...admission }: Admission,
+  { oldToken, device, text, ...admission }: Admission,
 ): Promise<Outcome<SignedIn, 'nonce_used'>> {
   const { db } = deps
   const nowMs = deps.clock()
@@ -77,7 +78,7 @@ async function admit(
   const textHash = createHash('sha256').update(text).digest('hex')
   const acceptance = { address, form, versionDate, textHash, signature, chainId, nonce }
   await saveAcceptance(db, acceptance, nowMs)
-  const token = await openSession(deps, { address, chainId, oldToken })
+  const token = await openSession(deps, { address, chainId, oldToken, device })
   return accepted({ token, wallet: await getWallet(deps, address) })
 }
 

@@ -5,6 +5,7 @@ export type StoredSession = {
   address: Address
   chainId: number
   walletCreatedAtMs: number
+  createdAtMs: number
   lastSeenAtMs: number
   expiresAtMs: number
 }
@@ -17,6 +18,7 @@ export async function findStoredSession(db: Db, tokenHash: string): Promise<Stor
     .select([
       'sessions.address',
       'chain_id',
+      'sessions.created_at',
       'last_seen_at',
       'expires_at',
       'wallets.created_at as wallet_created_at',
@@ -27,6 +29,7 @@ export async function findStoredSession(db: Db, tokenHash: string): Promise<Stor
     address: row.address as Address,
     chainId: Number(row.chain_id),
     walletCreatedAtMs: row.wallet_created_at.getTime(),
+    createdAtMs: row.created_at.getTime(),
     lastSeenAtMs: row.last_seen_at.getTime(),
     expiresAtMs: row.expires_at.getTime(),
   }
@@ -34,6 +37,8 @@ export async function findStoredSession(db: Db, tokenHash: string): Promise<Stor
 
 type NewSession = {
   tokenHash: string
+  id: string
+  device: string
   address: Address
   chainId: number
   nowMs: number
@@ -45,6 +50,8 @@ export async function createStoredSession(db: Db, session: NewSession): Promise<
     .insertInto('sessions')
     .values({
       token_hash: session.tokenHash,
+      id: session.id,
+      device: session.device,
       address: session.address,
       chain_id: session.chainId,
       created_at: new Date(session.nowMs),
@@ -68,4 +75,48 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', new Date(nowMs)).execute()
+}
+
+export type ListedSession = {
+  id: string
+  tokenHash: string
+  device: string
+  chainId: number
+  createdAtMs: number
+  lastSeenAtMs: number
+  expiresAtMs: number
+}
+
+/** The one seen last first; those that ended by themselves may be among them. */
+export async function listStoredSessions(db: Db, address: Address): Promise<ListedSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('address', '=', address)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    tokenHash: row.token_hash,
+    device: row.device,
+    chainId: Number(row.chain_id),
+    createdAtMs: row.created_at.getTime(),
+    lastSeenAtMs: row.last_seen_at.getTime(),
+    expiresAtMs: row.expires_at.getTime(),
+  }))
+}
+
+/** The hash of the token that is worth nothing from now on; null where there is no such session. */
+export async function deleteSessionOf(
+  db: Db,
+  { address, id }: { address: Address; id: string },
+): Promise<string | null> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('address', '=', address)
+    .where('id', '=', id)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return row?.token_hash ?? null
 }

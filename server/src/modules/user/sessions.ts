@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Session } from '../../http/session-guard.ts'
 import type { Clock, RandomBytes } from '../../world.ts'
@@ -7,7 +9,10 @@ import {
   createStoredSession,
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionOf,
   findStoredSession,
+  type ListedSession,
+  listStoredSessions,
   touchSession,
 } from './session-store.ts'
 
@@ -16,6 +21,8 @@ export const SESSION_IDLE_MS = 12 * HOUR_MS
 export const SESSION_MAX_MS = 7 * 24 * HOUR_MS
 const TOUCH_AFTER_MS = 60_000
 const TOKEN_BYTES = 32
+const ID_RANDOM_BYTES = 10
+const DEVICE_MAX = 200
 
 export type SessionDeps = { db: Db; clock: Clock; random: RandomBytes }
 
@@ -36,14 +43,22 @@ export async function findSession(
   const isTouched = nowMs - stored.lastSeenAtMs >= TOUCH_AFTER_MS
   if (isTouched) await touchSession(db, tokenHash, nowMs)
   const expiresAtMs = endOf(isTouched ? nowMs : stored.lastSeenAtMs, stored.expiresAtMs)
-  const { address, chainId, walletCreatedAtMs } = stored
-  return { token, address, chainId, walletCreatedAtMs, expiresAtMs }
+  const { address, chainId, walletCreatedAtMs, createdAtMs: signedAtMs } = stored
+  return { token, address, chainId, walletCreatedAtMs, signedAtMs, expiresAtMs }
+}
+
+export type SessionOwner = {
+  address: Address
+  chainId: number
+  oldToken: string | null
+  /** What the caller's browser says it is. */
+  device: string
 }
 
 /** The token of a new session; the one that the caller came with ends. */
 export async function openSession(
   { db, clock, random }: SessionDeps,
-  owner: { address: Address; chainId: number; oldToken: string | null },
+  owner: SessionOwner,
 ): Promise<string> {
   const { address, chainId, oldToken } = owner
   const nowMs = clock()
@@ -52,11 +67,43 @@ export async function openSession(
   await deleteExpiredSessions(db, nowMs)
   const tokenHash = toTokenHash(token)
   const expiresAtMs = nowMs + SESSION_MAX_MS
-  await createStoredSession(db, { tokenHash, address, chainId, nowMs, expiresAtMs })
+  const id = makeId(nowMs, random(ID_RANDOM_BYTES))
+  const device = toDevice(owner.device)
+  await createStoredSession(db, { tokenHash, id, device, address, chainId, nowMs, expiresAtMs })
   return token
 }
 
 export const endSession = (db: Db, token: string) => deleteSession(db, toTokenHash(token))
+
+export type OpenSession = Omit<ListedSession, 'tokenHash'> & { isCurrent: boolean }
+
+/** Where the caller's wallet is signed in. */
+export async function listSessions(
+  { db, clock }: Omit<SessionDeps, 'random'>,
+  { address, token }: Pick<Session, 'address' | 'token'>,
+): Promise<OpenSession[]> {
+  const current = toTokenHash(token)
+  const stored = await listStoredSessions(db, address)
+  return stored.flatMap(({ tokenHash, ...session }) => {
+    const expiresAtMs = endOf(session.lastSeenAtMs, session.expiresAtMs)
+    if (clock() >= expiresAtMs) return []
+    return [{ ...session, expiresAtMs, isCurrent: tokenHash === current }]
+  })
+}
+
+/** Another wallet's session answers like one that does not exist. */
+export async function endSessionOf(
+  db: Db,
+  { address, token }: Pick<Session, 'address' | 'token'>,
+  id: string,
+): Promise<Outcome<{ isCurrent: boolean }, 'not_found'>> {
+  const tokenHash = await deleteSessionOf(db, { address, id })
+  if (tokenHash === null) return refused('not_found')
+  return accepted({ isCurrent: tokenHash === toTokenHash(token) })
+}
+
+/** What a header says is shown again, so it is short and in one line. */
+const toDevice = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, DEVICE_MAX)
 
 const endOf = (lastSeenAtMs: number, expiresAtMs: number) =>
   Math.min(lastSeenAtMs + SESSION_IDLE_MS, expiresAtMs)

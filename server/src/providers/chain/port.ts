@@ -1,22 +1,33 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 
-export type Call = { to: Address; data: Hex }
+/** `value` is wei; none where it is left out. */
+export type Call = { to: Address; data: Hex; value?: bigint }
 
 /** Signed, with everything that makes it the one transaction it is. */
 export type SignedTransaction = { raw: Hex; hash: Hex }
 
 export type Receipt = { blockNumber: number; isSuccess: boolean }
 
+/** Wei for each unit of gas. */
+export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
 /** What a call costs; asked for before anything is reserved, and refused there if it would revert. */
-export type Quote = { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+export type Quote = Fees & { gas: bigint }
 
 /** One signer on one chain. Amounts are wei, nonces count from zero. */
 export type ChainSender = {
   chainId: number
   address: Address
   quote: (call: Call) => Promise<Quote>
+  quoteFees: () => Promise<Fees>
   sign: (call: Call, nonce: number, quote: Quote) => Promise<SignedTransaction>
-  /** The same transaction again is no fault, and neither is one that was mined meanwhile. */
+  /** The same transaction for the same nonce, with other fees. */
+  reprice: (raw: Hex, fees: Fees) => Promise<SignedTransaction>
+  readFees: (raw: Hex) => Fees
+  /**
+   * The same transaction again is no fault, neither is one that was mined meanwhile, and neither is
+   * a price that the node does not take now: whoever waits for the receipt finds out.
+   */
   broadcast: (raw: Hex) => Promise<void>
   findReceipt: (hash: Hex) => Promise<Receipt | null>
   /** How many nonces are used up, now or beyond any reorganisation. */

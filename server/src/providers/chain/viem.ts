@@ -1,7 +1,8 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { TransactionSerializedEIP1559 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { keccak256 } from 'viem/utils'
-import type { ChainSender } from './port.ts'
+import { keccak256, parseTransaction, toHex } from 'viem/utils'
+import type { ChainSender, Fees } from './port.ts'
 import { type Rpc, RpcError } from './rpc.ts'
 
 /** A quarter more than the node estimates, because state moves until the block is made. */
@@ -11,29 +12,37 @@ const toGasLimit = (estimate: bigint) => (estimate * 5n) / 4n
 export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSender {
   const account = privateKeyToAccount(key)
   const { address } = account
+  const quoteFees = () => fetchFees(rpc)
   return {
     chainId,
     address,
     quote: async (call) => {
-      const [gas, block, tip] = await Promise.all([
-        rpc.call<Hex>('eth_estimateGas', { from: address, ...call }),
-        rpc.call<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', 'latest', false),
-        rpc.call<Hex>('eth_maxPriorityFeePerGas'),
-      ])
-      const maxPriorityFeePerGas = BigInt(tip)
-      // Three doublings of the base fee: 18 full blocks in a row.
-      const maxFeePerGas = BigInt(block.baseFeePerGas) * 8n + maxPriorityFeePerGas
-      return { gas: toGasLimit(BigInt(gas)), maxFeePerGas, maxPriorityFeePerGas }
+      const { to, data, value = 0n } = call
+      const asked = { from: address, to, data, value: toHex(value) }
+      const [gas, fees] = await Promise.all([rpc.call<Hex>('eth_estimateGas', asked), quoteFees()])
+      return { gas: toGasLimit(BigInt(gas)), ...fees }
     },
+    quoteFees,
     sign: async (call, nonce, quote) => {
       const raw = await account.signTransaction({ chainId, nonce, ...call, ...quote })
       return { raw, hash: keccak256(raw) }
+    },
+    reprice: async (old, fees) => {
+      const { to, data, value, nonce, gas } = parseTransaction(old as TransactionSerializedEIP1559)
+      const parts = { to, data, value, nonce, gas } as const
+      const raw = await account.signTransaction({ chainId, type: 'eip1559', ...parts, ...fees })
+      return { raw, hash: keccak256(raw) }
+    },
+    readFees: (raw) => {
+      const parsed = parseTransaction(raw as TransactionSerializedEIP1559)
+      const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parsed
+      return { maxFeePerGas, maxPriorityFeePerGas }
     },
     broadcast: async (raw) => {
       try {
         await rpc.call('eth_sendRawTransaction', raw)
       } catch (error) {
-        if (!isKnownAlready(error)) throw error
+        if (!isNoFault(error)) throw error
       }
     },
     findReceipt: async (hash) => {
@@ -55,8 +64,21 @@ export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSend
   }
 }
 
+async function fetchFees(rpc: Rpc): Promise<Fees> {
+  const [block, tip] = await Promise.all([
+    rpc.call<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', 'latest', false),
+    rpc.call<Hex>('eth_maxPriorityFeePerGas'),
+  ])
+  const maxPriorityFeePerGas = BigInt(tip)
+  // Three doublings of the base fee: 18 full blocks in a row.
+  const maxFeePerGas = BigInt(block.baseFeePerGas) * 8n + maxPriorityFeePerGas
+  return { maxFeePerGas, maxPriorityFeePerGas }
+}
+
 /** Nodes say it in their own words; whether it was mined is then read from its receipt. */
-function isKnownAlready(error: unknown): boolean {
+function isNoFault(error: unknown): boolean {
   if (!(error instanceof RpcError)) return false
-  return /already (known|imported)|nonce too low|known transaction/i.test(error.message)
+  return /already (known|imported)|nonce too low|known transaction|underpriced|less than block base fee|fee too low/i.test(
+    error.message,
+  )
 }

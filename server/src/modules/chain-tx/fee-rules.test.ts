@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { findRaise, RAISE_AFTER_MS } from './fee-rules.ts'
+
+const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+})
+
+const find = (changes: Partial<Parameters<typeof findRaise>[0]> = {}) =>
+  findRaise({
+    last: fees(100n, 10n),
+    now: fees(50n, 5n),
+    raisesBefore: 0,
+    waitedMs: RAISE_AFTER_MS,
+    ...changes,
+  })
+
+test('what was sent a moment ago is left alone', () => {
+  expect(find({ waitedMs: RAISE_AFTER_MS - 1, now: fees(1000n, 100n) })).toBeNull()
+})
+
+test('what nobody outbids is raised eight times and no more', () => {
+  expect(find({ raisesBefore: 7 })).toEqual(fees(113n, 12n))
+  expect(find({ raisesBefore: 8 })).toBeNull()
+})
+
+test.each([
+  ['fees rose', fees(1000n, 100n), fees(1000n, 100n)],
+  ['the base fee alone rose', fees(1000n, 5n), fees(1000n, 12n)],
+  ['the tip alone rose', fees(101n, 11n), fees(113n, 12n)],
+])('where %s it is raised however often, and by an eighth at least', (_, now, raised) => {
+  expect(find({ now, raisesBefore: 99 })).toEqual(raised)
+})
+
+test('a raise is never less than the tenth that nodes want, however small the fee', () => {
+  expect(find({ last: fees(1n, 1n), now: fees(1n, 1n) })).toEqual(fees(2n, 2n))
+})

@@ -1,0 +1,32 @@
+import type { Fees } from '../../providers/chain/port.ts'
+
+/** How long a transaction is left alone before its fees are raised. */
+export const RAISE_AFTER_MS = 30_000
+
+/** So often at prices that nobody asks for; what holds it up by then is not its price. */
+const UNASKED_MAX = 8
+
+type Standing = {
+  last: Fees
+  /** What one would offer now. */
+  now: Fees
+  raisesBefore: number
+  waitedMs: number
+}
+
+/** The fees to replace a transaction with that is not mined; null: leave it as it is. */
+export function findRaise({ last, now, raisesBefore, waitedMs }: Standing): Fees | null {
+  if (waitedMs < RAISE_AFTER_MS) return null
+  const isOutbid =
+    now.maxFeePerGas > last.maxFeePerGas || now.maxPriorityFeePerGas > last.maxPriorityFeePerGas
+  if (!isOutbid && raisesBefore >= UNASKED_MAX) return null
+  return {
+    maxFeePerGas: larger(eighthMoreUp(last.maxFeePerGas), now.maxFeePerGas),
+    maxPriorityFeePerGas: larger(eighthMoreUp(last.maxPriorityFeePerGas), now.maxPriorityFeePerGas),
+  }
+}
+
+/** Nodes take another transaction for a nonce when both of its fees are a tenth higher. */
+const eighthMoreUp = (fee: bigint) => (fee * 9n + 7n) / 8n
+
+const larger = (a: bigint, b: bigint) => (a > b ? a : b)

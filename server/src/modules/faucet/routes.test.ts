@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { api } from '@parvalue/shared/api/table.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { neverCrash } from '../../crash-point.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { alice, type Credentials, signIn } from '../../test-wallet.ts'
+import { createFaucetFinder } from './chains.ts'
+import { createFaucetWorker } from './jobs.ts'
+
+let server: TestApp
+let chain: TestChain
+let poor: PrivateKeyAccount
+let mine: Credentials
+let requested: JobRequest[] = []
+
+const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
+  requested.push(...requests)
+}
+const jobs = { enqueue, countDeadLetters: async () => 0 }
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
+  server = await startTestApp({ env, jobs, faucetKey: keys.faucet })
+}, START_MAX_MS)
+beforeEach(async () => {
+  requested = []
+  poor = privateKeyToAccount(generatePrivateKey())
+  mine = await signIn(server, poor)
+})
+afterAll(async () => {
+  chain?.stop()
+  await server?.close()
+})
+
+const ask = (credentials: Credentials = mine, chain_id: unknown = CHAIN_ID, from = '10.0.0.1') =>
+  server.send('POST', 'faucet', { ...credentials, body: { chain_id }, remoteAddress: from })
+
+const balanceOf = async (address: string) =>
+  BigInt(await chain.rpc<Hex>('eth_getBalance', address, 'latest'))
+
+/** What the worker would do until nothing is left to do. */
+async function work() {
+  const { chains, faucetKey } = server.config
+  const findFaucet = createFaucetFinder({ chains, faucetKey, http: fetch })
+  const deps = { db: server.db, clock: () => server.clock.nowMs, random: randomBytes }
+  const worker = createFaucetWorker({ ...deps, enqueue, findFaucet, crashAt: neverCrash })
+  for (let job = requested.shift(); job; job = requested.shift()) {
+    await worker.run(job.data)
+    await chain.mine(16)
+  }
+}
+
+test('without a session it is 401, with a wrong body 400', async () => {
+  expect((await server.send('POST', 'faucet')).status).toBe(401)
+  expect((await ask(mine, '1')).status).toBe(400)
+})
+
+test('a network that is not local has none', async () => {
+  const refusal = await ask(mine, 1)
+  const message = 'This network has no faucet.'
+  expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found', message } })
+})
+
+test('hardened mode has none, and neither has a place without the key', async () => {
+  for (const settings of [{ isHardened: true, faucetKey: keys.faucet }, {}]) {
+    const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
+    const other = await startTestApp({ engine: server.engine, env, ...settings })
+    const credentials = await signIn(other, poor)
+    const answer = await other.send('POST', 'faucet', {
+      ...credentials,
+      body: { chain_id: CHAIN_ID },
+    })
+    await other.close()
+    expect([answer.status, other.config.faucetKey]).toEqual([404, null])
+  }
+})
+
+test('who has enough gets nothing', async () => {
+  const refusal = await ask(await signIn(server, alice))
+  const message = 'Your wallet has enough for gas.'
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'conflict', message } })
+  expect(requested).toEqual([])
+})
+
+test('a chain that does not answer is 503', async () => {
+  const other = await startTestApp({ engine: server.engine, faucetKey: keys.faucet })
+  const credentials = await signIn(other, poor)
+  const answer = await other.send('POST', 'faucet', {
+    ...credentials,
+    body: { chain_id: CHAIN_ID },
+  })
+  await other.close()
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+})
+
+test('gas comes once, however often it is asked for while it is on its way', async () => {
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const amount = (10n ** 17n).toString()
+  expect(answers.map(({ body }) => body.amount)).toContain(amount)
+  await work()
+  expect(await balanceOf(poor.address)).toBe(10n ** 17n)
+  const grants = await server.db.selectFrom('faucet_grants').select(['status', 'amount']).execute()
+  expect(grants).toEqual([{ status: 'paid', amount }])
+  expect((await ask()).body.message).toBe('Your wallet has enough for gas.')
+})
+
+test('who has spent it may ask again', async () => {
+  await ask()
+  await work()
+  await chain.rpc('anvil_setBalance', poor.address, '0x0')
+  expect((await ask()).status).toBe(200)
+  await work()
+  expect(await balanceOf(poor.address)).toBe(10n ** 17n)
+})
+
+test('one wallet asks five times an hour, wherever from; one address twenty times', async () => {
+  for (const last of [1, 2, 3, 4, 5]) await ask(mine, 1, `10.0.1.${last}`)
+  expect(await ask(mine, 1, '10.0.1.6')).toMatchObject({ status: 429 })
+  const from = '10.0.2.1'
+  for (let wallet = 0; wallet < 4; wallet += 1) {
+    const other = await signIn(server, privateKeyToAccount(generatePrivateKey()))
+    for (let count = 0; count < 5; count += 1) expect((await ask(other, 1, from)).status).toBe(404)
+  }
+  const last = await signIn(server, privateKeyToAccount(generatePrivateKey()))
+  expect(await ask(last, 1, from)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+})
+
+test('every call of the group has been seen to succeed and to refuse', () => {
+  expect(listUntested(api.faucet, server.seen)).toEqual([])
+})

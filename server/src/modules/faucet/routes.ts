@@ -1,0 +1,26 @@
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import { type FaucetDeps, type FaucetRefusal, requestGas } from './service.ts'
+
+export const createFaucetHandlers = (deps: FaucetDeps): GroupHandlers<Api['faucet']> => ({
+  requestGas: async ({ session, body }) => {
+    const chainId = body.chain_id
+    const promised = await requestGas(deps, { chainId, address: session.address })
+    if (!promised.ok) throw toError(promised.reason)
+    return { chain_id: chainId, amount: promised.value.toString() }
+  },
+})
+
+function toError(reason: FaucetRefusal): AppError {
+  switch (reason) {
+    case 'no_faucet':
+      return new AppError('not_found', { message: 'This network has no faucet.' })
+    case 'unreachable':
+      return new AppError('unavailable')
+    case 'enough':
+      return new AppError('conflict', { message: 'Your wallet has enough for gas.' })
+    case 'on_its_way':
+      return new AppError('conflict', { message: 'Gas is on its way to your wallet.' })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { CrashAt } from '../../crash-point.ts'
+import type { Db } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { Clock, RandomBytes } from '../../world.ts'
+import { pursue } from '../chain-tx/service.ts'
+import type { FindFaucet } from './chains.ts'
+import { toSendRequest } from './requests.ts'
+import { findOpenGrant, insertGrant, settleGrant } from './store.ts'
+
+export type FaucetDeps = {
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  enqueue: Enqueue
+  findFaucet: FindFaucet
+}
+
+/** A tenth of an ether pays for hundreds of transactions; who has half of that needs none. */
+const GRANT_WEI = 10n ** 17n
+const ENOUGH_WEI = GRANT_WEI / 2n
+
+export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way'
+
+/** Promises gas to a wallet; a job brings it there. */
+export async function requestGas(
+  { db, clock, random, enqueue, findFaucet }: FaucetDeps,
+  { chainId, address }: { chainId: number; address: Address },
+): Promise<Outcome<bigint, FaucetRefusal>> {
+  const faucet = findFaucet(chainId)
+  if (!faucet) return refused('no_faucet')
+  const balance = await faucet.findBalance(address)
+  if (balance === null) return refused('unreachable')
+  if (balance >= ENOUGH_WEI) return refused('enough')
+  const id = makeId(clock(), random(10))
+  return inTransaction(db, async (tx) => {
+    const grant = { id, chainId, address, amount: GRANT_WEI }
+    if (!(await insertGrant(tx, grant, clock()))) return refused('on_its_way')
+    await enqueue(tx, [toSendRequest(id)])
+    return accepted(GRANT_WEI)
+  })
+}
+
+export type SendGasDeps = Omit<FaucetDeps, 'random'> & { crashAt: CrashAt }
+
+/** How soon the transaction is looked at again, until it is final. */
+const LOOK_SECONDS = 2
+
+/** Brings a grant one step further. */
+export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void> {
+  const { db, enqueue } = deps
+  const grant = await findOpenGrant(db, grantId)
+  if (!grant) return
+  const { chainId, address, amount } = grant
+  const faucet = deps.findFaucet(chainId)
+  if (!faucet) throw new Error(`Chain ${chainId} has no faucet any more`)
+  const state = await pursue(
+    { ...deps, sender: faucet.sender },
+    {
+      id: `faucet/${grantId}`,
+      call: { to: address, data: '0x', value: amount },
+      isWanted: async (tx) => (await findOpenGrant(tx, grantId)) !== null,
+    },
+  )
+  if (state === 'waiting') await enqueue(db, [toSendRequest(grantId, LOOK_SECONDS)])
+  else await settleGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
+}

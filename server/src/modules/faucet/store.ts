@@ -1,0 +1,33 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type Grant = { id: string; chainId: number; address: Address; amount: bigint }
+
+/** False when the wallet's last grant on this chain is still on its way. */
+export async function insertGrant(tx: Tx, grant: Grant, nowMs: number): Promise<boolean> {
+  const { id, chainId, address, amount } = grant
+  const row = { id, chain_id: chainId, address, amount: amount.toString() }
+  const result = await tx
+    .insertInto('faucet_grants')
+    .values({ ...row, created_at: new Date(nowMs) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Null once it is settled. */
+export async function findOpenGrant(db: Db, id: string): Promise<Grant | null> {
+  const row = await db
+    .selectFrom('faucet_grants')
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return null
+  const { chain_id, address, amount } = row
+  return { id, chainId: Number(chain_id), address: address as Address, amount: BigInt(amount) }
+}
+
+export async function settleGrant(db: Db, id: string, status: 'paid' | 'failed'): Promise<void> {
+  await db.updateTable('faucet_grants').set({ status }).where('id', '=', id).execute()
+}

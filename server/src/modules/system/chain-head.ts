@@ -1,0 +1,52 @@
+import type { Clock, Http } from '../../world.ts'
+import { createRarely } from './rarely.ts'
+
+const TIMEOUT_MS = 1500
+
+export type ChainAddress = { id: number; nodeUrls: readonly string[] }
+
+/** Where a chain stands; null while no node answers for it. */
+export type FindHead = (chain: ChainAddress) => Promise<number | null>
+
+export function createHeadFinder(http: Http, clock: Clock): FindHead {
+  const rarely = createRarely<number | null>(clock)
+  return (chain) => rarely(String(chain.id), () => findHead(http, chain))
+}
+
+/** The first that answers counts, so a provider that is away costs nothing but its own time. */
+async function findHead(http: Http, { id, nodeUrls }: ChainAddress): Promise<number | null> {
+  for (const url of nodeUrls) {
+    const head = await findHeadAt(http, id, url)
+    if (head !== null) return head
+  }
+  return null
+}
+
+const QUESTIONS = ['eth_chainId', 'eth_blockNumber'].map((method, id) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params: [],
+}))
+
+type Reply = { id?: unknown; result?: unknown }
+
+async function findHeadAt(http: Http, id: number, url: string): Promise<number | null> {
+  try {
+    const response = await http(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(QUESTIONS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    })
+    const replies = (await response.json()) as Reply[]
+    const [chainId, head] = QUESTIONS.map(
+      (question) => replies.find((reply) => reply.id === question.id)?.result,
+    )
+    const block = Number(head)
+    return chainId === `0x${id.toString(16)}` && Number.isSafeInteger(block) ? block : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,96 @@
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import { isUsable } from '../../db/database.ts'
+import type { Db } from '../../db/tables.ts'
+import { type ChainState, listChainStates } from '../chains/service.ts'
+import { listSupplyComparisons } from '../usdplus/service.ts'
+import type { ChainAddress, FindHead } from './chain-head.ts'
+
+export type CheckState = 'ok' | 'degraded' | 'down'
+
+/** `sentences` says what is wrong to whoever asks, so it holds nothing of our insides. */
+export type Health = {
+  status: CheckState
+  checks: Record<string, CheckState>
+  sentences: string[]
+}
+
+export type HealthDeps = {
+  db: Db
+  chains: readonly ChainAddress[]
+  findHead: FindHead
+  countDeadLetters: () => Promise<number>
+}
+
+type Finding = { check: string; state: CheckState; sentence: string }
+
+/** As many blocks as a follower may be behind while it catches up. */
+const BEHIND_MAX = 20
+
+/** Without its database the server can do nothing; without a chain most of it still works. */
+export async function getHealth(deps: HealthDeps): Promise<Health> {
+  const { db, chains, findHead } = deps
+  const [isDatabaseUp, ...heads] = await Promise.all([isUsable(db), ...chains.map(findHead)])
+  const database = toFinding('database', isDatabaseUp, 'down', 'The database cannot be used.')
+  const answering = chains.map(({ id }, index) =>
+    toFinding(`chain_${id}`, heads[index] !== null, 'down', `${nameOf(id)} does not answer.`),
+  )
+  if (!isDatabaseUp) return toHealth('down', [database, ...answering])
+  const headOf = new Map(chains.map(({ id }, index) => [id, heads[index] ?? null]))
+  const inside = [
+    ...(await listChainStates(db)).map((state) => toFollowed(state, headOf)),
+    ...(await listSupplies(db)),
+    await checkJobs(deps),
+  ]
+  const findings = [database, ...answering, ...inside]
+  const isAllWell = findings.every(({ state }) => state === 'ok')
+  return toHealth(isAllWell ? 'ok' : 'degraded', findings)
+}
+
+const toHealth = (status: CheckState, findings: readonly Finding[]): Health => ({
+  status,
+  checks: Object.fromEntries(findings.map(({ check, state }) => [check, state])),
+  sentences: findings.flatMap(({ state, sentence }) => (state === 'ok' ? [] : [sentence])),
+})
+
+const toFinding = (
+  check: string,
+  isWell: boolean,
+  fault: CheckState,
+  sentence: string,
+): Finding => ({
+  check,
+  state: isWell ? 'ok' : fault,
+  sentence,
+})
+
+function toFollowed(state: ChainState, headOf: ReadonlyMap<number, number | null>): Finding {
+  const { chainId, seenBlock, fault, isHalted } = state
+  const check = `indexer_${chainId}`
+  const name = nameOf(chainId)
+  if (isHalted) {
+    const sentence = `${name} is halted: it contradicts what was final, so nothing of it counts now.`
+    return toFinding(check, false, 'degraded', sentence)
+  }
+  if (fault !== null) {
+    return toFinding(check, false, 'degraded', `${name} cannot be followed at the moment.`)
+  }
+  const behind = (headOf.get(chainId) ?? seenBlock) - seenBlock
+  const sentence = `${name} is ${behind} blocks ahead of what we know of it.`
+  return toFinding(check, behind <= BEHIND_MAX, 'degraded', sentence)
+}
+
+async function listSupplies(db: Db): Promise<Finding[]> {
+  const supplies = await listSupplyComparisons(db)
+  return supplies.map(({ chainId, ledgerSupply, chainSupply }) => {
+    const sentence = `On ${nameOf(chainId)} our books and the token differ.`
+    return toFinding(`supply_${chainId}`, ledgerSupply === chainSupply, 'degraded', sentence)
+  })
+}
+
+async function checkJobs({ countDeadLetters }: HealthDeps): Promise<Finding> {
+  const count = await countDeadLetters()
+  const sentence = count === 1 ? 'One job waits for a person.' : `${count} jobs wait for a person.`
+  return toFinding('jobs', count === 0, 'degraded', sentence)
+}
+
+const nameOf = (chainId: number) => findChain(chainId)?.name ?? `Chain ${chainId}`
