@@ -43,6 +43,11 @@ test.each([
   expect(isSameOriginator(ana, { ...ana, name })).toBe(expected)
 })
 
+test('two senders without a name are not the same', () => {
+  const nobody = { ...ana, name: ' . ' }
+  expect(isSameOriginator(nobody, nobody)).toBe(false)
+})
+
 test('what an operator may give to a request', () => {
   expect(suspenseReasons.filter(isAssignable)).toEqual([
     'unknown_memo',

@@ -58,9 +58,9 @@ export function matchWire({ currency, originator, isRepeated, requests }: MatchF
   return { kind: 'request', memoCode: request.memoCode }
 }
 
-/** Banks write a name in capitals or not, with points and commas or not. */
+/** Banks write a name in capitals or not, with points and commas or not. Nobody is nobody's same. */
 export const isSameOriginator = (a: Originator, b: Originator): boolean =>
-  a.bank === b.bank && toPlainName(a.name) === toPlainName(b.name)
+  a.bank === b.bank && toPlainName(a.name) !== '' && toPlainName(a.name) === toPlainName(b.name)
 
 const toPlainName = (name: string) =>
   name
