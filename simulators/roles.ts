@@ -1,4 +1,5 @@
+import { bank } from './bank/role.ts'
 import type { Role } from './role.ts'
 
 /** The outside world on one machine; the numbers are those of the operating contract. */
-export const roles: readonly Role[] = []
+export const roles: readonly Role[] = [bank]

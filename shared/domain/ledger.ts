@@ -9,6 +9,11 @@ export const entryCodes = [
   'usdplus_burn',
   'usdplus_transfer',
   'usdplus_rebase',
+  'wire_received',
+  'wire_suspended',
+  'wire_assigned',
+  'wire_minted',
+  'wire_returned',
   'reversal',
 ] as const
 
@@ -21,6 +26,10 @@ export const transferCodes = [
   'shares_issue',
   'shares_retire',
   'shares_move',
+  'wire_in',
+  'wire_assign',
+  'wire_mint',
+  'wire_out',
 ] as const
 
 export type EntryCode = (typeof entryCodes)[number]
