@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { redemptionDisplayOf } from './redemption-display.ts'
+import { toRedemptionDisplay } from './redemption-display.ts'
 
 test.each(['PENDING', 'filled', '', 'toString', 'PendingFill'])('RT-07 %j is refused', (status) => {
-  expect(() => redemptionDisplayOf(status)).toThrow('Unhandled Redeem Status')
+  expect(() => toRedemptionDisplay(status)).toThrow('Unhandled Redeem Status')
 })
 
 test('RT-05 six are pending, one is completed', () => {
@@ -14,13 +14,13 @@ test('RT-05 six are pending, one is completed', () => {
     'ESCROWED',
     'SUBMITTED',
   ]
-  expect(pending.map(redemptionDisplayOf)).toEqual(pending.map(() => 'pending'))
-  expect(redemptionDisplayOf('FILLED')).toBe('completed')
+  expect(pending.map(toRedemptionDisplay)).toEqual(pending.map(() => 'Pending'))
+  expect(toRedemptionDisplay('FILLED')).toBe('Completed')
 })
 
 test.each(['CANCELLED', 'ERROR', 'REJECTED', 'REQUIRING_CONTACT'])(
   'RT-06 %s is for support',
   (status) => {
-    expect(redemptionDisplayOf(status)).toBe('contact-support')
+    expect(toRedemptionDisplay(status)).toBe('Contact Support')
   },
 )

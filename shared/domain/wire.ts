@@ -1,9 +1,9 @@
+import { WIRE_DECIMALS } from './decimals.ts'
 import { accepted, type Outcome, refused } from './outcome.ts'
 
 // Spec 2 and 4: Wire transfers.
 
 /** Wires are counted in cents: 2 decimals (Spec 9). USD+ has 6. */
-export const WIRE_DECIMALS = 2
 const BASE_UNITS_PER_CENT = 10_000n
 
 /** What is shown before a wire is asked for; the most is what one mint may carry. */

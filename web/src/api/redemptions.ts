@@ -1,4 +1,4 @@
-import { redemptionDisplayOf } from '@parvalue/shared/domain/redemption-display.ts'
+import { toRedemptionDisplay } from '@parvalue/shared/domain/redemption-display.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { z } from 'zod'
 import { client } from './client.ts'
@@ -14,6 +14,14 @@ export type Redemption = {
   chainId: number
   transactionHash: `0x${string}`
   status: string
+}
+
+export type RedemptionDetails = {
+  /** When each stage was reached, as far as it was. */
+  stageTimes: Partial<Record<'escrowed' | 'filling' | 'paid', number>>
+  paymentHash: `0x${string}` | null
+  expectedMs: number | null
+  waitingFor: 'confirmations' | 'liquidity' | 'finality' | null
 }
 
 const rowSchema = z.object({
@@ -37,19 +45,34 @@ export const redemptionsQuery = (account: string | null, { page, pageSize }: Pag
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, page, pageSize],
     queryFn:
-      account === null
-        ? skipToken
-        : async ({ signal }) =>
-            listSchema.parse(
-              await client.redemptions.listRedemptions(
-                { query: { page, page_size: pageSize } },
-                { signal },
-              ),
-            ),
-    select: ({ redemptions, count }) => ({ rows: redemptions.map(toRedemption), count }),
+      account === null ? skipToken : ({ signal }) => listRedemptions({ page, pageSize }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: liveInterval,
   })
+
+/** A redemption is under way for days at most, so the newest ones hold all that are. */
+const NEWEST = { page: 1, pageSize: 50 }
+
+/** Those under way, for the tray and the count beside the tab. */
+export const openRedemptionsQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...REDEMPTIONS_KEY, account, 'open'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }) => {
+            const { rows } = await listRedemptions(NEWEST, signal)
+            return rows.filter(({ status }) => toRedemptionDisplay(status) === 'Pending')
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+async function listRedemptions({ page, pageSize }: Page, signal: AbortSignal) {
+  const query = { page, page_size: pageSize }
+  const answer = listSchema.parse(await client.redemptions.listRedemptions({ query }, { signal }))
+  return { rows: answer.redemptions.map(toRedemption), count: answer.count }
+}
 
 function toRedemption(row: z.infer<typeof rowSchema>): Redemption {
   return {
@@ -63,16 +86,9 @@ function toRedemption(row: z.infer<typeof rowSchema>): Redemption {
   }
 }
 
-/** A redemption is under way for days at most, so the newest ones hold all that are. */
-const NEWEST = { page: 1, pageSize: 50 }
-
-/** Those under way, for the tray and the count beside the tab. */
-export const openRedemptionsQuery = (account: string | null) => {
-  const { select, ...query } = redemptionsQuery(account, NEWEST)
-  return queryOptions({
-    ...query,
-    meta: { isSilent: true },
-    select: (list: Parameters<typeof select>[0]) =>
-      select(list).rows.filter(({ status }) => redemptionDisplayOf(status) === 'pending'),
+export const redemptionDetailsQuery = (account: string | null, id: string) =>
+  queryOptions({
+    queryKey: [...REDEMPTIONS_KEY, account, 'details', id],
+    queryFn: account === null ? skipToken : async (): Promise<RedemptionDetails> => ({ stageTimes: {}, paymentHash: null, expectedMs: null, waitingFor: null }),
+    refetchInterval: liveInterval,
   })
-}

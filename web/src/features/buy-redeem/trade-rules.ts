@@ -1,14 +1,14 @@
 import { parseAmount } from '@parvalue/shared/domain/amount.ts'
-import type { Unavailability } from '@parvalue/shared/domain/availability.ts'
+import {
+  type EntryHindrance,
+  type EntrySituation,
+  entryHindranceOf,
+} from '#session/entry-rules.ts'
 
 /** Everything that decides whether a purchase or a redemption can go ahead. `null`: not known yet. */
-export type TradeSituation = {
-  wallet: 'disconnected' | 'connecting' | 'connected'
-  availability: 'available' | Unavailability
-  isNetworkSupported: boolean
+export type TradeSituation = EntrySituation & {
   /** Whether there is a contract for it on this network. */
   isOffered: boolean
-  isSignedIn: boolean
   amountText: string
   decimals: number
   /** Of the token that is given. */
@@ -20,13 +20,8 @@ export type TradeSituation = {
 }
 
 export type TradeHindrance =
-  | 'restricted'
-  | 'unavailable'
-  | 'connecting'
-  | 'connect'
-  | 'unsupported_network'
+  | EntryHindrance
   | 'not_offered'
-  | 'signing_in'
   | 'amount_empty'
   | 'amount_not_number'
   | 'amount_invalid'
@@ -37,13 +32,10 @@ export type TradeHindrance =
 
 /** The first reason why it cannot go ahead, in the order a person can act on them. */
 export function hindranceOf(situation: TradeSituation): TradeHindrance | null {
-  if (situation.availability === 'restricted') return 'restricted'
-  if (situation.availability !== 'available') return 'unavailable'
-  if (situation.wallet === 'connecting') return 'connecting'
-  if (situation.wallet === 'disconnected') return 'connect'
-  if (!situation.isNetworkSupported) return 'unsupported_network'
+  const entry = entryHindranceOf(situation)
+  if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
-  if (!situation.isSignedIn) return 'signing_in'
+  if (entry !== null) return entry
   return amountHindranceOf(situation) ?? gasHindranceOf(situation)
 }
 

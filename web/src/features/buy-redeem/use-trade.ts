@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/query-client.ts'
 import { REDEMPTIONS_KEY } from '#api/redemptions.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useSession } from '#session/session-state.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
-import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
 import { toTradeView } from './to-trade-view.ts'
 import { offerOn, type TradeOffer, type TradeSide } from './trade-offer.ts'
 import { hindranceOf, type TradeSituation, toTradeAmount } from './trade-rules.ts'
@@ -31,26 +29,19 @@ export type Trade = {
 
 /** Spec 4: Buy, Redeem. Joins wallet, session, balances, form and rules; what is drawn comes out. */
 export function useTrade(side: TradeSide): Trade {
-  const wallet = useWallet()
+  const entry = useEntry('trading')
   const supported = useSupportedChainIds()
-  const isNetworkSupported = wallet.status === 'connected' && supported.includes(wallet.chainId)
-  const availability = useAvailability('trading')
-  const isSignedIn = useSession().status === 'signed-in'
   const forms = { buy: useTradeForm('buy'), redeem: useTradeForm('redeem') }
   const form = forms[side]
   const transaction = useTransaction(side)
   const switchTo = useNetworkSwitch()
-  const account = wallet.status === 'connected' && isSignedIn ? wallet.address : null
-  const chainId = isNetworkSupported ? wallet.chainId : null
-  const offer = offerOn({ side, chainId, supported, chosen: form.chosen })
+  const { account } = entry
+  const offer = offerOn({ side, chainId: entry.chainId, supported, chosen: form.chosen })
   const amount = toTradeAmount({ ...form, decimals: offer.payToken.decimals })
   const facts = useTradeFacts(offer, account, amount)
   const situation: TradeSituation = {
-    wallet: toWalletSituation(wallet),
-    availability,
-    isNetworkSupported,
+    ...entry,
     isOffered: offer.spender !== null,
-    isSignedIn,
     amountText: form.amountText,
     decimals: offer.payToken.decimals,
     balance: facts.payBalance,
@@ -86,10 +77,6 @@ type Order = { offer: TradeOffer; account: Address; amount: bigint }
 async function start(transaction: Transaction, order: Order) {
   const { toTradePlan } = await import('./trade-calls.ts')
   transaction.start(toTradePlan(order))
-}
-
-function toWalletSituation({ status }: WalletState): TradeSituation['wallet'] {
-  return status === 'reconnecting' ? 'connecting' : status
 }
 
 /** Spec 4: on success the form is cleared, balances and the list of redemptions are refreshed. */
