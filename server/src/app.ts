@@ -1,5 +1,6 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
+import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -22,6 +23,7 @@ import { createStyleSources } from './http/style-sources.ts'
 import type { Jobs } from './jobs/boss.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
+import { createFundingHandlers } from './modules/funding/routes.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createRarely } from './modules/system/rarely.ts'
@@ -78,6 +80,16 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       findHead: createHeadFinder(http, clock),
       countDeadLetters: () => rarely('dead-letters', jobs.countDeadLetters),
     }),
+    funding: createFundingHandlers({
+      db,
+      clock,
+      random,
+      enqueue: jobs.enqueue,
+      settings: config.wires,
+      webhookSecret: config.providers.bank.webhookSecret,
+      listChainIds: () => listWireChainIds(config, flags),
+      tell: async () => {},
+    }),
     treasury: createTreasuryHandlers(),
     faucet: createFaucetHandlers({
       db,
@@ -128,4 +140,11 @@ async function listSupportedIds({ chains, appEnv }: Config, flags: FlagCache): P
   const configured = chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
   const supported = listSupportedChains(configured, { appEnv, flags: await flags.get() })
   return supported.map(({ id }) => id)
+}
+
+/** Supported chains that have a contract which mints for wires. */
+async function listWireChainIds(config: Config, flags: FlagCache): Promise<number[]> {
+  const withMinter = config.chains.filter(({ deployment }) => findWireMinter(deployment))
+  const supported = await listSupportedIds(config, flags)
+  return supported.filter((chainId) => withMinter.some(({ id }) => id === chainId))
 }

@@ -11,16 +11,21 @@ import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetWorker } from './modules/faucet/jobs.ts'
 import { faucetQueue } from './modules/faucet/requests.ts'
+import { createMinterFinder } from './modules/funding/chains.ts'
+import { createFundingHandler } from './modules/funding/events.ts'
+import { createFundingWorkers } from './modules/funding/jobs.ts'
+import { fundingQueues, toWatchRequest } from './modules/funding/requests.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
+import { createIncrease } from './providers/bank/increase.ts'
 import { createRpc } from './providers/chain/rpc.ts'
 import { createSupplyReader } from './providers/chain/supply.ts'
 import { createViemSender } from './providers/chain/viem.ts'
 import type { Role } from './roles.ts'
-import type { Clock, Http } from './world.ts'
+import type { Clock, Http, RandomBytes } from './world.ts'
 
 export type BackgroundDeps = {
   config: Config
@@ -29,6 +34,7 @@ export type BackgroundDeps = {
   log: Logger
   crashAt: CrashAt
   clock: Clock
+  random: RandomBytes
   http: Http
 }
 
@@ -40,7 +46,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   const jobs = await startServerJobs(deps)
   if (roles.includes('worker')) {
     await jobs.work(createWorkers(deps, jobs))
-    await jobs.enqueue(engine.db, [toPruneRequest()])
+    await jobs.enqueue(engine.db, [toPruneRequest(), toWatchRequest()])
   }
   const chains = roles.includes('indexer') ? config.chains : []
   const followers = chains.map((chain) => followChain(deps, jobs, chain))
@@ -57,14 +63,15 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
-      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue],
+      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue, ...fundingQueues],
       crashAt,
       log,
     })
   }
 }
 
-function createWorkers({ config, engine, clock, http, log, crashAt }: BackgroundDeps, jobs: Jobs) {
+function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
+  const { config, engine, clock, random, http, log, crashAt } = deps
   const { db } = engine
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   return [
@@ -89,6 +96,18 @@ function createWorkers({ config, engine, clock, http, log, crashAt }: Background
       crashAt,
       enqueue: jobs.enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
+    }),
+    ...createFundingWorkers({
+      db,
+      clock,
+      random,
+      log,
+      crashAt,
+      enqueue: jobs.enqueue,
+      bank: createIncrease(config.providers.bank, http),
+      settings: config.wires,
+      findMinter: createMinterFinder({ ...config, http }),
+      tell: async () => {},
     }),
     createCarryWorker({
       db,
@@ -119,7 +138,11 @@ function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): 
     wsUrl: chain.wsUrl,
     rpc: createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl),
     decoder: createDecoder(chain.deployment),
-    handlers: [createUsdPlusHandler(jobs.enqueue), restrictionHandler],
+    handlers: [
+      createUsdPlusHandler(jobs.enqueue),
+      restrictionHandler,
+      createFundingHandler(jobs.enqueue),
+    ],
     holder: `${hostname()}/${process.pid}`,
   })
 }

@@ -7,6 +7,11 @@ export const crashPoints = [
   'jobs.after-work',
   'chain-tx.before-broadcast',
   'chain-tx.after-broadcast',
+  'wire.before-receipt-commit',
+  'wire.after-receipt-commit',
+  'wire.before-sign',
+  'wire.before-final',
+  'wire.after-final',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

@@ -10,8 +10,11 @@ export type Limit = { by: 'wallet' | 'address' } & ({ perMinute: number } | { pe
 type Definition = {
   method: Method
   path: `/${string}`
-  /** `wallet`: needs a session, and a CSRF token where it changes something. */
-  access: 'public' | 'wallet'
+  /**
+   * `wallet`: needs a session, and a CSRF token where it changes something. `signed`: sent by a
+   * provider, who signs the bytes of the body; the handler gets them as they came.
+   */
+  access: 'public' | 'wallet' | 'signed'
   /** `ours`: beyond the specification's calls. */
   origin: 'spec' | 'ours'
   summary: string

@@ -40,6 +40,7 @@ test('M10 every status of a receipt and every event that moves it', () => {
   )
   expect(moves).toEqual([
     'arrived sign: minting',
+    'arrived finish: minted',
     'arrived park: parked',
     'arrived give_back: returned',
     'minting sign: minting',
@@ -55,6 +56,7 @@ test('M10 every status of a receipt and every event that moves it', () => {
     'suspense give_back: returned',
     'returning give_back: returned',
     'returning refuse_return: suspense',
+    'returning refuse_parked_return: parked',
     'returned give_back: returned',
   ])
 })

@@ -62,6 +62,7 @@ export const receiptEvents = [
   'return',
   'give_back',
   'refuse_return',
+  'refuse_parked_return',
 ] as const
 
 export type ReceiptStatus = (typeof receiptStatuses)[number]
@@ -73,12 +74,16 @@ export type ReceiptEvent = (typeof receiptEvents)[number]
  * person's, but not to be minted now. `suspense`: nobody's yet. `minted` and `returned` are the ends.
  */
 const receiptMoves: Record<ReceiptStatus, Partial<Record<ReceiptEvent, ReceiptStatus>>> = {
-  arrived: { sign: 'minting', park: 'parked', give_back: 'returned' },
+  arrived: { sign: 'minting', finish: 'minted', park: 'parked', give_back: 'returned' },
   minting: { sign: 'minting', revert: 'arrived', finish: 'minted' },
   minted: { finish: 'minted' },
   parked: { release: 'arrived', return: 'returning', park: 'parked', give_back: 'returned' },
   suspense: { assign: 'arrived', return: 'returning', give_back: 'returned' },
-  returning: { give_back: 'returned', refuse_return: 'suspense' },
+  returning: {
+    give_back: 'returned',
+    refuse_return: 'suspense',
+    refuse_parked_return: 'parked',
+  },
   returned: { give_back: 'returned' },
 }
 
@@ -94,6 +99,11 @@ export function moveReceipt(
 export const fundedStatuses = ['arrived', 'minting', 'minted', 'parked'] as const
 
 /** Why a person has to look at it. */
-export const parkReasons = ['restricted', 'over_transaction_cap', 'bank_disagrees'] as const
+export const parkReasons = [
+  'restricted',
+  'over_mint_cap',
+  'bank_disagrees',
+  'return_refused',
+] as const
 
 export type ParkReason = (typeof parkReasons)[number]

@@ -1,30 +1,34 @@
 import { expect, test } from 'vitest'
-import { isAssignable, isSameOriginator, matchWire, suspenseReasons } from './wire-match.ts'
+import {
+  isAssignable,
+  isSameOriginator,
+  matchWire,
+  statusAtArrival,
+  suspenseReasons,
+} from './wire-match.ts'
 
 const ana = { name: 'Ana Gómez, S.A.', bank: '021000021' }
 const open = { memoCode: 'M1', status: 'open', originator: null } as const
 const facts = { currency: 'USD', originator: ana, isRepeated: false, requests: [open] }
 
 test.each([
-  ['unknown_memo', null, { requests: [] }],
-  ['ambiguous_memo', null, { requests: [open, { ...open, memoCode: 'M2' }] }],
-  ['other_currency', 'M1', { currency: 'EUR' }],
-  ['other_currency', null, { currency: 'EUR', requests: [] }],
-  ['duplicate_reference', 'M1', { isRepeated: true }],
-  ['request_cancelled', 'M1', { requests: [{ ...open, status: 'cancelled' }] }],
-  ['request_expired', 'M1', { requests: [{ ...open, status: 'expired' }] }],
+  ['unknown_memo', { requests: [] }],
+  ['ambiguous_memo', { requests: [open, { ...open, memoCode: 'M2' }] }],
+  ['other_currency', { currency: 'EUR' }],
+  ['other_currency', { currency: 'EUR', requests: [] }],
+  ['duplicate_reference', { isRepeated: true }],
+  ['request_cancelled', { requests: [{ ...open, status: 'cancelled' }] }],
+  ['request_expired', { requests: [{ ...open, status: 'expired' }] }],
   [
     'other_originator',
-    'M1',
     { requests: [{ ...open, status: 'funded', originator: { ...ana, name: 'Bob' } }] },
   ],
   [
     'other_originator',
-    'M1',
     { requests: [{ ...open, status: 'funded', originator: { ...ana, bank: '026009593' } }] },
   ],
-] as const)('M10 %s goes to suspense', (reason, memoCode, changes) => {
-  expect(matchWire({ ...facts, ...changes })).toEqual({ kind: 'suspense', reason, memoCode })
+] as const)('M10 %s goes to suspense', (reason, changes) => {
+  expect(matchWire({ ...facts, ...changes })).toEqual({ kind: 'suspense', reason })
 })
 
 test.each([[{}], [{ requests: [{ ...open, status: 'funded', originator: ana }] }]] as const)(
@@ -55,4 +59,16 @@ test('what an operator may give to a request', () => {
     'other_originator',
     'request_expired',
   ])
+})
+
+test.each([
+  ['open', null, 10, 'open'],
+  ['open', null, 11, 'expired'],
+  ['expired', null, 10, 'open'],
+  ['expired', ana, 9, 'funded'],
+  ['expired', ana, 11, 'expired'],
+  ['funded', ana, 10, 'funded'],
+  ['cancelled', null, 1, 'cancelled'],
+] as const)('%s, sender %j, arrived at %d of 10: it was %s', (status, originator, at, expected) => {
+  expect(statusAtArrival({ status, originator, expiresAtMs: 10 }, at)).toBe(expected)
 })

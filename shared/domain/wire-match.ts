@@ -12,6 +12,8 @@ export const suspenseReasons = [
   'duplicate_reference',
   'request_cancelled',
   'request_expired',
+  /** The bank would not send it back. */
+  'return_refused',
 ] as const
 
 export type SuspenseReason = (typeof suspenseReasons)[number]
@@ -34,16 +36,12 @@ export type MatchFacts = {
 
 export type Match =
   | { kind: 'request'; memoCode: string }
-  | { kind: 'suspense'; reason: SuspenseReason; memoCode: string | null }
+  | { kind: 'suspense'; reason: SuspenseReason }
 
 /** Whose money this is: exactly one known code, in dollars, in time, and from the same sender. */
 export function matchWire({ currency, originator, isRepeated, requests }: MatchFacts): Match {
   const [request, ...others] = requests
-  const inSuspense = (reason: SuspenseReason): Match => ({
-    kind: 'suspense',
-    reason,
-    memoCode: others.length > 0 ? null : (request?.memoCode ?? null),
-  })
+  const inSuspense = (reason: SuspenseReason): Match => ({ kind: 'suspense', reason })
   if (isRepeated) return inSuspense('duplicate_reference')
   if (currency !== 'USD') return inSuspense('other_currency')
   if (!request) return inSuspense('unknown_memo')
@@ -78,6 +76,20 @@ const assignable: Record<SuspenseReason, boolean> = {
   request_cancelled: false,
   other_currency: false,
   duplicate_reference: false,
+  return_refused: false,
 }
 
-export const isAssignable = (reason: SuspenseReason): boolean => assignable[reason]
+export const isAssignable = (reason: string | null): boolean =>
+  suspenseReasons.some((known) => known === reason && assignable[known])
+
+type Times = { status: WireRequestStatus; originator: Originator | null; expiresAtMs: number }
+
+/**
+ * Where a request stood when money reached the bank, which may be long before we hear of it: what
+ * came in time counts, also when the request has run out since.
+ */
+export function statusAtArrival(request: Times, arrivedAtMs: number): WireRequestStatus {
+  if (request.status === 'cancelled') return 'cancelled'
+  if (arrivedAtMs > request.expiresAtMs) return 'expired'
+  return request.originator ? 'funded' : 'open'
+}

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
+import type { WireTables } from './wire-tables.ts'
 
 /** Columns as migrations made them; `bigint` is cast to text where it is read. */
 export type Tables = {
@@ -41,7 +42,8 @@ export type Tables = {
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
 } & ChainTables &
   LedgerTables &
-  EffectTables
+  EffectTables &
+  WireTables
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

@@ -5,14 +5,18 @@ import { AppError } from './app-error.ts'
 
 export type Input = { params?: unknown; query?: unknown; body?: unknown }
 
+/** The bytes as they came: a signature is over them, and what they say is no input of ours yet. */
+const isRaw = ({ access }: Endpoint) => access === 'signed'
+
 const nothing = z.strictObject({})
 
 /** The declared parts of a request, exactly as declared: no coercion, no unknown fields. */
-export function parseInput({ params, query, body }: Endpoint, request: FastifyRequest): Input {
+export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
+  const { params, query, body } = endpoint
   return {
     params: parsePart(params ?? nothing, request.params),
     query: parsePart(query ?? nothing, request.query),
-    body: parsePart(body ?? nothing, request.body),
+    body: isRaw(endpoint) ? request.body : parsePart(body ?? nothing, request.body),
   }
 }
 

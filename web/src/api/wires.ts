@@ -30,7 +30,7 @@ export type WireDetails = WireRow & {
   life: 'open' | 'funded' | 'cancelled' | 'expired'
   expiresMs: number
   mintedCents: bigint
-  waitsFor: 'mint_cap' | 'chain' | 'contact' | null
+  waitsFor: 'mint_cap' | 'delay' | 'contact' | null
   instructions: WireInstructions
 }
 
@@ -44,7 +44,7 @@ export const wiresQuery = (account: string | null) =>
       account === null
         ? skipToken
         : async ({ signal }) => {
-            const items = await client.funding.listWireRequests(undefined, { signal })
+            const items = await client.funding.listWireRequests({}, { signal })
             return items.map(toRow)
           },
     refetchInterval: liveInterval,
