@@ -89,6 +89,14 @@ function toRedemption(row: z.infer<typeof rowSchema>): Redemption {
 export const redemptionDetailsQuery = (account: string | null, id: string) =>
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, 'details', id],
-    queryFn: account === null ? skipToken : async (): Promise<RedemptionDetails> => ({ stageTimes: {}, paymentHash: null, expectedMs: null, waitingFor: null }),
+    queryFn:
+      account === null
+        ? skipToken
+        : async (): Promise<RedemptionDetails> => ({
+            stageTimes: {},
+            paymentHash: null,
+            expectedMs: null,
+            waitingFor: null,
+          }),
     refetchInterval: liveInterval,
   })

@@ -1,7 +1,7 @@
-import type { WireInstructions } from '@parvalue/shared/domain/wire-instructions.ts'
-import { type WireStatus, wireStatusOf } from '@parvalue/shared/domain/wire.ts'
 import { parseAmount } from '@parvalue/shared/domain/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { type WireStatus, wireStatusOf } from '@parvalue/shared/domain/wire.ts'
+import type { WireInstructions } from '@parvalue/shared/domain/wire-instructions.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { liveInterval } from './live-state.ts'
@@ -48,6 +48,14 @@ export const wiresQuery = (account: string | null) =>
             return items.map(toRow)
           },
     refetchInterval: liveInterval,
+  })
+
+/** Those for which money is still to come, for the tray and the count beside the tab. */
+export const openWiresQuery = (account: string | null) =>
+  queryOptions({
+    ...wiresQuery(account),
+    meta: { isSilent: true },
+    select: (wires: WireRow[]) => wires.filter(({ status }) => status === 'IN_PROGRESS'),
   })
 
 export const wireDetailsQuery = (account: string | null, memoCode: string | null) =>

@@ -11,7 +11,13 @@ export type RailStep = {
 }
 
 /** How far something has come that takes days. Across; on phones and in drawers it stands upright. */
-export function Rail({ steps, isUpright = false }: { steps: readonly RailStep[]; isUpright?: boolean }) {
+export function Rail({
+  steps,
+  isUpright = false,
+}: {
+  steps: readonly RailStep[]
+  isUpright?: boolean
+}) {
   return (
     <ol className={join(styles.rail, isUpright && styles.upright)}>
       {steps.map(({ name, state, stateLabel, lines }) => (

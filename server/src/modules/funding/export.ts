@@ -1,5 +1,6 @@
 import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { WIRE_DECIMALS, wireStatusOf } from '@parvalue/shared/domain/wire.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { wireStatusOf } from '@parvalue/shared/domain/wire.ts'
 import type { FundedRequest } from './request-store.ts'
 
 type ExportFile = { fileName: string; mediaType: string; content: string }

@@ -1,15 +1,16 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { parseWireAmount, WIRE_DECIMALS, wireLimits } from '@parvalue/shared/domain/wire.ts'
+import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { parseWireAmount, wireLimits } from '@parvalue/shared/domain/wire.ts'
 import type { WireInstructions } from '@parvalue/shared/domain/wire-instructions.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { toExportFile } from './export.ts'
 import { acceptNotice, type NoticeDeps } from './notices.ts'
+import type { FundedRequest } from './request-store.ts'
 import {
   cancelWireRequest,
   createWireRequest,
-  type FundedRequest,
   type FundingDeps,
   findWireDetails,
   listForExport,
@@ -60,7 +61,7 @@ export const createFundingHandlers = (
       ...toItem(details),
       status: details.status,
       expires_dt: new Date(details.expiresAtMs).toISOString(),
-      minted_quantity: Number(toAmountText(details.mintedAmount, USDPLUS_DECIMALS)),
+      minted_quantity: Number(toAmountText(details.mintedAmount, TOKEN_DECIMALS)),
       waits_for: details.waitsFor,
       instructions: toInstructions(deps.settings.instructions),
     }
@@ -78,8 +79,6 @@ export const createFundingHandlers = (
     throw new AppError(taken.reason === 'forged' ? 'signature_invalid' : 'validation')
   },
 })
-
-const USDPLUS_DECIMALS = 6
 
 const cancelRefusals = {
   money_arrived: 'Money of this wire has arrived, so it cannot be cancelled.',

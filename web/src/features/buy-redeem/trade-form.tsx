@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { BalanceLadder } from './balance-ladder.tsx'
+import { FormAlert } from './form-alert.tsx'
 import { FormFacts } from './form-facts.tsx'
 import { PayField } from './pay-field.tsx'
 import { ReceiveField } from './receive-field.tsx'
 import { TokenPick } from './token-pick.tsx'
 import styles from './trade-form.module.css'
-import type { TradeAlert, TradeView } from './trade-view.ts'
+import type { TradeView } from './trade-view.ts'
 
 type TradeFormProps = { view: TradeView; onPick: () => void }
 
@@ -61,16 +61,3 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
     </form>
   )
 }
-
-const FormAlert = ({ alert: { kind, title, text, action } }: { alert: TradeAlert }) => (
-  <div className={styles.alert}>
-    <Alert kind={kind} title={title} role={kind === 'bad' ? 'alert' : 'status'}>
-      {text}{' '}
-      {action && (
-        <button type="button" className="link" onClick={action.onClick}>
-          {action.label}
-        </button>
-      )}
-    </Alert>
-  </div>
-)

@@ -1,9 +1,5 @@
 import { parseAmount } from '@parvalue/shared/domain/amount.ts'
-import {
-  type EntryHindrance,
-  type EntrySituation,
-  entryHindranceOf,
-} from '#session/entry-rules.ts'
+import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
 
 /** Everything that decides whether a purchase or a redemption can go ahead. `null`: not known yet. */
 export type TradeSituation = EntrySituation & {

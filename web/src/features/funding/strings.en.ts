@@ -13,6 +13,8 @@ export const strings = {
   cutOff: 'Wires are booked on business days; your bank names its own cut-off',
   next: 'Next',
   note: 'You receive USD+ for what arrives. Nothing is taken from your bank: you send the wire yourself.',
+  invalid: 'Please enter a valid amount.',
+  unreadable: 'What you pasted can be read in more than one way. Type the amount instead.',
   reasons: {
     tooSmall: 'The smallest wire is {{min}}\u00a0USD.',
     tooLarge: 'The largest wire is {{max}}\u00a0USD.',
@@ -59,11 +61,8 @@ export const strings = {
   print: 'Print',
   done: 'Done',
   findAgain: 'You find this again under Transfers.',
-  rejected: 'Transaction Rejected',
-  errorOccurred: 'An error occurred.',
-  errorText: 'The wire was not announced, or we did not hear of it. Try again: it is announced once.',
-  retry: 'Retry',
-  dismiss: 'Dismiss',
+  errorText:
+    'The wire was not announced, or we did not hear of it. Try again: it is announced once.',
   tab: 'Transfers',
   openCount: '{{count}} open',
   notConnected: 'Connect your wallet to see your wire transfers',

@@ -56,10 +56,10 @@ const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
 )
 
 /** Spec 4: Wire. BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
-export function useWire(): Wire {
+export function useWire(isChosen: boolean): Wire {
   const entry = useEntry('wire')
   const form = useWireForm()
-  const terms = useQuery(wireTermsQuery(entry.account)).data ?? null
+  const terms = useQuery(wireTermsQuery(isChosen ? entry.account : null)).data ?? null
   const { intent, write } = useWireIntent()
   const [isSending, setSending] = useState(false)
   const situation = { ...entry, paymentAmount: form.paymentAmount, limits: terms }
@@ -113,10 +113,10 @@ function useWireForm(): WireForm {
  * BUILDING; so it does for another account or network. While it reconnects nothing has left yet.
  */
 function useReset(entry: Entry, intent: WireIntent | null, reset: () => void) {
-  const isSettled = entry.wallet === 'connected' ? entry.isSignedIn : entry.wallet === 'disconnected'
+  const isSettled =
+    entry.wallet === 'connected' ? entry.isSignedIn : entry.wallet === 'disconnected'
   const isElsewhere =
-    intent !== null &&
-    (entry.account !== intent.account || entry.chainId !== intent.chainId)
+    intent !== null && (entry.account !== intent.account || entry.chainId !== intent.chainId)
   const isOver = isSettled && isElsewhere
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever resets
   useEffect(() => {

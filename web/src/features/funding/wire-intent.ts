@@ -46,7 +46,10 @@ function parse(text: string): WireIntent | null {
 type Wanted = { account: Address; chainId: number; cents: bigint }
 
 /** The same wire once more keeps its key as long as nobody knows what became of the first try. */
-export function toIntent(known: WireIntent | null, { account, chainId, cents }: Wanted): WireIntent {
+export function toIntent(
+  known: WireIntent | null,
+  { account, chainId, cents }: Wanted,
+): WireIntent {
   const isSame =
     known?.memoCode === null &&
     known.account === account &&

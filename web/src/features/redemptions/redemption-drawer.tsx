@@ -51,11 +51,31 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
   const { chainId, createdMs, transactionHash, status } = redemption
   const network = networkNameOf(chainId)
   const rows: KeyValueRow[] = [
-    { key: 'status', label: t('details.status'), value: <RedemptionStatus redemption={redemption} /> },
-    { key: 'gave', label: t('details.youGave'), value: `${label(redemption.usdPlusAmount)}\u00a0USD+` },
-    { key: 'receive', label: t('details.youReceive'), value: `${label(redemption.paymentAmount)}\u00a0USDC` },
-    { key: 'network', label: t('details.network'), value: <ChainName chainId={chainId} name={network} /> },
-    { key: 'requested', label: t('details.requested'), value: toFullMomentText(createdMs, language) },
+    {
+      key: 'status',
+      label: t('details.status'),
+      value: <RedemptionStatus redemption={redemption} />,
+    },
+    {
+      key: 'gave',
+      label: t('details.youGave'),
+      value: `${label(redemption.usdPlusAmount)}\u00a0USD+`,
+    },
+    {
+      key: 'receive',
+      label: t('details.youReceive'),
+      value: `${label(redemption.paymentAmount)}\u00a0USDC`,
+    },
+    {
+      key: 'network',
+      label: t('details.network'),
+      value: <ChainName chainId={chainId} name={network} />,
+    },
+    {
+      key: 'requested',
+      label: t('details.requested'),
+      value: toFullMomentText(createdMs, language),
+    },
     {
       key: 'request',
       label: t('details.request'),

@@ -20,7 +20,8 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
     const state = railStateOf(status, stage)
     const atMs = stage === 'requested' ? createdMs : (details?.stageTimes[stage] ?? null)
     const expected = details?.expectedMs ?? null
-    const by = expected === null ? t('soon') : t('by', { date: toDayText(expected, Date.now(), language) })
+    const by =
+      expected === null ? t('soon') : t('by', { date: toDayText(expected, Date.now(), language) })
     const lines =
       state !== 'todo' && atMs !== null
         ? [t('stageDay', { day: dayOf(createdMs, atMs) }), toMomentText(atMs, Date.now(), language)]

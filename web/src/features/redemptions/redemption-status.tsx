@@ -1,8 +1,8 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toRedemptionDisplay } from '@parvalue/shared/domain/redemption-display.ts'
 import { useTranslation } from 'react-i18next'
-import type { Redemption } from '#api/redemptions.ts'
 import { boot } from '#api/boot.ts'
+import type { Redemption } from '#api/redemptions.ts'
 import { Tag } from '#ui/tag.tsx'
 
 /** Spec 4: redemption status display. */

@@ -34,7 +34,8 @@ export const strings: Translated<typeof en> = {
   stoppedText: {
     CANCELLED: 'Se canceló. Tus USD+ están de vuelta en tu billetera.',
     REJECTED: 'Se rechazó. Contacta a soporte para saber por qué.',
-    REQUIRING_CONTACT: 'Alguien tiene que revisarla. Tus USD+ siguen en depósito. Contacta a soporte.',
+    REQUIRING_CONTACT:
+      'Alguien tiene que revisarla. Tus USD+ siguen en depósito. Contacta a soporte.',
     ERROR: 'Algo falló en el camino. Tus USD+ siguen en depósito. Contacta a soporte.',
     PENDING_CANCEL: 'Se está cancelando. Tus USD+ regresan.',
   },
