@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { ConfiguredChain } from './configured-chains.ts'
@@ -15,15 +17,22 @@ import { createMinterFinder } from './modules/funding/chains.ts'
 import { createFundingHandler } from './modules/funding/events.ts'
 import { createFundingWorkers } from './modules/funding/jobs.ts'
 import { fundingQueues, toWatchRequest } from './modules/funding/requests.ts'
+import { pruneNotices } from './modules/notices/service.ts'
+import { createRedeemerChainFinder } from './modules/redemptions/chains.ts'
+import { createRedemptionHandler } from './modules/redemptions/events.ts'
+import { createAdvanceWorker } from './modules/redemptions/jobs.ts'
+import { advanceQueue } from './modules/redemptions/requests.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
+import type { ChainHandler } from './ports/chain-events.ts'
 import { createIncrease } from './providers/bank/increase.ts'
 import { createRpc } from './providers/chain/rpc.ts'
 import { createSupplyReader } from './providers/chain/supply.ts'
 import { createViemSender } from './providers/chain/viem.ts'
+import { createCircle } from './providers/custodian/circle.ts'
 import type { Role } from './roles.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
 
@@ -63,7 +72,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
-      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue, ...fundingQueues],
+      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue, advanceQueue, ...fundingQueues],
       crashAt,
       log,
     })
@@ -75,7 +84,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const { db } = engine
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   return [
-    createPruneWorker({ db, clock, enqueue: jobs.enqueue }),
+    createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
     createReconcileWorker({
       db,
       clock,
@@ -89,6 +98,14 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
             }
           : null
       }),
+    }),
+    createAdvanceWorker({
+      ...deps,
+      db,
+      enqueue: jobs.enqueue,
+      random: randomBytes,
+      custodian: createCircle(config.providers.custodian, http),
+      findChain: createRedeemerChainFinder({ ...config, http }),
     }),
     createFaucetWorker({
       db,
@@ -138,11 +155,21 @@ function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): 
     wsUrl: chain.wsUrl,
     rpc: createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl),
     decoder: createDecoder(chain.deployment),
-    handlers: [
-      createUsdPlusHandler(jobs.enqueue),
-      restrictionHandler,
-      createFundingHandler(jobs.enqueue),
-    ],
+    handlers: createHandlers(deps, jobs, chain),
     holder: `${hostname()}/${process.pid}`,
   })
+}
+
+function createHandlers(
+  { clock }: BackgroundDeps,
+  { enqueue }: Jobs,
+  { deployment }: ConfiguredChain,
+): ChainHandler[] {
+  const contract = deployment.contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
+  return [
+    createUsdPlusHandler(enqueue),
+    restrictionHandler,
+    createFundingHandler(enqueue),
+    ...(contract ? [createRedemptionHandler({ clock, enqueue, contract })] : []),
+  ]
 }

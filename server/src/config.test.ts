@@ -165,6 +165,7 @@ test('with nothing set it is a local server', () => {
         expiryDays: 30,
         returnDays: 10,
       },
+      fulfillerKey: null,
       faucetKey: null,
       crashAt: null,
       limitsPerMinute: { all: 600, signIn: 30 },

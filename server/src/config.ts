@@ -47,6 +47,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   RESTRICTOR_KEY: signingKey,
   WIRE_MINTER_KEY: signingKey,
+  FULFILLER_KEY: signingKey,
   SIM_PORT_BASE: port.optional(),
   ...providerVariables,
   ...wireVariables,
@@ -75,6 +76,8 @@ export type Config = {
   restrictorKey: Hex | null
   /** Mints what arrives by wire; null: nothing is minted here. */
   wireMinterKey: Hex | null
+  /** Pays redemptions; null: nobody here pays. */
+  fulfillerKey: Hex | null
   /** Gives gas away on local chains; never the key of another role. */
   faucetKey: Hex | null
   /** The outside world, by role; without an address of its own it is the simulator. */
@@ -129,6 +132,8 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     wireMinterKey:
       (env.WIRE_MINTER_KEY as Hex | undefined) ??
       findLocalKey('wire-minter', { isHardened, dataDir }),
+    fulfillerKey:
+      (env.FULFILLER_KEY as Hex | undefined) ?? findLocalKey('fulfiller', { isHardened, dataDir }),
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
     wires: toWireSettings(env),
@@ -139,7 +144,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
 
 /** The key that the local deployment made; hardened mode takes none out of a folder. */
 function findLocalKey(
-  role: 'restrictor' | 'wire-minter' | 'faucet',
+  role: 'restrictor' | 'wire-minter' | 'faucet' | 'fulfiller',
   { isHardened, dataDir }: Pick<Settings, 'isHardened' | 'dataDir'>,
 ): Hex | null {
   const file = path.join(dataDir, 'keys', role)

@@ -12,6 +12,9 @@ export const crashPoints = [
   'wire.before-sign',
   'wire.before-final',
   'wire.after-final',
+  'redemptions.before-custodian',
+  'redemptions.after-custodian',
+  'redemptions.before-set-aside-commit',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

@@ -54,6 +54,11 @@ const logs = [
     [selector('Issued(address,address,uint256,uint256)'), address(ALICE), address(BOB)],
     uint(1n, 2n),
   ),
+  log(
+    contracts.usdPlus,
+    [selector('TransferShares(address,address,uint256)'), address(ALICE), address(BOB)],
+    uint(9n),
+  ),
   log(contracts.usdPlus, [selector('BalancePerShareSet(uint128)')], uint(10n ** 18n)),
   log(contracts.transferRestrictor, [selector('Restricted(address)'), address(BOB)]),
   log(contracts.transferRestrictor, [selector('Unrestricted(address)'), address(BOB)]),

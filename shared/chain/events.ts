@@ -11,6 +11,8 @@ import type { Deployment } from './deployment.ts'
 const followed = {
   'usdPlusMinter.Issued': eventOf(usdPlusMinterAbi, 'Issued'),
   'usdPlus.Transfer': eventOf(usdPlusAbi, 'Transfer'),
+  /** After a transfer or burn that was asked for in shares: how many those are. */
+  'usdPlus.TransferShares': eventOf(usdPlusAbi, 'TransferShares'),
   'usdPlus.BalancePerShareSet': eventOf(usdPlusAbi, 'BalancePerShareSet'),
   'transferRestrictor.Restricted': eventOf(transferRestrictorAbi, 'Restricted'),
   'transferRestrictor.Unrestricted': eventOf(transferRestrictorAbi, 'Unrestricted'),

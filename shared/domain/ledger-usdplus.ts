@@ -3,7 +3,10 @@ import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './l
 import { unreachable } from './outcome.ts'
 import { toBalanceDown, toSharesDown, toSharesUp } from './shares.ts'
 
-/** What happened to USD+ on a chain. Amounts are base units as the event states them. */
+/**
+ * What happened to USD+ on a chain. Amounts are base units as the event states them; `shares` where
+ * they were asked for in shares, because then the amount is only what they are worth, rounded down.
+ */
 export type UsdPlusFact =
   | {
       kind: 'purchase'
@@ -13,8 +16,8 @@ export type UsdPlusFact =
       amount: bigint
     }
   | { kind: 'mint'; holder: Address; amount: bigint }
-  | { kind: 'burn'; holder: Address; amount: bigint }
-  | { kind: 'transfer'; from: Address; to: Address; amount: bigint }
+  | { kind: 'burn'; holder: Address; amount: bigint; shares?: bigint }
+  | { kind: 'transfer'; from: Address; to: Address; amount: bigint; shares?: bigint }
   | { kind: 'rebase'; balancePerShare: bigint }
 
 /** The token's own books: supply is the shares times the balance of one, rounded down. */
@@ -77,8 +80,8 @@ export type Posting = {
  * | mint     | issue        | minted        | outstanding   | USD+ minted without a purchase    |
  * |          | shares_issue | shares-issued | holder        | its shares, rounded down          |
  * | burn     | retire       | outstanding   | burned        | USD+ burned                       |
- * |          | shares_retire| holder        | shares-issued | its shares, rounded up            |
- * | transfer | shares_move  | holder (from) | holder (to)   | its shares, rounded up            |
+ * |          | shares_retire| holder        | shares-issued | its shares: as said, or rounded up|
+ * | transfer | shares_move  | holder (from) | holder (to)   | its shares: as said, or rounded up|
  * | rebase   | yield        | yield         | outstanding   | what the supply grew (or, reversed, shrank) |
  * | any      | rounding     | outstanding   | rounding      | what the token's rounding kept    |
  * | reorg    | the same     | the credit    | the debit     | the same, pointing back           |
@@ -129,7 +132,7 @@ function toRows(
         ['shares_retire', holder(fact.holder), sharesIssued, -shares],
       ]
     case 'transfer': {
-      const moved = toSharesUp(fact.amount, before.balancePerShare)
+      const moved = fact.shares ?? toSharesUp(fact.amount, before.balancePerShare)
       return [['shares_move', holder(fact.from), holder(fact.to), moved]]
     }
     case 'rebase': {
@@ -153,7 +156,7 @@ function moveState(fact: UsdPlusFact, { totalShares, balancePerShare }: UsdPlusS
       }
     case 'burn':
       return {
-        totalShares: totalShares - toSharesUp(fact.amount, balancePerShare),
+        totalShares: totalShares - (fact.shares ?? toSharesUp(fact.amount, balancePerShare)),
         balancePerShare,
       }
     case 'transfer':

@@ -14,6 +14,13 @@ export const entryCodes = [
   'wire_assigned',
   'wire_minted',
   'wire_returned',
+  'redemption_requested',
+  'redemption_funding',
+  'redemption_funded',
+  'redemption_unfunded',
+  'redemption_paid',
+  'redemption_cancelled',
+  'redemption_rejected',
   'reversal',
 ] as const
 
@@ -30,6 +37,13 @@ export const transferCodes = [
   'wire_assign',
   'wire_mint',
   'wire_out',
+  'redemption_claim',
+  'redemption_draw',
+  'redemption_arrive',
+  'redemption_return',
+  'redemption_settle',
+  'redemption_close',
+  'redemption_void',
 ] as const
 
 export type EntryCode = (typeof entryCodes)[number]

@@ -49,6 +49,7 @@ export async function commitRange(
     })
     const confirmed = [...waiting, ...fresh.filter(isUpTo(next.confirmedBlock))]
     await handConfirmed(tx, deps, chainId, toEvents(deps.decoder, confirmed))
+    await handFinal(tx, deps, cursor, next)
     await pruneBlocks(tx, chainId, Math.min(next.finalBlock, next.seenBlock - HASHES_KEPT))
     deps.crashAt('indexer.before-commit')
   })
@@ -119,4 +120,14 @@ async function handSeen(tx: Tx, deps: CommitDeps, chainId: number, events: Follo
 async function handConfirmed(tx: Tx, deps: CommitDeps, chainId: number, events: FollowedEvent[]) {
   if (events.length === 0) return
   for (const handler of deps.handlers) await handler.confirmed?.(tx, { chainId, events })
+}
+
+async function handFinal(
+  tx: Tx,
+  deps: CommitDeps,
+  before: Cursor,
+  { chainId, finalBlock }: Cursor,
+) {
+  if (finalBlock === before.finalBlock) return
+  for (const handler of deps.handlers) await handler.final?.(tx, { chainId, finalBlock })
 }

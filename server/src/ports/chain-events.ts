@@ -18,4 +18,6 @@ export type ChainHandler = {
   seen?: (tx: Tx, batch: EventBatch) => Promise<void>
   confirmed?: (tx: Tx, batch: EventBatch) => Promise<void>
   orphaned?: (tx: Tx, orphaned: Orphaned) => Promise<void>
+  /** Nothing up to this block can change any more; called when that has moved. */
+  final?: (tx: Tx, progress: { chainId: number; finalBlock: number }) => Promise<void>
 }

@@ -13,6 +13,7 @@ import {
   insertAttempt,
   insertRaise,
   listBids,
+  listSigned,
   lockSigner,
   setStatus,
 } from './store.ts'
@@ -140,3 +141,26 @@ async function raiseIfStuck(
 
 /** How many transactions of ours are on their way. */
 export const countUnsettled = (db: Db): Promise<number> => countSigned(db)
+
+/**
+ * Brings on what was sent under names that begin so and is not settled, and starts nothing; how many
+ * are left. Whoever has stopped wanting something still has to see where it ends.
+ */
+export async function settleSent(deps: SendDeps, prefix: string): Promise<number> {
+  let left = 0
+  for (const { intent: id, receiver: to, data } of await listSigned(deps.db, prefix)) {
+    const state = await pursue(deps, { id, call: { to, data }, isWanted: async () => false })
+    if (state === 'waiting') left += 1
+  }
+  return left
+}
+
+/** Where the newest attempt stands; null: nothing was ever sent under this name. */
+export async function findSentStatus(db: Db, intent: string): Promise<ChainTx['status'] | null> {
+  return (await findLastAttempt(db, intent))?.status ?? null
+}
+
+/** The hash of the newest attempt: for people to look at. */
+export async function findSentHash(db: Db, intent: string): Promise<ChainTx['hash'] | null> {
+  return (await findLastAttempt(db, intent))?.hash ?? null
+}

@@ -142,3 +142,22 @@ export async function countSigned(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
+
+/** The newest attempts, of intents whose names begin so, that are not settled. */
+export async function listSigned(
+  db: Db,
+  prefix: string,
+): Promise<Pick<ChainTx, 'intent' | 'receiver' | 'data'>[]> {
+  const rows = await db
+    .selectFrom('chain_tx')
+    .where(sql<boolean>`starts_with(intent, ${prefix})`)
+    .where('status', '=', 'signed')
+    .orderBy('nonce')
+    .select(['intent', 'receiver', 'data'])
+    .execute()
+  return rows.map(({ intent, receiver, data }) => ({
+    intent,
+    receiver: receiver as Address,
+    data: data as Hex,
+  }))
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts'
-import { listStates, type ChainState as State } from './store.ts'
+import { findMinedAt, listStates, type ChainState as State } from './store.ts'
 
 /** How far a chain has been followed. */
 export type ChainState = State
@@ -9,4 +9,11 @@ export const listChainStates = (db: Db): Promise<ChainState[]> => listStates(db)
 export async function findChainState(db: Db, chainId: number): Promise<ChainState | null> {
   const states = await listStates(db)
   return states.find((state) => state.chainId === chainId) ?? null
+}
+
+/** When a block that is being committed was mined. */
+export async function getMinedAt(db: Db, chainId: number, block: number): Promise<Date> {
+  const minedAt = await findMinedAt(db, chainId, block)
+  if (!minedAt) throw new Error(`Block ${block} of chain ${chainId} is not stored`)
+  return minedAt
 }

@@ -36,3 +36,13 @@ export async function listStates(db: Db): Promise<ChainState[]> {
     isHalted: row.is_halted,
   }))
 }
+
+export async function findMinedAt(db: Db, chainId: number, block: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('chain_blocks')
+    .where('chain_id', '=', chainId)
+    .where('number', '=', block)
+    .select('mined_at')
+    .executeTakeFirst()
+  return row?.mined_at ?? null
+}

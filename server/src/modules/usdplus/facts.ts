@@ -13,9 +13,9 @@ const ZERO: Address = `0x${'0'.repeat(40)}`
  */
 export function toFacts(events: readonly FollowedEvent[]): PlacedFact[] {
   const issuing: Issued[] = []
-  const facts = events.flatMap((event) => {
+  const facts = events.flatMap((event, index) => {
     if (event.name === 'usdPlusMinter.Issued') issuing.push(event)
-    const placed = toFact(event, issuing)
+    const placed = toFact(event, issuing, events[index + 1])
     return placed ? [placed] : []
   })
   const [unmatched] = issuing
@@ -26,15 +26,29 @@ export function toFacts(events: readonly FollowedEvent[]): PlacedFact[] {
 type Issued = Extract<FollowedEvent, { name: 'usdPlusMinter.Issued' }>
 type Transfer = Extract<FollowedEvent, { name: 'usdPlus.Transfer' }>
 
-function toFact(event: FollowedEvent, issuing: Issued[]): PlacedFact | null {
+function toFact(
+  event: FollowedEvent,
+  issuing: Issued[],
+  following: FollowedEvent | undefined,
+): PlacedFact | null {
   if (event.name === 'usdPlus.BalancePerShareSet') {
     return { event, fact: { kind: 'rebase', balancePerShare: event.args.balancePerShare } }
   }
   if (event.name !== 'usdPlus.Transfer') return null
   const { from, to, value: amount } = event.args
   if (from === ZERO) return toIssue(event, issuing)
-  if (to === ZERO) return { event, fact: { kind: 'burn', holder: from, amount } }
-  return { event, fact: { kind: 'transfer', from, to, amount } }
+  const shares = findShares(event, following)
+  if (to === ZERO) return { event, fact: { kind: 'burn', holder: from, amount, ...shares } }
+  return { event, fact: { kind: 'transfer', from, to, amount, ...shares } }
+}
+
+/** The token says shares in the very next event, or they follow from the amount. */
+function findShares(event: Transfer, following: FollowedEvent | undefined): { shares?: bigint } {
+  const isOfThis =
+    following?.name === 'usdPlus.TransferShares' &&
+    following.transactionHash === event.transactionHash &&
+    following.logIndex === event.logIndex + 1
+  return isOfThis ? { shares: following.args.shares } : {}
 }
 
 function toIssue(event: Transfer, issuing: Issued[]): PlacedFact {

@@ -1,0 +1,61 @@
+import type { RedemptionStatus } from '@parvalue/shared/domain/redemption.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
+
+type NullableBigInt = ColumnType<string | number | null, number | null, number | null>
+
+export type RedemptionTables = {
+  notices: {
+    id: Generated<string>
+    /** A transaction's number; read as text. */
+    xid: Generated<string>
+    wallet: string
+    kind: 'redemptions' | 'wires'
+    created_at: Generated<Date>
+  }
+  redemptions: {
+    id: string
+    chain_id: BigIntColumn
+    contract: string
+    request_hash: string
+    ticket: AmountColumn
+    owner: string
+    receiver: string
+    payment_token: string
+    payment_amount: AmountColumn
+    amount: AmountColumn
+    shares: string | null
+    is_canonical: Generated<boolean>
+    block_number: BigIntColumn
+    transaction_hash: string
+    requested_at: Date
+    status: RedemptionStatus
+    parked_from: RedemptionStatus | null
+    park_reason: string | null
+    waiting_for: string | null
+    closing: 'cancel' | 'burn' | null
+    failures: Generated<number>
+    job_version: Generated<number>
+    closed_by: 'paid' | 'cancelled' | 'burned' | null
+    closed_block: NullableBigInt
+    closed_transaction_hash: string | null
+  }
+  redemption_steps: {
+    redemption_id: string
+    number: Generated<string>
+    event: string
+    status: RedemptionStatus
+    reason: string | null
+    who: string | null
+    why: string | null
+    at: Date
+  }
+  redemption_fundings: {
+    id: string
+    redemption_id: string
+    attempt: number
+    vendor_id: string | null
+    status: Generated<'asked' | 'complete' | 'failed'>
+    created_at: Date
+  }
+}

@@ -1,0 +1,72 @@
+import { isFinal, isParked } from '@parvalue/shared/domain/redemption.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { settleSent } from '../chain-tx/service.ts'
+import type { PayoutDeps, RedeemerChain } from './deps.ts'
+import { fund, settleFunding } from './fund.ts'
+import { moveRow } from './move.ts'
+import { closeUnpaid, enterLane, pay, toIntentPrefix } from './pay.ts'
+import { type Advance, toAdvanceRequest } from './requests.ts'
+import type { Redemption } from './row.ts'
+import { findRedemption } from './store.ts'
+
+/** How soon it is looked at again: at work, waiting for somebody else, after a failure of the line. */
+const LOOK_SECONDS = { working: 1, waiting: 5, failing: 10 } as const
+
+type Pace = keyof typeof LOOK_SECONDS
+
+/**
+ * Brings a redemption one step further, and comes back until nothing is left to do. Whatever fails
+ * is tried again without holding up any other.
+ */
+export async function advance(deps: PayoutDeps, { id, version }: Advance): Promise<void> {
+  const row = await findRedemption(deps.db, id)
+  if (!row || row.jobVersion !== version) return
+  const pace = await step(deps, row).catch((error: unknown): Pace => {
+    deps.log.warn({ redemption: id, err: error }, 'redemption not advanced')
+    return 'failing'
+  })
+  if (pace === null) return
+  await deps.enqueue(deps.db, [toAdvanceRequest({ id, version }, LOOK_SECONDS[pace])])
+}
+
+/** Null when there is nothing more to do for now. */
+async function step(deps: PayoutDeps, row: Redemption): Promise<Pace | null> {
+  const chain = deps.findChain(row.chainId)
+  if (!chain) return parkUnserved(deps, row)
+  const left = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(row))
+  const isOver = !row.isCanonical || row.closedBy !== null || isFinal(row.status)
+  if (!isOver && !isParked(row.status)) await work(deps, row, chain)
+  else if (row.status === 'PENDING_CANCEL' || isFinal(row.status)) {
+    await settleFunding(deps, row, chain)
+  }
+  const after = await findRedemption(deps.db, row.id)
+  if (!after) return null
+  const isResting = isFinal(after.status) || isParked(after.status) || !after.isCanonical
+  if (isResting) return left > 0 ? 'working' : null
+  return after.waitingFor === 'liquidity' ? 'waiting' : 'working'
+}
+
+async function work(deps: PayoutDeps, row: Redemption, chain: RedeemerChain): Promise<void> {
+  switch (row.status) {
+    case 'SUBMITTED':
+    case 'PENDING_ESCROW':
+      return fund(deps, row, chain)
+    case 'ESCROWED':
+      return enterLane(deps, row, chain)
+    case 'PENDING_FILL':
+      return pay(deps, row, chain)
+    case 'PENDING_CANCEL':
+      await settleFunding(deps, row, chain)
+      return closeUnpaid(deps, row, chain)
+    default:
+      return undefined
+  }
+}
+
+/** Nobody here has the key of that chain's fulfiller. */
+async function parkUnserved(deps: PayoutDeps, { id }: Redemption): Promise<null> {
+  await inTransaction(deps.db, async (tx) => {
+    await moveRow(tx, deps, { id, event: 'fail', reason: 'chain_not_served' })
+  })
+  return null
+}

@@ -1,0 +1,155 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
+import { postRedemption, type RedemptionFact } from '@parvalue/shared/domain/ledger-redemption.ts'
+import type { Tx } from '../../db/tables.ts'
+import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
+import { getMinedAt } from '../chains/service.ts'
+import { postEntries, reverseEntries } from '../ledger/service.ts'
+import { postNotice } from '../notices/service.ts'
+import { type MoveDeps, moveRow, requestAdvance } from './move.ts'
+import { type Created, toOpening } from './opening.ts'
+import type { ClosedBy, Redemption } from './row.ts'
+import {
+  findByHash,
+  findByTicket,
+  hideAbove,
+  insertRedemption,
+  listClosedUpTo,
+  reopenAbove,
+  updateRedemption,
+} from './store.ts'
+
+/** `contract`: the chain's redeemer, in lower case. */
+export type FollowDeps = MoveDeps & { contract: Address }
+
+const closings = {
+  'usdPlusRedeemer.RequestFulfilled': 'paid',
+  'usdPlusRedeemer.RequestCancelled': 'cancelled',
+  'usdPlusRedeemer.RequestBurned': 'burned',
+} as const satisfies Partial<Record<FollowedEvent['name'], ClosedBy>>
+
+type Closing = Extract<FollowedEvent, { name: keyof typeof closings }>
+
+const isCreated = (event: FollowedEvent): event is Created =>
+  event.name === 'usdPlusRedeemer.RequestCreated'
+const isClosing = (event: FollowedEvent): event is Closing => Object.hasOwn(closings, event.name)
+
+/** Opens rows, and notes what closes them, as soon as a block says so. */
+export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
+  for (const event of events) {
+    if (isCreated(event)) await open(tx, deps, chainId, event, events)
+    if (isClosing(event)) await close(tx, deps, chainId, event)
+  }
+}
+
+async function open(
+  tx: Tx,
+  deps: FollowDeps,
+  chainId: number,
+  event: Created,
+  events: readonly FollowedEvent[],
+) {
+  const { contract } = deps
+  const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
+  const opening = toOpening(event, events, { chainId, contract, minedAt })
+  if (!(await insertRedemption(tx, opening))) {
+    const known = await findByHash(tx, { chainId, contract }, opening.requestHash)
+    if (!known) throw new Error(`Ticket ${opening.ticket} of chain ${chainId} is another request's`)
+    const { blockNumber, transactionHash } = opening
+    const patch = {
+      is_canonical: true,
+      block_number: blockNumber,
+      transaction_hash: transactionHash,
+      requested_at: minedAt,
+    }
+    await moveRow(tx, deps, { id: known.id, event: 'mine', patch })
+    return
+  }
+  await moveRow(tx, deps, { id: opening.id, event: 'mine' })
+}
+
+async function close(tx: Tx, { contract }: FollowDeps, chainId: number, event: Closing) {
+  const row = await getRow(tx, { chainId, contract }, event.args.ticket)
+  await updateRedemption(tx, row.id, {
+    closed_by: closings[event.name],
+    closed_block: event.blockNumber,
+    closed_transaction_hash: event.transactionHash,
+  })
+  await postNotice(tx, { wallet: row.owner, kind: 'redemptions' })
+}
+
+async function getRow(
+  tx: Tx,
+  place: { chainId: number; contract: Address },
+  ticket: bigint,
+): Promise<Redemption> {
+  const row = await findByTicket(tx, place, ticket)
+  if (!row) throw new Error(`Ticket ${ticket} of chain ${place.chainId} was never requested`)
+  return row
+}
+
+/** Three blocks deep a request is accepted, and the books follow. */
+export async function followConfirmed(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
+  const entries: LedgerEntry[] = []
+  for (const event of events) {
+    if (!isCreated(event) && !isClosing(event)) continue
+    const row = await getRow(tx, { chainId, contract: deps.contract }, event.args.ticket)
+    const kind = isCreated(event) ? 'requested' : toFactKind(closings[event.name])
+    entries.push(toEntry(chainId, event, kind, row))
+    if (isCreated(event)) await moveRow(tx, deps, { id: row.id, event: 'confirm' })
+  }
+  const outcome = await postEntries(tx, entries)
+  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+}
+
+const toFactKind = (closedBy: ClosedBy): RedemptionFact['kind'] =>
+  closedBy === 'burned' ? 'rejected' : closedBy
+
+const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent) =>
+  `redemption/${chainId}/${blockHash}/${logIndex}/${fork}`
+
+const toEntry = (
+  chainId: number,
+  event: FollowedEvent,
+  kind: RedemptionFact['kind'],
+  { paymentToken: token, paymentAmount: amount }: Redemption,
+): LedgerEntry => ({
+  id: toEntryId(chainId, event),
+  corrects: null,
+  ...postRedemption(chainId, { kind, token, amount }),
+})
+
+/** Takes back what blocks said that are no more; rows go out of sight or back to where they were. */
+export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: Orphaned) {
+  const { chainId, events, confirmedBlock } = orphaned
+  const posted = events.filter(
+    (event) => event.blockNumber <= confirmedBlock && (isCreated(event) || isClosing(event)),
+  )
+  await reverseEntries(
+    tx,
+    posted.map((event) => toEntryId(chainId, event)),
+  )
+  const hidden = await hideAbove(tx, orphaned)
+  const reopened = await reopenAbove(tx, orphaned)
+  for (const row of reopened) await requestAdvance(tx, deps, row)
+  for (const { owner } of [...hidden, ...reopened]) {
+    await postNotice(tx, { wallet: owner, kind: 'redemptions' })
+  }
+}
+
+const ends = {
+  paid: 'finish_paid',
+  cancelled: 'finish_cancelled',
+  burned: 'finish_burned',
+} as const
+
+/** What is beyond any reorganisation is the end of it. */
+export async function followFinal(
+  tx: Tx,
+  deps: FollowDeps,
+  { chainId, finalBlock }: { chainId: number; finalBlock: number },
+) {
+  for (const { id, closedBy } of await listClosedUpTo(tx, chainId, finalBlock)) {
+    await moveRow(tx, deps, { id, event: ends[closedBy] })
+  }
+}

@@ -1,0 +1,27 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { ConfiguredChain } from '../../configured-chains.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { createViemSender } from '../../providers/chain/viem.ts'
+import { createRedeemer } from '../../providers/redeemer/viem.ts'
+import type { Http } from '../../world.ts'
+import type { RedeemerChain } from './deps.ts'
+
+type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }
+
+/** Null where nobody here may pay. */
+export const createRedeemerChainFinder =
+  ({ chains, fulfillerKey, http }: Facts) =>
+  (chainId: number): RedeemerChain | null => {
+    const chain = chains.find(({ id }) => id === chainId)
+    if (!chain || fulfillerKey === null) return null
+    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    const redeemer = createRedeemer(chain.deployment, rpc)
+    if (!redeemer) return null
+    const tokens = chain.deployment.paymentTokens
+    return {
+      redeemer,
+      sender: createViemSender(rpc, chainId, fulfillerKey),
+      findToken: (address) =>
+        tokens.find((token) => token.address.toLowerCase() === address.toLowerCase()) ?? null,
+    }
+  }

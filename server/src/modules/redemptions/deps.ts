@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { CrashAt } from '../../crash-point.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { ChainSender } from '../../providers/chain/port.ts'
+import type { Custodian, Dollars } from '../../providers/custodian/port.ts'
+import type { Redeemer } from '../../providers/redeemer/port.ts'
+import type { Clock, RandomBytes } from '../../world.ts'
+
+/** A chain on which we pay: its redeemer, who pays there, and with what. */
+export type RedeemerChain = {
+  sender: ChainSender
+  redeemer: Redeemer
+  findToken: (address: string) => Dollars | null
+}
+
+export type PayoutDeps = {
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  enqueue: Enqueue
+  crashAt: CrashAt
+  log: Logger
+  custodian: Custodian
+  findChain: (chainId: number) => RedeemerChain | null
+}

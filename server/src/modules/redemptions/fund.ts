@@ -1,0 +1,148 @@
+import { postRedemption, type RedemptionFact } from '@parvalue/shared/domain/ledger-redemption.ts'
+import type { RedemptionWait } from '@parvalue/shared/domain/redemption.ts'
+import type { Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { postEntries } from '../ledger/service.ts'
+import type { PayoutDeps, RedeemerChain } from './deps.ts'
+import {
+  endFunding,
+  type Funding,
+  findLastFunding,
+  insertFunding,
+  saveVendorId,
+} from './funding-store.ts'
+import { moveRow } from './move.ts'
+import type { Redemption } from './row.ts'
+import { updateRedemption } from './store.ts'
+
+/**
+ * Brings a redemption's dollars from the treasury to the fulfiller. What the custodian is asked for
+ * has its key in our database before; an answer that was lost is asked for again under that key. A
+ * new key is taken only when the last transfer is known to have failed.
+ */
+export async function fund(deps: PayoutDeps, row: Redemption, chain: RedeemerChain): Promise<void> {
+  const token = chain.findToken(row.paymentToken)
+  if (!token) return park(deps, row)
+  const last = await findLastFunding(deps.db, row.id)
+  if (last?.status === 'complete') return setAside(deps, row)
+  if (last?.status === 'asked') return follow(deps, row, { chain, token, funding: last })
+  const available = await deps.custodian.getBalance(token)
+  if (available < row.paymentAmount) return wait(deps, row, 'liquidity')
+  const funding = await ask(deps, row, (last?.attempt ?? 0) + 1)
+  if (funding) await follow(deps, row, { chain, token, funding })
+}
+
+const setAside = (deps: PayoutDeps, { id }: Redemption) =>
+  inTransaction(deps.db, async (tx) => {
+    await moveRow(tx, deps, { id, event: 'set_aside', isWorking: true })
+  })
+
+const park = (deps: PayoutDeps, { id }: Redemption) =>
+  inTransaction(deps.db, async (tx) => {
+    await moveRow(tx, deps, { id, event: 'need_contact', reason: 'custodian_refused' })
+  })
+
+const wait = (deps: PayoutDeps, { id }: Redemption, waitingFor: RedemptionWait) =>
+  updateRedemption(deps.db, id, { waiting_for: waitingFor })
+
+/** Key, status and books in one commit, and only then the request. */
+function ask(deps: PayoutDeps, row: Redemption, attempt: number): Promise<Funding | null> {
+  const id = makeKey(deps.random(16))
+  return inTransaction(deps.db, async (tx) => {
+    const { id: redemptionId } = row
+    const isFirst = row.status === 'SUBMITTED'
+    const event = 'ask_dollars'
+    if (isFirst && !(await moveRow(tx, deps, { id: redemptionId, event, isWorking: true }))) {
+      return null
+    }
+    await updateRedemption(tx, redemptionId, { waiting_for: null })
+    await insertFunding(tx, { id, redemptionId, attempt, nowMs: deps.clock() })
+    await post(tx, row, { kind: 'funding', fundingId: id })
+    return { id, redemptionId, attempt, vendorId: null, status: 'asked' as const }
+  })
+}
+
+/** The custodian wants a UUID of version 4. */
+function makeKey(random: Uint8Array): string {
+  const bytes = Uint8Array.from(random)
+  bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = Buffer.from(bytes).toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+type Following = { chain: RedeemerChain; token: Dollars; funding: Funding }
+
+async function follow(deps: PayoutDeps, row: Redemption, following: Following): Promise<void> {
+  const { id } = following.funding
+  try {
+    const transfer = await look(deps, row, following)
+    if (transfer.status === 'complete') await finish(deps, row, id)
+    else if (transfer.status === 'failed')
+      await giveUp(deps, row, { id, isShort: transfer.isShort })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+    await giveUp(deps, row, { id, isShort: false })
+  }
+}
+
+async function look(
+  { db, custodian, crashAt }: PayoutDeps,
+  row: Redemption,
+  { chain, token, funding }: Following,
+): Promise<CustodianTransfer> {
+  const known = funding.vendorId === null ? null : await custodian.findTransfer(funding.vendorId)
+  if (known) return known
+  crashAt('redemptions.before-custodian')
+  const transfer = await custodian.requestTransfer({
+    key: funding.id,
+    chainId: row.chainId,
+    receiver: chain.sender.address,
+    token,
+    amount: row.paymentAmount,
+  })
+  crashAt('redemptions.after-custodian')
+  await saveVendorId(db, funding.id, transfer.vendorId)
+  return transfer
+}
+
+const finish = (deps: PayoutDeps, row: Redemption, id: string) =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await endFunding(tx, id, 'complete'))) return
+    await post(tx, row, { kind: 'funded', fundingId: id })
+    await moveRow(tx, deps, { id: row.id, event: 'set_aside', isWorking: true })
+    deps.crashAt('redemptions.before-set-aside-commit')
+  })
+
+/** Where there was just not enough, it waits; any other reason is for a person. */
+const giveUp = (
+  deps: PayoutDeps,
+  row: Redemption,
+  { id, isShort }: { id: string; isShort: boolean },
+) =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await endFunding(tx, id, 'failed'))) return
+    await post(tx, row, { kind: 'unfunded', fundingId: id })
+    if (isShort) await updateRedemption(tx, row.id, { waiting_for: 'liquidity' })
+    else await moveRow(tx, deps, { id: row.id, event: 'need_contact', reason: 'custodian_refused' })
+  })
+
+async function post(
+  tx: Tx,
+  { chainId, paymentToken: token, paymentAmount: amount }: Redemption,
+  { kind, fundingId }: { kind: RedemptionFact['kind']; fundingId: string },
+) {
+  const posting = postRedemption(chainId, { kind, token, amount })
+  const id = `redemption-funding/${fundingId}/${kind}`
+  const outcome = await postEntries(tx, [{ id, corrects: null, ...posting }])
+  if (!outcome.ok) throw new Error(`The entry ${id} was posted otherwise`)
+}
+
+/** For what is closed without a payment: where its dollars are has to be known all the same. */
+export async function settleFunding(deps: PayoutDeps, row: Redemption, chain: RedeemerChain) {
+  const token = chain.findToken(row.paymentToken)
+  const funding = await findLastFunding(deps.db, row.id)
+  if (token && funding?.status === 'asked') await follow(deps, row, { chain, token, funding })
+}

@@ -1,0 +1,59 @@
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type Funding = {
+  /** The key under which the custodian was asked. */
+  id: string
+  redemptionId: string
+  attempt: number
+  vendorId: string | null
+  status: 'asked' | 'complete' | 'failed'
+}
+
+export async function findLastFunding(db: Db, redemptionId: string): Promise<Funding | null> {
+  const row = await db
+    .selectFrom('redemption_fundings')
+    .where('redemption_id', '=', redemptionId)
+    .orderBy('attempt', 'desc')
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, attempt, vendor_id: vendorId, status } = row
+  return { id, redemptionId, attempt, vendorId, status }
+}
+
+type NewFunding = Pick<Funding, 'id' | 'redemptionId' | 'attempt'> & { nowMs: number }
+
+export async function insertFunding(tx: Tx, funding: NewFunding): Promise<void> {
+  await tx
+    .insertInto('redemption_fundings')
+    .values({
+      id: funding.id,
+      redemption_id: funding.redemptionId,
+      attempt: funding.attempt,
+      created_at: new Date(funding.nowMs),
+    })
+    .execute()
+}
+
+export async function saveVendorId(db: Db, id: string, vendorId: string): Promise<void> {
+  await db
+    .updateTable('redemption_fundings')
+    .set({ vendor_id: vendorId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False when it has ended already. */
+export async function endFunding(
+  tx: Tx,
+  id: string,
+  status: 'complete' | 'failed',
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('redemption_fundings')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'asked')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,107 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import {
+  finalStatuses,
+  parkedStatuses,
+  type RedemptionStatus,
+} from '@parvalue/shared/domain/redemption.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { type Redemption, toRedemption } from './row.ts'
+
+export type Filter = { owner: Address; status: RedemptionStatus | null }
+
+const select = (db: Db, { owner, status }: Filter) =>
+  db
+    .selectFrom('redemptions')
+    .where('owner', '=', owner)
+    .where('is_canonical', '=', true)
+    .$if(status !== null, (query) => query.where('status', '=', status ?? 'FILLED'))
+
+export async function countRedemptions(db: Db, filter: Filter): Promise<number> {
+  const row = await select(db, filter)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+type Page = { offset: number; limit: number; count: number }
+
+/**
+ * The newest first. The index is walked from whichever end is nearer, so that the last page is as
+ * near as the first.
+ */
+export async function listPage(
+  db: Db,
+  filter: Filter,
+  { offset, limit, count }: Page,
+): Promise<Redemption[]> {
+  if (offset >= count) return []
+  const isNearEnd = offset > count / 2
+  const size = Math.min(limit, count - offset)
+  const direction = isNearEnd ? 'asc' : 'desc'
+  const rows = await select(db, filter)
+    .orderBy('requested_at', direction)
+    .orderBy('id', direction)
+    .offset(isNearEnd ? count - offset - size : offset)
+    .limit(size)
+    .selectAll()
+    .execute()
+  const redemptions = rows.map(toRedemption)
+  return isNearEnd ? redemptions.reverse() : redemptions
+}
+
+/** Those that are named, or all; the newest first. */
+export async function listAll(
+  db: Db,
+  filter: Filter,
+  { ids, limit }: { ids: readonly string[] | null; limit: number },
+): Promise<Redemption[]> {
+  const rows = await select(db, filter)
+    .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any (${ids}::uuid[])`))
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute()
+  return rows.map(toRedemption)
+}
+
+export async function findOwned(db: Db, owner: Address, id: string): Promise<Redemption | null> {
+  const row = await select(db, { owner, status: null })
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toRedemption(row) : null
+}
+
+export type Queue = { count: number; isDry: boolean }
+
+const COUNTED_MAX = 10_000
+
+/** What is open on a chain and in nobody's hands, and whether some of it waits for dollars. */
+export async function readQueue(db: Db, chainId: number): Promise<Queue> {
+  const { rows } = await sql<{ count: string | number; is_dry: boolean | null }>`
+    select count(*) as count, bool_or(waiting_for = 'liquidity') as is_dry from (
+      select waiting_for from redemptions
+      where chain_id = ${chainId} and is_canonical
+        and status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))})
+        and status <> all (${[...parkedStatuses]}::text[])
+      limit ${COUNTED_MAX}
+    ) as open
+  `.execute(db)
+  const [row] = rows
+  return { count: Number(row?.count ?? 0), isDry: row?.is_dry === true }
+}
+
+/** What waits for a person, the oldest first. */
+export async function listParkedRows(db: Db, limit: number): Promise<Redemption[]> {
+  const rows = await db
+    .selectFrom('redemptions')
+    .where('status', 'in', [...parkedStatuses])
+    .where('is_canonical', '=', true)
+    .orderBy('requested_at')
+    .limit(limit)
+    .selectAll()
+    .execute()
+  return rows.map(toRedemption)
+}

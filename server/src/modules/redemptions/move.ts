@@ -1,0 +1,64 @@
+import {
+  isParked,
+  moveRedemption,
+  type ParkReason,
+  type RedemptionEvent,
+  type RedemptionStatus,
+} from '@parvalue/shared/domain/redemption.ts'
+import type { Tx } from '../../db/tables.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { Clock } from '../../world.ts'
+import { postNotice } from '../notices/service.ts'
+import { toAdvanceRequest } from './requests.ts'
+import type { Redemption } from './row.ts'
+import { insertStep, lockRedemption, type Patch, updateRedemption } from './store.ts'
+
+export type MoveDeps = { clock: Clock; enqueue: Enqueue }
+
+export type Cause = {
+  reason?: ParkReason
+  who?: string
+  why?: string
+  patch?: Patch
+  /** The worker that moves it goes on with it by itself. */
+  isWorking?: boolean
+}
+
+/** Moves a redemption, or leaves it as it is where the table says so: null. */
+export async function moveRow(
+  tx: Tx,
+  deps: MoveDeps,
+  { id, event, ...cause }: Cause & { id: string; event: RedemptionEvent },
+): Promise<RedemptionStatus | null> {
+  const row = await lockRedemption(tx, id)
+  if (!row) return null
+  const moved = moveRedemption(row, event)
+  if (!moved.ok) return null
+  const { next, effects } = moved.value
+  await updateRedemption(tx, id, { ...toPatch(row, next, cause), status: next })
+  const { reason = null, who = null, why = null } = cause
+  const at = new Date(deps.clock())
+  await insertStep(tx, { redemption_id: id, event, status: next, reason, who, why, at })
+  if (effects.includes('notify')) await postNotice(tx, { wallet: row.owner, kind: 'redemptions' })
+  if (effects.includes('advance') && !cause.isWorking) await requestAdvance(tx, deps, row)
+  return next
+}
+
+const toPatch = (row: Redemption, next: RedemptionStatus, { reason, patch }: Cause): Patch => ({
+  ...toParking(row, next, reason ?? null),
+  waiting_for: next === 'PENDING_SUBMIT' ? 'confirmations' : null,
+  ...patch,
+})
+
+function toParking(row: Redemption, next: RedemptionStatus, reason: ParkReason | null): Patch {
+  if (!isParked(next)) return { parked_from: null, park_reason: null }
+  if (isParked(row.status)) return {}
+  return { parked_from: row.status, park_reason: reason }
+}
+
+/** A new job, and the end of all older ones. */
+export async function requestAdvance(tx: Tx, { enqueue }: MoveDeps, row: Redemption) {
+  const version = row.jobVersion + 1
+  await updateRedemption(tx, row.id, { job_version: version })
+  await enqueue(tx, [toAdvanceRequest({ id: row.id, version })])
+}

@@ -1,0 +1,99 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import { encodeAbiParameters, hexToBytes, keccak256 } from 'viem/utils'
+import type { FollowedEvent } from '../../ports/chain-events.ts'
+import type { Opening } from './store.ts'
+
+export type Created = Extract<FollowedEvent, { name: 'usdPlusRedeemer.RequestCreated' }>
+
+type Place = { chainId: number; contract: Address; minedAt: Date }
+
+/**
+ * What a request's events say. Ours names owner, hash and shares in the event that follows; the
+ * published one names none of them: there the owner is who the USD+ came from.
+ */
+export function toOpening(
+  event: Created,
+  events: readonly FollowedEvent[],
+  { chainId, contract, minedAt }: Place,
+): Opening {
+  const { ticket, receiver, paymentToken, paymentTokenAmount, usdplusAmount } = event.args
+  const own = events.filter(({ transactionHash }) => transactionHash === event.transactionHash)
+  const escrow = findEscrow(own, ticket)
+  const owner = escrow?.owner ?? findPayer(own, event, contract) ?? receiver
+  const request = { ticket, owner, receiver, paymentToken, paymentTokenAmount, usdplusAmount }
+  const requestHash = escrow?.requestHash ?? hashRequest({ chainId, contract }, request)
+  return {
+    // The request names its row, whenever and by whomever it is read.
+    id: makeId(minedAt.getTime(), hexToBytes(requestHash)),
+    chainId,
+    contract,
+    requestHash,
+    ticket,
+    owner,
+    receiver,
+    paymentToken,
+    paymentAmount: paymentTokenAmount,
+    amount: usdplusAmount,
+    shares: escrow?.shares ?? null,
+    blockNumber: event.blockNumber,
+    transactionHash: event.transactionHash,
+    requestedAt: minedAt,
+  }
+}
+
+function findEscrow(events: readonly FollowedEvent[], ticket: bigint) {
+  for (const event of events) {
+    if (event.name === 'usdPlusRedeemer.RequestEscrowed' && event.args.ticket === ticket) {
+      return event.args
+    }
+  }
+  return null
+}
+
+/** The nearest transfer of that amount to the redeemer before the request. */
+function findPayer(
+  events: readonly FollowedEvent[],
+  created: Created,
+  contract: Address,
+): Address | null {
+  let payer: Address | null = null
+  for (const event of events) {
+    if (event.logIndex >= created.logIndex || event.name !== 'usdPlus.Transfer') continue
+    const { from, to, value } = event.args
+    if (to === contract && value === created.args.usdplusAmount) payer = from
+  }
+  return payer
+}
+
+type Request = {
+  ticket: bigint
+  owner: Address
+  receiver: Address
+  paymentToken: Address
+  paymentTokenAmount: bigint
+  usdplusAmount: bigint
+}
+
+/** As our redeemer counts it, so that both kinds are named in one way. */
+export const hashRequest = (
+  { chainId, contract }: { chainId: number; contract: Address },
+  request: Request,
+): Hex =>
+  keccak256(
+    encodeAbiParameters(
+      ['uint256', 'address', 'uint256', 'address', 'address', 'address', 'uint256', 'uint256'].map(
+        (type) => ({ type }),
+      ),
+      [
+        BigInt(chainId),
+        contract,
+        request.ticket,
+        request.owner,
+        request.receiver,
+        request.paymentToken,
+        request.paymentTokenAmount,
+        request.usdplusAmount,
+      ],
+    ),
+  )

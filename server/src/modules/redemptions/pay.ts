@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Call } from '../../providers/chain/port.ts'
+import { RpcError } from '../../providers/chain/rpc.ts'
+import { findSentStatus, pursue } from '../chain-tx/service.ts'
+import { findChainState } from '../chains/service.ts'
+import { getRestriction } from '../restrictions/service.ts'
+import type { PayoutDeps, RedeemerChain } from './deps.ts'
+import { moveRow } from './move.ts'
+import type { Redemption } from './row.ts'
+import { isLaneTaken, lockRedemption, updateRedemption } from './store.ts'
+
+/** How often a payment may fail before a person looks at it. */
+export const FAILURES_MAX = 3
+
+/** All transactions of one redemption have names that begin so. */
+export const toIntentPrefix = ({ id }: Pick<Redemption, 'id'>) => `redemption/${id}/`
+
+const toIntent = (row: Redemption, what: string) => `${toIntentPrefix(row)}${what}/${row.failures}`
+
+/**
+ * Takes the lane of its token, in which there is one payment at a time: an approval is for exactly
+ * one payment, and a second one would overwrite it. Who was restricted since the request is not
+ * paid, and not refunded either: the USD+ stays in escrow until a person has decided.
+ */
+export async function enterLane(
+  deps: PayoutDeps,
+  row: Redemption,
+  chain: RedeemerChain,
+): Promise<void> {
+  if (chain.redeemer.needsFinality && !(await isFinal(deps, row))) {
+    return updateRedemption(deps.db, row.id, { waiting_for: 'finality' })
+  }
+  await inTransaction(deps.db, async (tx) => {
+    await lockLane(tx, row)
+    if (await isLaneTaken(tx, row)) return
+    if (await isRestricted(tx, row)) {
+      await moveRow(tx, deps, { id: row.id, event: 'need_contact', reason: 'restricted' })
+      return
+    }
+    await moveRow(tx, deps, { id: row.id, event: 'send_payment', isWorking: true })
+  })
+}
+
+async function isFinal({ db }: PayoutDeps, { chainId, blockNumber }: Redemption): Promise<boolean> {
+  const state = await findChainState(db, chainId)
+  return state !== null && blockNumber <= state.finalBlock
+}
+
+async function lockLane(tx: Tx, { chainId, paymentToken }: Redemption) {
+  const name = `redemptions ${chainId} ${paymentToken}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
+}
+
+/** Wanted or in force: both count, for the owner and for the receiver. */
+async function isRestricted(db: Db, { chainId, owner, receiver }: Redemption): Promise<boolean> {
+  for (const address of new Set([owner, receiver])) {
+    const { isWanted, isOnChain } = await getRestriction(db, chainId, address)
+    if (isWanted || isOnChain) return true
+  }
+  return false
+}
+
+/** Approves exactly the payment, and once that stands, pays. */
+export async function pay(deps: PayoutDeps, row: Redemption, chain: RedeemerChain): Promise<void> {
+  const { db } = deps
+  const { sender, redeemer } = chain
+  const payment = toIntent(row, 'fulfill')
+  const status = await findSentStatus(db, payment)
+  if (status === 'reverted') return countFailure(deps, row)
+  // Signed: it is brought on elsewhere. Final: the closing event is on its way to us.
+  if (status === 'signed' || status === 'final') return
+  if (await isRestricted(db, row)) {
+    return inTransaction(db, async (tx) => {
+      await moveRow(tx, deps, { id: row.id, event: 'need_contact', reason: 'restricted' })
+    })
+  }
+  const allowance = await redeemer.readAllowance(row.paymentToken, sender.address)
+  if (allowance !== row.paymentAmount) return approve(deps, row, { chain, allowance })
+  await send(deps, row, { chain, id: payment, call: redeemer.toClosing('fulfill', row) })
+}
+
+/** Some tokens refuse to change an allowance that is not zero. */
+async function approve(
+  deps: PayoutDeps,
+  row: Redemption,
+  { chain, allowance }: { chain: RedeemerChain; allowance: bigint },
+): Promise<void> {
+  const { paymentToken, paymentAmount } = row
+  const [what, amount] =
+    allowance === 0n ? (['approve', paymentAmount] as const) : (['clear', 0n] as const)
+  const id = toIntent(row, what)
+  // It stood, and something has changed it since.
+  if ((await findSentStatus(deps.db, id)) === 'final') return countFailure(deps, row)
+  const call = chain.redeemer.toApproval(paymentToken, amount)
+  await send(deps, row, { chain, id, call })
+}
+
+/** Returns the USD+ to its owner, or burns it: what an operator decided. */
+export async function closeUnpaid(
+  deps: PayoutDeps,
+  row: Redemption,
+  { redeemer, sender }: RedeemerChain,
+): Promise<void> {
+  const closing = row.closing ?? 'cancel'
+  const id = toIntent(row, closing)
+  const status = await findSentStatus(deps.db, id)
+  if (status === 'reverted') return countFailure(deps, row)
+  if (status === 'signed' || status === 'final') return
+  const chain = { sender }
+  await send(deps, row, { chain, id, call: redeemer.toClosing(closing, row) })
+}
+
+type Sending = { chain: Pick<RedeemerChain, 'sender'>; id: string; call: Call }
+
+async function send(
+  deps: PayoutDeps,
+  row: Redemption,
+  { chain, id, call }: Sending,
+): Promise<void> {
+  const isWanted = async (tx: Tx) => {
+    const now = await lockRedemption(tx, row.id)
+    const isSame = now?.status === row.status && now.failures === row.failures
+    const isOpen = now?.isCanonical === true && now.closedBy === null
+    return isSame && isOpen && (row.status !== 'PENDING_FILL' || !(await isRestricted(tx, row)))
+  }
+  try {
+    await pursue({ ...deps, sender: chain.sender }, { id, call, isWanted })
+  } catch (error) {
+    if (!isRevert(error)) throw error
+    deps.log.warn({ redemption: row.id, err: error }, 'redemption would revert')
+    await countFailure(deps, row)
+  }
+}
+
+/** The chain understood and said no; anything else is the line's fault. */
+const isRevert = (error: unknown) =>
+  error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
+
+const countFailure = (deps: PayoutDeps, row: Redemption) =>
+  inTransaction(deps.db, async (tx) => {
+    const now = await lockRedemption(tx, row.id)
+    if (now?.status !== row.status || now.failures !== row.failures) return
+    const failures = row.failures + 1
+    await updateRedemption(tx, row.id, { failures })
+    if (failures % FAILURES_MAX !== 0) return
+    const isPayment = row.status === 'PENDING_FILL'
+    const event = isPayment ? 'need_contact' : 'fail'
+    const reason = isPayment ? 'payment_refused' : 'transaction_reverted'
+    await moveRow(tx, deps, { id: row.id, event, reason })
+  })

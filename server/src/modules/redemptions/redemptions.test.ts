@@ -1,0 +1,291 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
+import { type RedemptionStatus, redemptionStatuses } from '@parvalue/shared/domain/redemption.ts'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import {
+  createRedeemActions,
+  createRedemptionWorld,
+  startTestCustodian,
+  type TestCustodian,
+} from '../../test-redemptions.ts'
+import { auditLedger, getBalance } from '../ledger/service.ts'
+import { getLedgerSupply } from '../usdplus/service.ts'
+import { type OperatorAction, operateRedemption } from './service.ts'
+
+const FULFILLER = privateKeyToAddress(keys.fulfiller)
+const AMOUNT = 25_000_000n
+
+let engine: TestEngine
+let chain: TestChain
+let custody: TestCustodian
+let actions: ReturnType<typeof createRedeemActions>
+let world: Awaited<ReturnType<typeof createRedemptionWorld>>
+let alice: Address
+let bob: Address
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  ;[custody, engine] = await Promise.all([startTestCustodian(chain), engines[0].open()])
+  actions = createRedeemActions(chain)
+  const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+  ;[alice = '0x', bob = '0x'] = accounts
+  for (const each of [alice, bob]) {
+    await chain.approve(each, 900_000_000n)
+    await chain.mine()
+    await chain.deposit(each, 900_000_000n)
+    await actions.allowRedeem(each, 900_000_000n)
+    await chain.mine()
+  }
+  world = await createRedemptionWorld(engine.db, chain, custody)
+}, 60_000)
+afterAll(async () => {
+  await custody?.stop()
+  chain?.stop()
+  await engine?.close()
+})
+afterEach(async () => {
+  await custody.resume()
+})
+
+/** The only row that is not at an end, or the last of all. */
+async function current() {
+  const rows = (await world.list()).filter(({ isCanonical }) => isCanonical)
+  const row = rows.at(-1)
+  if (!row) throw new Error('nothing is redeemed')
+  return row
+}
+
+const untilLast = (status: RedemptionStatus) =>
+  world.until((rows) => rows.filter(({ isCanonical }) => isCanonical).at(-1)?.status === status)
+
+const operate = async (action: OperatorAction) => {
+  const { id } = await current()
+  const move = { id, action, who: 'ana', why: 'case 12' }
+  return inTransaction(engine.db, (tx) => operateRedemption(tx, world.deps, move))
+}
+
+const accounts = () => redemptionAccountsOf(CHAIN_ID, chain.token)
+
+/** Invariants 2, 6 and 9, as far as books and chain can say. */
+async function expectSound() {
+  await chain.mine(16)
+  await world.follow()
+  const rows = await world.list()
+  const open = rows.filter(({ status, isCanonical }) => isCanonical && !isEnd(status))
+  const owed = open.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n)
+  expect({
+    audit: await auditLedger(engine.db),
+    supply: await getLedgerSupply(engine.db, CHAIN_ID),
+    owed: await getBalance(engine.db, accounts().owed),
+    fulfiller: await getBalance(engine.db, accounts().fulfiller),
+    paid: await getBalance(engine.db, accounts().redeemers),
+  }).toEqual({
+    audit: [],
+    supply: await chain.totalSupply(),
+    owed,
+    fulfiller: await actions.dollarsOf(FULFILLER),
+    paid: rows
+      .filter(({ status }) => status === 'FILLED')
+      .reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n),
+  })
+}
+
+const isEnd = (status: RedemptionStatus) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
+
+const seen = new Set<RedemptionStatus>()
+async function note() {
+  const steps = await engine.db.selectFrom('redemption_steps').select('status').distinct().execute()
+  for (const { status } of steps) seen.add(status)
+}
+afterEach(note)
+
+test('a request is seen, confirmed, funded, paid, and closed when nothing can take it back', async () => {
+  const before = await actions.dollarsOf(bob)
+  await actions.redeem(alice, AMOUNT, bob)
+  await chain.mine()
+  await world.follow()
+  expect(await current()).toMatchObject({
+    status: 'PENDING_SUBMIT',
+    owner: alice,
+    receiver: bob,
+    paymentAmount: AMOUNT,
+    amount: AMOUNT,
+    waitingFor: 'confirmations',
+  })
+  await untilLast('FILLED')
+  expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
+  const { id } = await current()
+  const steps = await engine.db
+    .selectFrom('redemption_steps')
+    .where('redemption_id', '=', id)
+    .orderBy('number')
+    .select('status')
+    .execute()
+  expect(steps.map(({ status }) => status)).toEqual([
+    'PENDING_SUBMIT',
+    'SUBMITTED',
+    'PENDING_ESCROW',
+    'ESCROWED',
+    'PENDING_FILL',
+    'FILLED',
+  ])
+  await expectSound()
+})
+
+test('books and shares are exact after rebases between request and payout', async () => {
+  await actions.redeem(alice, 10_000_001n)
+  await chain.mine()
+  await chain.rebase(1_234_567n)
+  await chain.mine()
+  await actions.redeem(bob, 7_777_777n)
+  await chain.mine()
+  await chain.rebase(999_999n)
+  await world.until((rows) => rows.every(({ status }) => isEnd(status)))
+  await expectSound()
+  for (const holder of [alice, bob, actions.redeemer]) {
+    const account = {
+      id: `${CHAIN_ID}/holder/${holder}`,
+      asset: '',
+      normal: 'credit',
+      isBounded: true,
+    } as const
+    expect(await getBalance(engine.db, account)).toBe(await chain.sharesOf(holder))
+  }
+})
+
+test('where dollars are short it says so, and goes on by itself when there are some', async () => {
+  await custody.setMode('dry')
+  await actions.redeem(alice, AMOUNT)
+  await chain.mine()
+  await world.until((rows) => rows.at(-1)?.waitingFor === 'liquidity')
+  expect((await current()).status).toBe('SUBMITTED')
+  await custody.setMode('normal')
+  await untilLast('FILLED')
+  await expectSound()
+})
+
+test('M12 an answer that was lost is asked for again under the same key', async () => {
+  const before = (await custody.listTransfers()).length
+  await custody.setMode('answer_lost')
+  await actions.redeem(alice, AMOUNT)
+  await chain.mine()
+  await untilLast('PENDING_ESCROW')
+  for (let round = 0; round < 5; round += 1) await world.work()
+  expect((await custody.listTransfers()).length).toBe(before + 1)
+  await custody.setMode('normal')
+  await untilLast('FILLED')
+  expect((await custody.listTransfers()).length).toBe(before + 1)
+  await expectSound()
+})
+
+test('a slow custodian is waited for, a broken one asked again', async () => {
+  await custody.setMode('slow')
+  await actions.redeem(alice, AMOUNT)
+  await chain.mine()
+  await untilLast('PENDING_ESCROW')
+  await custody.setMode('break')
+  for (let round = 0; round < 5; round += 1) await world.work()
+  expect((await current()).status).toBe('PENDING_ESCROW')
+  await custody.resume()
+  await untilLast('FILLED')
+})
+
+test('a custodian that refuses leaves it to a person, who tries again or cancels', async () => {
+  await custody.setMode('refuse')
+  await actions.redeem(alice, AMOUNT)
+  await chain.mine()
+  await untilLast('REQUIRING_CONTACT')
+  expect(await current()).toMatchObject({ parkReason: 'custodian_refused' })
+  await operate('retry')
+  await untilLast('REQUIRING_CONTACT')
+  await custody.setMode('normal')
+  await operate('retry')
+  await untilLast('FILLED')
+  expect(await operate('cancel')).toEqual({ ok: false, reason: 'not_now' })
+  await expectSound()
+})
+
+test('M17 who was restricted since the request is not paid and not refunded', async () => {
+  await custody.setMode('slow')
+  await actions.redeem(alice, AMOUNT)
+  await chain.mine()
+  await untilLast('PENDING_ESCROW')
+  await actions.restrict(alice, true)
+  await chain.mine(4)
+  await world.follow()
+  await custody.resume()
+  const before = await actions.dollarsOf(alice)
+  await untilLast('REQUIRING_CONTACT')
+  expect(await current()).toMatchObject({ parkReason: 'restricted', closedBy: null })
+  expect(await actions.dollarsOf(alice)).toBe(before)
+  await actions.restrict(alice, false)
+  await chain.mine(4)
+  await world.follow()
+  await operate('retry')
+  await untilLast('FILLED')
+  expect((await actions.dollarsOf(alice)) - before).toBe(AMOUNT)
+  await expectSound()
+})
+
+test('M18 a payment that fails is left to a person after three attempts, and others go on', async () => {
+  const slot = await findBalanceSlot()
+  await actions.redeem(alice, AMOUNT)
+  await chain.mine()
+  await untilLast('ESCROWED')
+  const taken = await chain.rpc<string>('eth_getStorageAt', chain.token, slot, 'latest')
+  await chain.rpc('anvil_setStorageAt', chain.token, slot, `0x${'0'.repeat(64)}`)
+  await untilLast('REQUIRING_CONTACT')
+  expect(await current()).toMatchObject({ parkReason: 'payment_refused', failures: 3 })
+  await chain.rpc('anvil_setStorageAt', chain.token, slot, taken)
+  await actions.redeem(bob, AMOUNT)
+  await chain.mine()
+  await untilLast('FILLED')
+  const parked = (await world.list()).find(({ status }) => status === 'REQUIRING_CONTACT')
+  const move = { id: parked?.id ?? '', action: 'reject', who: 'ana', why: 'paid by wire' } as const
+  await inTransaction(engine.db, (tx) => operateRedemption(tx, world.deps, move))
+  await world.until((rows) => rows.some(({ status }) => status === 'REJECTED'))
+  await expectSound()
+})
+
+/** Where the mock dollar keeps the fulfiller's balance. */
+async function findBalanceSlot(): Promise<string> {
+  const { keccak256, encodeAbiParameters } = await import('viem')
+  const types = [{ type: 'address' }, { type: 'uint256' }] as const
+  return keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))
+}
+
+test('an operator cancels: the USD+ returns, and nothing is owed', async () => {
+  const before = await chain.balanceOf(alice)
+  await custody.setMode('dry')
+  await actions.redeem(alice, AMOUNT)
+  await chain.mine()
+  await world.until((rows) => rows.at(-1)?.waitingFor === 'liquidity')
+  expect(await operate('retry')).toEqual({ ok: false, reason: 'not_now' })
+  await operate('hold')
+  expect(await current()).toMatchObject({ status: 'REQUIRING_CONTACT', parkReason: 'operator' })
+  await operate('cancel')
+  await untilLast('CANCELLED')
+  expect(await chain.balanceOf(alice)).toBe(before)
+  await expectSound()
+})
+
+test('where nobody has the key it is an error, until somebody has', async () => {
+  const { findChain } = world.deps
+  world.deps.findChain = () => null
+  await actions.redeem(alice, AMOUNT)
+  await chain.mine()
+  await untilLast('ERROR')
+  expect(await current()).toMatchObject({ parkReason: 'chain_not_served' })
+  world.deps.findChain = findChain
+  await operate('retry')
+  await untilLast('FILLED')
+})
+
+test('EN-02 all eleven statuses were reached', () => {
+  expect([...seen].sort()).toEqual([...redemptionStatuses].sort())
+})

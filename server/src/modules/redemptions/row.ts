@@ -1,0 +1,64 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type {
+  ParkReason,
+  RedemptionStatus,
+  RedemptionWait,
+} from '@parvalue/shared/domain/redemption.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+export type ClosedBy = 'paid' | 'cancelled' | 'burned'
+
+export type Redemption = {
+  id: string
+  chainId: number
+  contract: Address
+  requestHash: Hex
+  ticket: bigint
+  /** Whose USD+ it was; sees it in the list. */
+  owner: Address
+  receiver: Address
+  paymentToken: Address
+  paymentAmount: bigint
+  amount: bigint
+  isCanonical: boolean
+  blockNumber: number
+  transactionHash: Hex
+  requestedAtMs: number
+  status: RedemptionStatus
+  parkedFrom: RedemptionStatus | null
+  parkReason: ParkReason | null
+  waitingFor: RedemptionWait | null
+  closing: 'cancel' | 'burn' | null
+  failures: number
+  jobVersion: number
+  /** From the moment the closing event is seen. */
+  closedBy: ClosedBy | null
+  closedTransactionHash: Hex | null
+}
+
+export const toRedemption = (row: Selectable<Tables['redemptions']>): Redemption => ({
+  id: row.id,
+  chainId: Number(row.chain_id),
+  contract: row.contract as Address,
+  requestHash: row.request_hash as Hex,
+  ticket: BigInt(row.ticket),
+  owner: row.owner as Address,
+  receiver: row.receiver as Address,
+  paymentToken: row.payment_token as Address,
+  paymentAmount: BigInt(row.payment_amount),
+  amount: BigInt(row.amount),
+  isCanonical: row.is_canonical,
+  blockNumber: Number(row.block_number),
+  transactionHash: row.transaction_hash as Hex,
+  requestedAtMs: row.requested_at.getTime(),
+  status: row.status,
+  parkedFrom: row.parked_from,
+  parkReason: row.park_reason as ParkReason | null,
+  waitingFor: row.waiting_for as RedemptionWait | null,
+  closing: row.closing,
+  failures: row.failures,
+  jobVersion: row.job_version,
+  closedBy: row.closed_by,
+  closedTransactionHash: row.closed_transaction_hash as Hex | null,
+})

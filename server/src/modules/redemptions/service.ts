@@ -1,0 +1,124 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { isFinal, isParked, type ParkReason } from '@parvalue/shared/domain/redemption.ts'
+import {
+  estimateRedemption,
+  REDEMPTION_MAX_MS,
+} from '@parvalue/shared/domain/redemption-estimate.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import type { Clock } from '../../world.ts'
+import {
+  countRedemptions,
+  type Filter,
+  findOwned,
+  listAll,
+  listPage,
+  listParkedRows,
+  type Queue,
+  readQueue,
+} from './list-store.ts'
+import { type MoveDeps, moveRow } from './move.ts'
+import type { Redemption } from './row.ts'
+import { findRedemption, listSteps, type Step } from './store.ts'
+
+export type { Redemption } from './row.ts'
+
+/** What an operator may do with a redemption. */
+export const operatorActions = ['hold', 'retry', 'cancel', 'reject'] as const
+export type OperatorAction = (typeof operatorActions)[number]
+
+export type OperatorMove = { id: string; action: OperatorAction; who: string; why: string }
+
+/** In the transaction that writes down who did it and why. */
+export async function operateRedemption(
+  tx: Tx,
+  deps: MoveDeps,
+  { id, action, who, why }: OperatorMove,
+): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
+  if (!(await findRedemption(tx, id))) return refused('unknown')
+  const moved = await moveRow(tx, deps, { id, event: action, who, why, ...toCause(action) })
+  if (moved === null) return refused('not_now')
+  const row = await findRedemption(tx, id)
+  if (!row) throw new Error(`The redemption ${id} is gone`)
+  return accepted(row)
+}
+
+function toCause(action: OperatorAction) {
+  if (action === 'hold') return { reason: 'operator' as ParkReason }
+  if (action === 'cancel') return { patch: { closing: 'cancel' as const } }
+  return action === 'reject' ? { patch: { closing: 'burn' as const } } : {}
+}
+
+const PARKED_MAX = 100
+
+/** What waits for a person, the oldest first. */
+export const listParked = (db: Db): Promise<Redemption[]> => listParkedRows(db, PARKED_MAX)
+
+export type Listed = Redemption & { expectedAtMs: number | null }
+
+type Paging = { page: number; pageSize: number }
+
+/** A page of a wallet's redemptions, counted from 1, and how many there are. */
+export async function listRedemptions(
+  db: Db,
+  filter: Filter,
+  { page, pageSize }: Paging,
+): Promise<{ redemptions: Listed[]; count: number }> {
+  const count = await countRedemptions(db, filter)
+  const paging = { offset: (page - 1) * pageSize, limit: pageSize, count }
+  return { redemptions: await withEstimates(db, await listPage(db, filter, paging)), count }
+}
+
+const EXPORTED_MAX = 50_000
+
+export const listForExport = async (
+  db: Db,
+  filter: Filter,
+  ids: readonly string[] | null,
+): Promise<Listed[]> => withEstimates(db, await listAll(db, filter, { ids, limit: EXPORTED_MAX }))
+
+/** Null for another wallet's, as for none. */
+export async function findRedemptionOf(
+  db: Db,
+  owner: Address,
+  id: string,
+): Promise<(Listed & { steps: Step[] }) | null> {
+  const row = await findOwned(db, owner, id)
+  const [listed] = row ? await withEstimates(db, [row]) : []
+  return listed ? { ...listed, steps: await listSteps(db, id) } : null
+}
+
+/** One look at each chain's queue: a place in it would cost a look for each row. */
+async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<Listed[]> {
+  const open = rows.filter(({ status }) => !isFinal(status) && !isParked(status))
+  const queues = new Map<number, Queue>()
+  for (const { chainId } of open) {
+    if (!queues.has(chainId)) queues.set(chainId, await readQueue(db, chainId))
+  }
+  return rows.map((row) => {
+    const queue = open.includes(row) ? queues.get(row.chainId) : undefined
+    if (!queue) return { ...row, expectedAtMs: null }
+    const { requestedAtMs, amount } = row
+    const ahead = {
+      aheadCount: Math.max(0, queue.count - 1),
+      isDry: row.waitingFor === 'liquidity',
+    }
+    return { ...row, expectedAtMs: estimateRedemption({ requestedAtMs, amount, ...ahead }) }
+  })
+}
+
+export type Estimate = { expectedAtMs: number; latestAtMs: number; aheadCount: number }
+
+/** For a request that is made now. */
+export async function estimateNow(
+  { db, clock }: { db: Db; clock: Clock },
+  { chainId, amount }: { chainId: number; amount: bigint },
+): Promise<Estimate> {
+  const { count: aheadCount, isDry } = await readQueue(db, chainId)
+  const requestedAtMs = clock()
+  return {
+    expectedAtMs: estimateRedemption({ requestedAtMs, amount, aheadCount, isDry }),
+    latestAtMs: requestedAtMs + REDEMPTION_MAX_MS,
+    aheadCount,
+  }
+}

@@ -1,0 +1,185 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { finalStatuses } from '@parvalue/shared/domain/redemption.ts'
+import type { Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../db/tables.ts'
+import { type ClosedBy, type Redemption, toRedemption } from './row.ts'
+
+export type Opening = Pick<
+  Redemption,
+  | 'id'
+  | 'chainId'
+  | 'contract'
+  | 'requestHash'
+  | 'ticket'
+  | 'owner'
+  | 'receiver'
+  | 'paymentToken'
+  | 'paymentAmount'
+  | 'amount'
+  | 'blockNumber'
+  | 'transactionHash'
+> & { shares: bigint | null; requestedAt: Date }
+
+/** False when the request has a row already. */
+export async function insertRedemption(tx: Tx, opening: Opening): Promise<boolean> {
+  const result = await tx
+    .insertInto('redemptions')
+    .values({
+      id: opening.id,
+      chain_id: opening.chainId,
+      contract: opening.contract,
+      request_hash: opening.requestHash,
+      ticket: opening.ticket.toString(),
+      owner: opening.owner,
+      receiver: opening.receiver,
+      payment_token: opening.paymentToken,
+      payment_amount: opening.paymentAmount.toString(),
+      amount: opening.amount.toString(),
+      shares: opening.shares === null ? null : opening.shares.toString(),
+      block_number: opening.blockNumber,
+      transaction_hash: opening.transactionHash,
+      requested_at: opening.requestedAt,
+      status: 'PENDING_SUBMIT',
+      waiting_for: 'confirmations',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export type Patch = Updateable<Tables['redemptions']>
+
+export async function updateRedemption(db: Db, id: string, patch: Patch): Promise<void> {
+  await db.updateTable('redemptions').set(patch).where('id', '=', id).execute()
+}
+
+export async function findRedemption(db: Db, id: string): Promise<Redemption | null> {
+  const row = await db.selectFrom('redemptions').where('id', '=', id).selectAll().executeTakeFirst()
+  return row ? toRedemption(row) : null
+}
+
+/** Until the transaction ends, nobody else moves it. */
+export async function lockRedemption(tx: Tx, id: string): Promise<Redemption | null> {
+  const row = await tx
+    .selectFrom('redemptions')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toRedemption(row) : null
+}
+
+type Contract = { chainId: number; contract: Address }
+
+export async function findByHash(
+  tx: Tx,
+  { chainId, contract }: Contract,
+  requestHash: Hex,
+): Promise<Redemption | null> {
+  const row = await tx
+    .selectFrom('redemptions')
+    .where('chain_id', '=', chainId)
+    .where('contract', '=', contract)
+    .where('request_hash', '=', requestHash)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toRedemption(row) : null
+}
+
+/** The request that has this number on the chain as we know it. */
+export async function findByTicket(
+  tx: Tx,
+  { chainId, contract }: Contract,
+  ticket: bigint,
+): Promise<Redemption | null> {
+  const row = await tx
+    .selectFrom('redemptions')
+    .where('chain_id', '=', chainId)
+    .where('contract', '=', contract)
+    .where('ticket', '=', ticket.toString())
+    .where('is_canonical', '=', true)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toRedemption(row) : null
+}
+
+type Above = { chainId: number; aboveBlock: number }
+
+/** Requests whose block is no more. */
+export async function hideAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Redemption[]> {
+  const rows = await tx
+    .updateTable('redemptions')
+    .set({
+      is_canonical: false,
+      closed_by: null,
+      closed_block: null,
+      closed_transaction_hash: null,
+    })
+    .where('chain_id', '=', chainId)
+    .where('block_number', '>', aboveBlock)
+    .where('is_canonical', '=', true)
+    .returningAll()
+    .execute()
+  return rows.map(toRedemption)
+}
+
+/** Those that stand, but are not closed any more. */
+export async function reopenAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Redemption[]> {
+  const rows = await tx
+    .updateTable('redemptions')
+    .set({ closed_by: null, closed_block: null, closed_transaction_hash: null })
+    .where('chain_id', '=', chainId)
+    .where('closed_block', '>', aboveBlock)
+    .returningAll()
+    .execute()
+  return rows.map(toRedemption)
+}
+
+/** Whose closing event nothing can take back. */
+export async function listClosedUpTo(
+  tx: Tx,
+  chainId: number,
+  block: number,
+): Promise<{ id: string; closedBy: ClosedBy }[]> {
+  const rows = await tx
+    .selectFrom('redemptions')
+    .where('chain_id', '=', chainId)
+    .where('closed_block', 'is not', null)
+    .where('closed_block', '<=', block)
+    .where('status', 'not in', [...finalStatuses])
+    .where('is_canonical', '=', true)
+    .orderBy('closed_block')
+    .select(['id', 'closed_by'])
+    .execute()
+  return rows.flatMap(({ id, closed_by }) => (closed_by ? [{ id, closedBy: closed_by }] : []))
+}
+
+export type Step = Omit<Tables['redemption_steps'], 'number'>
+
+export async function insertStep(tx: Tx, step: Step): Promise<void> {
+  await tx.insertInto('redemption_steps').values(step).execute()
+}
+
+/** In their order. */
+export const listSteps = (db: Db, redemptionId: string): Promise<Step[]> =>
+  db
+    .selectFrom('redemption_steps')
+    .where('redemption_id', '=', redemptionId)
+    .orderBy('number')
+    .selectAll()
+    .execute()
+
+/** Whether another payment of this token is between its approval and its block. */
+export async function isLaneTaken(tx: Tx, row: Redemption): Promise<boolean> {
+  const other = await tx
+    .selectFrom('redemptions')
+    .where('chain_id', '=', row.chainId)
+    .where('payment_token', '=', row.paymentToken)
+    .where('status', '=', 'PENDING_FILL')
+    .where('closed_by', 'is', null)
+    .where('is_canonical', '=', true)
+    .where('id', '<>', row.id)
+    .select('id')
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,91 @@
+import {
+  arbitrum,
+  arbitrumSepolia,
+  base,
+  baseSepolia,
+  ethereum,
+  sepolia,
+} from '@parvalue/shared/chain/chains.ts'
+import { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+import type { CustodianStatus, CustodianTransfer, Dollars } from './port.ts'
+
+/** developers.circle.com/api-reference/circle-mint/account: what is read, and no more. */
+export const transferSchema = z.object({
+  data: z.object({
+    id: z.string().min(1),
+    status: z.string(),
+    errorCode: z.string().nullish(),
+  }),
+})
+
+export const balancesSchema = z.object({
+  data: z.object({ available: z.array(z.object({ amount: z.string(), currency: z.string() })) }),
+})
+
+export const recipientsSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      address: z.string(),
+      chain: z.string(),
+      currency: z.string(),
+      status: z.string().optional(),
+    }),
+  ),
+})
+
+const statuses: Readonly<Record<string, CustodianStatus>> = {
+  pending: 'pending',
+  running: 'pending',
+  complete: 'complete',
+  failed: 'failed',
+}
+
+export function toTransfer({ data }: z.output<typeof transferSchema>): CustodianTransfer {
+  const { id: vendorId, status: statusText, errorCode } = data
+  const status = Object.hasOwn(statuses, statusText) ? statuses[statusText] : undefined
+  const isShort = status === 'failed' && errorCode === 'insufficient_funds'
+  return { vendorId, status: status ?? 'unknown', statusText, isShort }
+}
+
+/** Circle names the chain; whether it is the test network follows from the account. */
+const chainCodes: Readonly<Record<number, string>> = {
+  [ethereum.id]: 'ETH',
+  [sepolia.id]: 'ETH',
+  [arbitrum.id]: 'ARB',
+  [arbitrumSepolia.id]: 'ARB',
+  [base.id]: 'BASE',
+  [baseSepolia.id]: 'BASE',
+}
+
+export function toChainCode(chainId: number): string {
+  const code = chainCodes[chainId]
+  if (!code) throw new ProviderError('refused', `The custodian does not serve chain ${chainId}`)
+  return code
+}
+
+/** USDC and the dollar of test networks are `USD`; it knows no other dollar by name. */
+export const toCurrency = ({ symbol }: Pick<Dollars, 'symbol'>): string =>
+  symbol === 'USDC' || symbol === 'mockUSD' ? 'USD' : symbol
+
+export function toAmountText(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${whole}.${fraction.padEnd(2, '0')}`
+}
+
+/** What is below a base unit is not there. */
+export function toAmountDown(text: string, decimals: number): bigint {
+  const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text) ?? []
+  if (whole === undefined) throw new ProviderError('broken', `${text} is no amount`)
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+}
+
+export function toBalance({ data }: z.output<typeof balancesSchema>, token: Dollars): bigint {
+  const currency = toCurrency(token)
+  return data.available
+    .filter((balance) => balance.currency === currency)
+    .reduce((sum, { amount }) => sum + toAmountDown(amount, token.decimals), 0n)
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type { Http } from '../../world.ts'
+import { ProviderError } from '../provider-error.ts'
+import {
+  balancesSchema,
+  recipientsSchema,
+  toAmountText,
+  toBalance,
+  toChainCode,
+  toCurrency,
+  toTransfer,
+  transferSchema,
+} from './circle-translate.ts'
+import type { Custodian, TransferRequest } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+
+type Access = { url: string; key: string }
+
+type Request = { method: 'GET' | 'POST'; path: string; body?: object }
+
+type Ask = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<z.output<Shape>>
+
+const ACCOUNT = '/v1/businessAccount'
+
+/** Circle Mint (circle.com), or the simulator that speaks as it does. */
+export function createCircle({ url, key }: Access, http: Http): Custodian {
+  const ask: Ask = async (request, shape) => {
+    const answer = await send(http, { url, key }, request)
+    const parsed = shape.safeParse(answer)
+    if (parsed.success) return parsed.data
+    throw new ProviderError('broken', `${request.path} answers in another form`, parsed.error)
+  }
+  const getRecipient = createRecipients(ask)
+  return {
+    requestTransfer: async (request) => {
+      const { amount, token } = request
+      const body = {
+        idempotencyKey: request.key,
+        destination: { type: 'verified_blockchain', addressId: await getRecipient(request) },
+        amount: { amount: toAmountText(amount, token.decimals), currency: toCurrency(token) },
+      }
+      const path = `${ACCOUNT}/transfers`
+      return toTransfer(await ask({ method: 'POST', path, body }, transferSchema))
+    },
+    findTransfer: async (vendorId) => {
+      const path = `${ACCOUNT}/transfers/${encodeURIComponent(vendorId)}`
+      try {
+        return toTransfer(await ask({ method: 'GET', path }, transferSchema))
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'refused') return null
+        throw error
+      }
+    },
+    getBalance: async (token) => {
+      const path = `${ACCOUNT}/balances`
+      return toBalance(await ask({ method: 'GET', path }, balancesSchema), token)
+    },
+  }
+}
+
+type Recipient = Pick<TransferRequest, 'chainId' | 'receiver' | 'token'>
+
+/** It sends to addresses that were verified before, by their ids; those never change. */
+function createRecipients(ask: Ask) {
+  const known = new Map<string, string>()
+  return async ({ chainId, receiver, token }: Recipient): Promise<string> => {
+    const wanted = `${toChainCode(chainId)}/${toCurrency(token)}/${receiver}`.toLowerCase()
+    if (!known.has(wanted)) {
+      const path = `${ACCOUNT}/wallets/addresses/recipient`
+      for (const each of (await ask({ method: 'GET', path }, recipientsSchema)).data) {
+        known.set(`${each.chain}/${each.currency}/${each.address}`.toLowerCase(), each.id)
+      }
+    }
+    const id = known.get(wanted)
+    if (id !== undefined) return id
+    throw new ProviderError('refused', `The custodian has no verified recipient ${wanted}`)
+  }
+}
+
+async function send(http: Http, access: Access, { method, path, body }: Request) {
+  const response = await reach(http, `${access.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${access.key}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: 'error',
+  })
+  if (!response.ok) throw toError(`${method} ${path}`, response.status)
+  return response.json().catch((cause: unknown) => {
+    throw new ProviderError('retryable', `${path} broke off`, cause)
+  })
+}
+
+async function reach(http: Http, url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await http(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  } catch (cause) {
+    throw new ProviderError('retryable', 'The custodian cannot be reached', cause)
+  }
+}
+
+/** 401 and 403 mean our key. */
+function toError(request: string, status: number): ProviderError {
+  const message = `${request}: the custodian says ${status}`
+  if (status === 429 || status === 408 || status >= 500)
+    return new ProviderError('retryable', message)
+  return new ProviderError([401, 403].includes(status) ? 'broken' : 'refused', message)
+}

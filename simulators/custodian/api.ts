@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { CustodianStore, Transfer } from './store.ts'
+import type { Treasury } from './treasury.ts'
+
+/** As the product expects it from a custodian that nobody configured. */
+const KEY = 'simulated-custodian'
+
+const FAR_MS = 3 * 24 * 3_600_000
+
+const codes = {
+  1: 'ETH',
+  11155111: 'ETH',
+  42161: 'ARB',
+  421614: 'ARB',
+  8453: 'BASE',
+  84532: 'BASE',
+}
+
+const transferRequest = z.strictObject({
+  idempotencyKey: z.uuidv4(),
+  destination: z.strictObject({ type: z.literal('verified_blockchain'), addressId: z.uuid() }),
+  amount: z.strictObject({ amount: z.string().regex(/^\d{1,20}\.\d{2,6}$/), currency: z.string() }),
+})
+
+type Deps = {
+  transfers: CustodianStore
+  treasury: Treasury
+  clock: () => number
+  settlesInMs: number
+}
+
+/** The vendor's own paths and fields: Circle Mint's business account. */
+export function addCircleApi(app: FastifyInstance, deps: Deps) {
+  const { transfers } = deps
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/v1/')) return
+    if (transfers.getMode() === 'break') return reply.code(502).send('<html>Bad gateway</html>')
+    if (request.headers.authorization !== `Bearer ${KEY}`) {
+      return reply.code(401).send({ code: 401, message: 'Malformed authorization.' })
+    }
+  })
+  app.get('/v1/businessAccount/balances', async () => ({
+    data: { available: await listBalances(deps), unsettled: [] },
+  }))
+  app.get('/v1/businessAccount/wallets/addresses/recipient', async () => ({
+    data: listPlaces(deps).map(({ id, code, currency }) => ({
+      id,
+      address: deps.treasury.fulfiller(),
+      chain: code,
+      currency,
+      description: 'Fulfiller',
+      status: 'active',
+    })),
+  }))
+  app.get('/v1/businessAccount/transfers/:id', async ({ params }, reply) => {
+    const found = transfers.find((params as { id: string }).id)
+    return found ? { data: toWire(found) } : refuse(reply, 404, 'Transfer not found')
+  })
+  app.post('/v1/businessAccount/transfers', async ({ body }, reply) => {
+    const parsed = transferRequest.safeParse(body)
+    if (!parsed.success) return refuse(reply, 400, z.prettifyError(parsed.error))
+    if (transfers.getMode() === 'refuse') return refuse(reply, 400, 'The recipient is under review')
+    const taken = await take(deps, parsed.data)
+    if (taken === null) return refuse(reply, 400, 'The recipient or currency is not known')
+    if (taken === 'other') return refuse(reply, 409, 'The idempotency key was used otherwise')
+    if (transfers.getMode() === 'answer_lost') return reply.raw.destroy()
+    return reply.code(201).send({ data: toWire(taken) })
+  })
+}
+
+const refuse = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ code: status, message })
+
+/** Every chain and token of this machine is a recipient of its own. */
+function listPlaces({ treasury }: Deps) {
+  return treasury.listChains().flatMap((chainId) =>
+    (treasury.findDeployment(chainId)?.paymentTokens ?? []).map((token) => ({
+      id: toUuid(`${chainId}/${token.address}`),
+      chainId,
+      token,
+      code: codes[chainId as keyof typeof codes] ?? 'ETH',
+      currency: token.symbol === 'USDC' || token.symbol === 'mockUSD' ? 'USD' : token.symbol,
+    })),
+  )
+}
+
+function toUuid(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** A row before anything moves; the same key is the same row. */
+async function take(deps: Deps, asked: z.output<typeof transferRequest>) {
+  const { transfers, clock, settlesInMs } = deps
+  const request = JSON.stringify([asked.destination, asked.amount])
+  const known = transfers.findByKey(asked.idempotencyKey)
+  if (known) return known.request === request ? known : ('other' as const)
+  const place = listPlaces(deps).find(({ id }) => id === asked.destination.addressId)
+  if (!place || place.currency !== asked.amount.currency) return null
+  const [whole = '0', fraction = ''] = asked.amount.amount.split('.')
+  const amount = BigInt(whole + fraction.padEnd(place.token.decimals, '0'))
+  const isShort = amount > (await findAvailable(deps, place))
+  const transfer: Transfer = {
+    id: randomUUID(),
+    key: asked.idempotencyKey,
+    request,
+    chain_id: place.chainId,
+    token: place.token.address,
+    receiver: deps.treasury.fulfiller(),
+    amount: amount.toString(),
+    status: isShort ? 'failed' : 'pending',
+    error_code: isShort ? 'insufficient_funds' : null,
+    due_ms: clock() + (transfers.getMode() === 'slow' ? FAR_MS : settlesInMs),
+    created_ms: clock(),
+    nonce: null,
+    raw: null,
+    hash: null,
+  }
+  transfers.add(transfer)
+  return transfer
+}
+
+type Place = ReturnType<typeof listPlaces>[number]
+
+/** What the treasury has there, without what is promised. Dry means nothing at all. */
+async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: Place) {
+  if (transfers.getMode() === 'dry') return 0n
+  const promised = transfers
+    .listPending()
+    .filter((each) => each.chain_id === chainId && each.token === token.address)
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  return (await treasury.balanceOf(chainId, token.address)) - promised
+}
+
+/** The vendor has one balance for a currency: the least that any chain has of it. */
+async function listBalances(deps: Deps) {
+  const least = new Map<string, bigint>()
+  for (const place of listPlaces(deps)) {
+    const available = await findAvailable(deps, place)
+    const known = least.get(place.currency)
+    if (known === undefined || available < known) least.set(place.currency, available)
+  }
+  return [...least].map(([currency, amount]) => ({ amount: toText(amount), currency }))
+}
+
+const toText = (amount: bigint) => {
+  const digits = (amount < 0n ? 0n : amount).toString().padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
+}
+
+const toWire = ({
+  id,
+  chain_id,
+  receiver,
+  amount,
+  status,
+  error_code,
+  hash,
+  created_ms,
+}: Transfer) => ({
+  id,
+  source: { type: 'wallet', id: '1000000001' },
+  destination: {
+    type: 'blockchain',
+    address: receiver,
+    chain: codes[chain_id as keyof typeof codes] ?? 'ETH',
+  },
+  amount: { amount: toText(BigInt(amount)), currency: 'USD' },
+  ...(hash === null ? {} : { transactionHash: hash }),
+  status,
+  ...(error_code === null ? {} : { errorCode: error_code }),
+  createDate: new Date(created_ms).toISOString(),
+})

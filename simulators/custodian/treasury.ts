@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { encodeFunctionData, type Hex, keccak256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { mockUsdAbi } from '../../shared/chain/abi/mock-usd.ts'
+import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'
+import type { RoleDeps } from '../role.ts'
+import type { CustodianStore, Transfer } from './store.ts'
+
+export type Treasury = ReturnType<typeof createTreasury>
+
+type Deps = Pick<RoleDeps, 'http' | 'settings'> & { transfers: CustodianStore }
+
+const GAS = 120_000n
+const DEPTH = 3
+
+/** The treasury's key and its dollars on the chains of this machine. */
+export function createTreasury({ http, settings, transfers }: Deps) {
+  const { dataDir, rpcUrls } = settings
+  const readKey = (role: string) =>
+    readFileSync(path.join(dataDir, 'keys', role), 'utf8').trim() as Hex
+  const call = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
+    const response = await http(rpcUrls[chainId] ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(5000),
+    })
+    const { result, error } = (await response.json()) as {
+      result: Answer
+      error?: { message: string }
+    }
+    if (error) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+  const findDeployment = (chainId: number): Deployment | null => {
+    const file = path.join(dataDir, 'deployments', `${chainId}.json`)
+    return existsSync(file) ? deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+  }
+  const sign = async ({ chain_id: chainId, token, receiver, amount }: Transfer) => {
+    const account = privateKeyToAccount(readKey('treasury'))
+    const [used, block] = await Promise.all([
+      call<Hex>(chainId, 'eth_getTransactionCount', account.address, 'latest'),
+      call<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
+    ])
+    const nonce = Math.max(Number(used), (transfers.findLastNonce(chainId) ?? -1) + 1)
+    const raw = await account.signTransaction({
+      chainId,
+      nonce,
+      to: token as Hex,
+      data: encodeFunctionData({
+        abi: mockUsdAbi,
+        functionName: 'transfer',
+        args: [receiver as Hex, BigInt(amount)],
+      }),
+      gas: GAS,
+      maxFeePerGas: BigInt(block.baseFeePerGas) * 8n + 1_000_000_000n,
+      maxPriorityFeePerGas: 1n,
+    })
+    return { nonce, raw, hash: keccak256(raw) }
+  }
+  return {
+    listChains: () =>
+      Object.keys(rpcUrls)
+        .map(Number)
+        .filter((id) => findDeployment(id) !== null),
+    findDeployment,
+    fulfiller: () => privateKeyToAccount(readKey('fulfiller')).address,
+    balanceOf: async (chainId: number, token: string) => {
+      const { address } = privateKeyToAccount(readKey('treasury'))
+      const data = encodeFunctionData({
+        abi: mockUsdAbi,
+        functionName: 'balanceOf',
+        args: [address],
+      })
+      return BigInt(await call<Hex>(chainId, 'eth_call', { to: token, data }, 'latest'))
+    },
+    sign,
+    /** Null until its block is three deep; the same bytes again are no fault. */
+    send: async (chainId: number, raw: string, hash: string): Promise<boolean | null> => {
+      const [receipt, head] = await Promise.all([
+        call<{ status: Hex; blockNumber: Hex } | null>(chainId, 'eth_getTransactionReceipt', hash),
+        call<Hex>(chainId, 'eth_blockNumber'),
+      ])
+      if (receipt && Number(head) < Number(receipt.blockNumber) + DEPTH - 1) return null
+      if (receipt) return receipt.status === '0x1'
+      await call(chainId, 'eth_sendRawTransaction', raw).catch(() => {})
+      return null
+    },
+  }
+}
