@@ -1,6 +1,11 @@
-import { toRedemptionDisplay } from '@parvalue/shared/domain/redemption-display.ts'
+import type { RedemptionAnswer } from '@parvalue/shared/api/redemptions.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import {
+  type RedemptionStatus,
+  type RedemptionWait,
+  toRedemptionDisplay,
+} from '@parvalue/shared/domain/redemption.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { z } from 'zod'
 import { client } from './client.ts'
 import { liveInterval } from './live-state.ts'
 import { PERSONAL } from './query-client.ts'
@@ -11,30 +16,17 @@ export type Redemption = {
   createdMs: number
   usdPlusAmount: bigint
   paymentAmount: bigint
+  paymentToken: string
   chainId: number
-  transactionHash: `0x${string}`
-  status: string
-}
-
-export type RedemptionDetails = {
-  /** When each stage was reached, as far as it was. */
-  stageTimes: Partial<Record<'escrowed' | 'filling' | 'paid', number>>
-  paymentHash: `0x${string}` | null
+  transactionHash: Hex
+  status: RedemptionStatus
+  paymentHash: Hex | null
+  waitingFor: RedemptionWait | null
   expectedMs: number | null
-  waitingFor: 'confirmations' | 'liquidity' | 'finality' | null
 }
 
-const rowSchema = z.object({
-  id: z.string().optional(),
-  created_dt: z.string(),
-  usdplus_token_quantity: z.string(),
-  payment_token_quantity: z.string(),
-  chain_id: z.number(),
-  transaction_hash: z.templateLiteral(['0x', z.string()]),
-  redeem_status: z.string(),
-})
-
-const listSchema = z.object({ redemptions: z.array(rowSchema), count: z.number() })
+/** When each status was reached, in that order. */
+export type RedemptionStep = { status: RedemptionStatus; atMs: number }
 
 export const REDEMPTIONS_KEY = [PERSONAL, 'redemptions'] as const
 
@@ -68,35 +60,60 @@ export const openRedemptionsQuery = (account: string | null) =>
     refetchInterval: liveInterval,
   })
 
-async function listRedemptions({ page, pageSize }: Page, signal: AbortSignal) {
-  const query = { page, page_size: pageSize }
-  const answer = listSchema.parse(await client.redemptions.listRedemptions({ query }, { signal }))
-  return { rows: answer.redemptions.map(toRedemption), count: answer.count }
-}
-
-function toRedemption(row: z.infer<typeof rowSchema>): Redemption {
-  return {
-    id: row.id ?? row.transaction_hash,
-    createdMs: Date.parse(row.created_dt),
-    usdPlusAmount: BigInt(row.usdplus_token_quantity),
-    paymentAmount: BigInt(row.payment_token_quantity),
-    chainId: row.chain_id,
-    transactionHash: row.transaction_hash,
-    status: row.redeem_status,
-  }
-}
-
-export const redemptionDetailsQuery = (account: string | null, id: string) =>
+export const redemptionStepsQuery = (account: string | null, id: string) =>
   queryOptions({
-    queryKey: [...REDEMPTIONS_KEY, account, 'details', id],
+    queryKey: [...REDEMPTIONS_KEY, account, 'steps', id],
     queryFn:
       account === null
         ? skipToken
-        : async (): Promise<RedemptionDetails> => ({
-            stageTimes: {},
-            paymentHash: null,
-            expectedMs: null,
-            waitingFor: null,
-          }),
+        : async ({ signal }): Promise<RedemptionStep[]> => {
+            const params = { redemption_id: id }
+            const { steps } = await client.redemptions.getRedemption({ params }, { signal })
+            return steps.map(({ status, created_dt }) => ({ status, atMs: Date.parse(created_dt) }))
+          },
+    meta: { isSilent: true },
     refetchInterval: liveInterval,
   })
+
+type Wanted = { chainId: number; usdPlusAmount: bigint }
+
+/** By amount and queue: when a redemption that is requested now will be paid. */
+export const redemptionEstimateQuery = (wanted: Wanted | null) =>
+  queryOptions({
+    queryKey: ['redemption-estimate', wanted?.chainId, String(wanted?.usdPlusAmount)],
+    queryFn:
+      wanted === null
+        ? skipToken
+        : async ({ signal }) => {
+            const query = {
+              chain_id: wanted.chainId,
+              usdplus_token_quantity: `${wanted.usdPlusAmount}`,
+            }
+            const answer = await client.redemptions.estimateRedemption({ query }, { signal })
+            return { expectedMs: Date.parse(answer.expected_dt), ahead: answer.ahead_count }
+          },
+    meta: { isSilent: true },
+    staleTime: 60_000,
+  })
+
+async function listRedemptions({ page, pageSize }: Page, signal: AbortSignal) {
+  const query = { page, page_size: pageSize }
+  const { redemptions, count } = await client.redemptions.listRedemptions({ query }, { signal })
+  return { rows: redemptions.map(toRedemption), count }
+}
+
+function toRedemption(row: RedemptionAnswer): Redemption {
+  return {
+    id: row.id,
+    createdMs: Date.parse(row.created_dt),
+    usdPlusAmount: BigInt(row.usdplus_token_quantity),
+    paymentAmount: BigInt(row.payment_token_quantity),
+    paymentToken: row.payment_token_address,
+    chainId: row.chain_id,
+    transactionHash: row.transaction_hash as Hex,
+    status: row.redeem_status,
+    paymentHash: row.fulfil_transaction_hash as Hex | null,
+    waitingFor: row.waiting_for,
+    expectedMs: row.expected_dt === null ? null : Date.parse(row.expected_dt),
+  }
+}

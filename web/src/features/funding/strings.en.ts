@@ -10,7 +10,7 @@ export const strings = {
   limitsLabel: 'Limits',
   arrives: 'Arrives in',
   arrivesText: '1-3 business days',
-  cutOff: 'Wires are booked on business days; your bank names its own cut-off',
+  cutOff: 'Your bank has its own cut-off time',
   next: 'Next',
   note: 'You receive USD+ for what arrives. Nothing is taken from your bank: you send the wire yourself.',
   invalid: 'Please enter a valid amount.',

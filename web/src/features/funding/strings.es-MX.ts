@@ -13,7 +13,7 @@ export const strings: Translated<typeof en> = {
   limitsLabel: 'Límites',
   arrives: 'Llega en',
   arrivesText: '1-3 días hábiles',
-  cutOff: 'Se registran en días hábiles; tu banco te dice su hora límite',
+  cutOff: 'Tu banco tiene su propia hora límite',
   next: 'Siguiente',
   note: 'Recibes USD+ por lo que llegue. No se toma nada de tu banco: tú envías la transferencia.',
   invalid: 'Escribe una cantidad válida.',

@@ -1,12 +1,11 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { useQuery } from '@tanstack/react-query'
+import { isFinal } from '@parvalue/shared/domain/redemption.ts'
 import { useTranslation } from 'react-i18next'
-import { type Redemption, redemptionDetailsQuery } from '#api/redemptions.ts'
+import type { Redemption } from '#api/redemptions.ts'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAccount } from '#session/use-account.ts'
 import { TransactionLink } from '#tx/transaction-link.tsx'
 import { ChainName } from '#ui/chain-badge.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -47,8 +46,7 @@ export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
 function useFacts(redemption: Redemption): KeyValueRow[] {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
-  const details = useQuery(redemptionDetailsQuery(useAccount(), redemption.id)).data
-  const { chainId, createdMs, transactionHash, status } = redemption
+  const { chainId, createdMs, transactionHash, status, paymentHash, expectedMs } = redemption
   const network = networkNameOf(chainId)
   const rows: KeyValueRow[] = [
     {
@@ -82,12 +80,12 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
       value: <TransactionLink chainId={chainId} hash={transactionHash} />,
     },
   ]
-  if (details?.paymentHash) {
-    const value = <TransactionLink chainId={chainId} hash={details.paymentHash} />
+  if (paymentHash) {
+    const value = <TransactionLink chainId={chainId} hash={paymentHash} />
     rows.push({ key: 'payment', label: t('details.payment'), value })
   }
-  if (details?.expectedMs && status !== 'FILLED') {
-    const value = toFullMomentText(details.expectedMs, language)
+  if (expectedMs && !isFinal(status)) {
+    const value = toFullMomentText(expectedMs, language)
     rows.push({ key: 'expected', label: t('details.expected'), value })
   }
   return rows

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toRedemptionDisplay } from '@parvalue/shared/domain/redemption-display.ts'
+import { toRedemptionDisplay } from '@parvalue/shared/domain/redemption.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 import type { Redemption } from '#api/redemptions.ts'
