@@ -3,6 +3,7 @@ import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { isFinal } from '@parvalue/shared/domain/redemption.ts'
 import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
 import type { Redemption } from '#api/redemptions.ts'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -62,7 +63,7 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
     {
       key: 'receive',
       label: t('details.youReceive'),
-      value: `${label(redemption.paymentAmount)}\u00a0USDC`,
+      value: `${label(redemption.paymentAmount)}\u00a0${symbolOf(redemption)}`,
     },
     {
       key: 'network',
@@ -92,3 +93,10 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
 }
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
+
+/** The token that pays, as its network calls it. */
+const symbolOf = ({ chainId, paymentToken }: Redemption) =>
+  boot.deployments
+    .find((deployment) => deployment.chainId === chainId)
+    ?.paymentTokens.find(({ address }) => address.toLowerCase() === paymentToken.toLowerCase())
+    ?.symbol ?? 'USDC'
