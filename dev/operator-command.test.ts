@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseOperatorCommand } from './operator-command.ts'
 
 const WALLET = `0x${'ab'.repeat(20)}`
+const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const REASONS = ['--by', 'ana', '--why', 'bank holiday']
 
 test.each([
@@ -25,11 +26,28 @@ test.each([
   [['wallets', 'unblock', WALLET, '--by', 'ana'], 'Say why'],
   [['wallets', 'whitelist', WALLET, ...REASONS], 'There is no such command.'],
   [['wallets', 'aml-wallet', WALLET, 'yes', ...REASONS], 'A flag is on or off, not "yes".'],
+  [['redemptions'], 'There is no such command.'],
+  [['redemptions', 'parked', 'all'], 'There is no such command.'],
+  [['redemptions', 'pay', ID, ...REASONS], 'There is no such command.'],
+  [['redemptions', 'retry', ID, '--why', 'x'], 'Say who you are'],
+  [['redemptions', 'cancel', ID, '--by', 'ana'], 'Say why'],
   [['actions', 'Trading', 'all'], 'There is no such command.'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
     ok: false,
     reason: expect.stringContaining(reason),
+  })
+})
+
+test('lists parked redemptions, and moves one', () => {
+  expect(parseOperatorCommand(['redemptions', 'parked'])).toEqual({
+    ok: true,
+    value: { method: 'GET', path: '/operator/redemptions' },
+  })
+  const body = { id: ID, action: 'reject', who: 'ana', why: 'bank holiday' }
+  expect(parseOperatorCommand(['redemptions', 'reject', ID, ...REASONS])).toEqual({
+    ok: true,
+    value: { method: 'POST', path: '/operator/redemptions', body },
   })
 })
 

@@ -15,12 +15,16 @@ export const USAGE = `Commands:
   wallets whitelist <address> on|off --by <you> --why <reason>
   wallets aml-entity <address> on|off --by <you> --why <reason>
   wallets aml-wallet <address> on|off --by <you> --why <reason>
-  actions [<flag or address>]
+  redemptions parked
+  redemptions hold|retry|cancel|reject <id> --by <you> --why <reason>
+  actions [<flag, address or id>]
 
 A change says who makes it and why: --by ana --why "case 12". Both are kept forever; actions
 lists them, the newest first. Block, whitelist and aml-entity are about whom a wallet belongs to,
 with all of their wallets; aml-wallet is about the one wallet. What restricts a wallet is carried
-to the chains by the server, and show tells how far that is.`
+to the chains by the server, and show tells how far that is. A redemption that is parked waits for
+you: retry goes on where it was, cancel returns the USD+, reject burns it without a payment here;
+hold parks one that is not being paid yet.`
 
 /** `npm run operator -- flags set Trading off --by ana --why "bank holiday"` as a request. */
 export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorRequest> {
@@ -38,6 +42,8 @@ type Parts = { positionals: string[]; reason: Reason }
 /** Null: there is no such command. */
 type Group = (words: readonly string[], reason: Reason) => Attempt<OperatorRequest> | null
 
+const REDEMPTION_VERBS = ['hold', 'retry', 'cancel', 'reject']
+
 const groups: Readonly<Record<string, Group>> = {
   flags: ([verb, ...rest], reason) => {
     if (verb === 'list' && rest.length === 0) return toRead('/operator/flags')
@@ -48,6 +54,11 @@ const groups: Readonly<Record<string, Group>> = {
     if (!isAddressText(address)) return refused(`"${address}" is not a wallet address.`)
     if (verb === 'show' && rest.length === 0) return toRead(`/operator/wallets/${address}`)
     return toWalletChange({ verb, address, states: rest }, reason)
+  },
+  redemptions: ([verb = '', id, ...rest], reason) => {
+    if (verb === 'parked' && id === undefined) return toRead('/operator/redemptions')
+    if (!REDEMPTION_VERBS.includes(verb) || id === undefined || rest.length > 0) return null
+    return toChange('/operator/redemptions', { id, action: verb }, reason)
   },
   actions: ([subject, ...rest]) => {
     if (rest.length > 0) return null

@@ -4,20 +4,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
 import { pino } from 'pino'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints, neverCrash } from './crash-point.ts'
 import { type Engine, openDatabase } from './db/database.ts'
+import type { Db } from './db/tables.ts'
 import { startJobs } from './jobs/boss.ts'
-import { auditLedger } from './modules/ledger/service.ts'
+import { auditLedger, getBalance } from './modules/ledger/service.ts'
+import { advanceQueue } from './modules/redemptions/requests.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { getRestriction, setEntityFlags } from './modules/restrictions/service.ts'
 import { reconcileQueue } from './modules/usdplus/jobs.ts'
-import { getLedgerSupply, listPurchases } from './modules/usdplus/service.ts'
+import { getLedgerSupply } from './modules/usdplus/service.ts'
 import { createWalletOnce } from './modules/user/store.ts'
+import { simulatorPorts } from './providers/simulated.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
+import { createRedeemActions, startTestCustodian, type TestCustodian } from './test-redemptions.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 const PORT = 7181
@@ -27,6 +32,9 @@ let chain: TestChain
 let template: string
 let alice: Address
 let bob: Address
+let carol: Address
+let custody: TestCustodian
+let redeem: ReturnType<typeof createRedeemActions>
 let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
 const children: ChildProcess[] = []
@@ -34,13 +42,19 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   chain = await startTestChain()
   const listed = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
-  ;[alice = '0x', bob = '0x'] = listed
+  ;[alice = '0x', bob = '0x', carol = '0x'] = listed
   await chain.approve(alice, 1_000_000_000n)
+  await chain.mine()
+  custody = await startTestCustodian(chain)
+  redeem = createRedeemActions(chain)
+  await chain.deposit(alice, 100_000_000n)
+  await redeem.allowRedeem(alice, 100_000_000n)
   await chain.mine()
   template = await makeTemplate()
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
 }, 120_000)
-afterAll(() => {
+afterAll(async () => {
+  await custody?.stop()
   clearInterval(mining)
   for (const child of children) child.kill('SIGKILL')
   chain?.stop()
@@ -62,7 +76,7 @@ async function makeTemplate(): Promise<string> {
   await inspect(folder, async (engine) => {
     const log = pino({ level: 'silent' })
     const { db, queueConnection: connection, isAlone } = engine
-    const queues = [carryQueue, reconcileQueue]
+    const queues = [carryQueue, reconcileQueue, advanceQueue]
     const jobs = await startJobs({ db, connection, isAlone, queues, crashAt: neverCrash, log })
     await createWalletOnce(db, bob, 0)
     const wallet = await db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()
@@ -96,6 +110,9 @@ function run(dataDir: string, crashAt: CrashPoint | ''): Run {
       ADMIN_PORT: `${PORT + 1}`,
       CRASH_AT: crashAt,
       RESTRICTOR_KEY: keys.restrictor,
+      FULFILLER_KEY: keys.fulfiller,
+      // The custodian listens on a port of its own choice, its number above this.
+      SIM_PORT_BASE: `${Number(new URL(custody.url).port) - simulatorPorts.custodian}`,
       [`RPC_URL_${CHAIN_ID}`]: chain.url,
     },
     stdio: 'ignore',
@@ -130,6 +147,16 @@ async function until(isTrue: () => Promise<boolean>) {
   while (!(await isTrue())) await delay(100)
 }
 
+/** Nobody but the server may open its database, so its operator's door is asked. */
+async function hasOpenRedemption(): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${PORT + 1}/status`)
+  const { openRedemptions } = (await response.json()) as { openRedemptions: number }
+  return openRedemptions > 0
+}
+
+const listStatuses = async (db: Db) =>
+  (await db.selectFrom('redemptions').select('status').execute()).map(({ status }) => status)
+
 const countNonces = async (block: string) => {
   const signer = privateKeyToAddress(keys.restrictor)
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
@@ -142,6 +169,9 @@ test.each(crashPoints)(
     cpSync(template, dataDir, { recursive: true })
     const sentBefore = await countNonces('latest')
     await chain.deposit(alice, AMOUNT)
+    const dollarsBefore = await redeem.dollarsOf(carol)
+    const askedBefore = (await custody.listTransfers()).length
+    await redeem.redeem(alice, AMOUNT, carol)
 
     const calm = new AbortController()
     const first = run(dataDir, point)
@@ -152,6 +182,9 @@ test.each(crashPoints)(
 
     const second = run(dataDir, '')
     await until(async () => (await countNonces('finalized')) > sentBefore)
+    await until(async () => (await redeem.dollarsOf(carol)) > dollarsBefore)
+    await until(async () => (await readStatus())?.unsettledTransactions === 0)
+    await until(async () => !(await hasOpenRedemption()))
     await until(async () => (await readStatus())?.unsettledTransactions === 0)
     const head = await chain.head()
     await until(async () => ((await readStatus())?.chains[0]?.seenBlock ?? 0) > head)
@@ -160,6 +193,8 @@ test.each(crashPoints)(
     expect(await second.ended).toBe(0)
 
     expect(await countNonces('latest')).toBe(sentBefore + 1)
+    expect((await redeem.dollarsOf(carol)) - dollarsBefore).toBe(AMOUNT)
+    expect((await custody.listTransfers()).length).toBe(askedBefore + 1)
     await inspect(dataDir, async ({ db }) => {
       const cursor = await db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
       const at = `0x${Number(cursor.confirmed_block).toString(16)}`
@@ -167,15 +202,21 @@ test.each(crashPoints)(
       expect({
         audit: await auditLedger(db),
         supply: await getLedgerSupply(db, CHAIN_ID),
-        purchased: (await listPurchases(db, alice)).reduce((sum, { amount }) => sum + amount, 0n),
+        outstanding: await getBalance(db, redemptionAccountsOf(CHAIN_ID, chain.token).owed),
         restriction: await getRestriction(db, CHAIN_ID, bob),
-        sent: await db.selectFrom('chain_tx').select(['status', 'attempt']).execute(),
+        sent: await db
+          .selectFrom('chain_tx')
+          .where('intent', 'like', 'restriction/%')
+          .select(['status', 'attempt'])
+          .execute(),
+        redeemed: [...new Set(await listStatuses(db))],
       }).toEqual({
         audit: [],
         supply: await chain.totalSupply(at),
-        purchased: await chain.totalSupply(at),
+        outstanding: 0n,
         restriction,
         sent: [{ status: 'final', attempt: 1 }],
+        redeemed: ['FILLED'],
       })
     })
   },

@@ -7,7 +7,8 @@ import { createTreasury, type Treasury } from './treasury.ts'
 const HELP = `The custodian of this machine. It speaks as Circle Mint does and keeps the treasury's dollars.
 
 What it does: a transfer is taken down, then sent on its chain after CUSTODIAN_SETTLES_IN seconds
-(2 as is), out of the treasury and to the fulfiller; it is complete when its block is three deep. The same
+(2 as is), out of the treasury and to the fulfiller; it is complete when its block is three
+deep, and sent again if a reorganisation takes it back. The same
 idempotency key is the same transfer. More than the treasury has fails with insufficient_funds.
 
 POST /control/mode   {"mode": "normal"}; one of
@@ -22,6 +23,7 @@ GET  /control/transfers  the last hundred
 `
 
 const SETTLES_IN_SECONDS = 2
+const DEPTH = 3
 
 const modeSchema = z.strictObject({ mode: z.enum(modes) })
 
@@ -50,6 +52,7 @@ export const custodian: Role = {
     return {
       step: async () => {
         for (const { id } of transfers.listDue(clock())) await settle(transfers, treasury, id)
+        await watchYoung(transfers, treasury)
       },
     }
   },
@@ -63,7 +66,16 @@ async function settle(transfers: CustodianStore, treasury: Treasury, id: string)
     transfers.saveSigned(id, await treasury.sign(due))
     return
   }
-  const isSent = await treasury.send(due.chain_id, due.raw, due.hash)
-  if (isSent === true) transfers.finish(id, 'complete')
-  if (isSent === false) transfers.finish(id, 'failed', 'blockchain_error')
+  const { depth, isSuccess } = await treasury.look(due.chain_id, due.raw, due.hash)
+  if (depth < DEPTH) return
+  transfers.finish(id, isSuccess ? 'complete' : 'failed', isSuccess ? null : 'blockchain_error')
+}
+
+/** What a reorganisation takes out of its block is sent again. */
+async function watchYoung(transfers: CustodianStore, treasury: Treasury) {
+  for (const { id, chain_id, raw, hash } of transfers.listYoung()) {
+    if (raw === null || hash === null) continue
+    const { isFinal } = await treasury.look(chain_id, raw, hash)
+    if (isFinal) transfers.setFinal(id)
+  }
 }

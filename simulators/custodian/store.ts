@@ -30,7 +30,8 @@ export function createCustodianStore(store: DatabaseSync) {
       chain_id integer not null, token text not null, receiver text not null,
       amount text not null, status text not null, error_code text,
       due_ms integer not null, created_ms integer not null,
-      nonce integer, raw text, hash text, unique (chain_id, nonce)
+      nonce integer, raw text, hash text, is_final integer not null default 0,
+      unique (chain_id, nonce)
     );
     create table if not exists mode (only_one integer primary key check (only_one = 1), name text not null);
     insert or ignore into mode values (1, 'normal');
@@ -70,6 +71,11 @@ export function createCustodianStore(store: DatabaseSync) {
         "select * from transfers where status = 'pending' and due_ms <= ? order by created_ms, id",
         nowMs,
       ),
+    /** Sent, but a reorganisation may still take it back. */
+    listYoung: () => all("select * from transfers where status = 'complete' and is_final = 0"),
+    setFinal: (id: string) => {
+      store.prepare('update transfers set is_final = 1 where id = ?').run(id)
+    },
     listPending: () => all("select * from transfers where status = 'pending'"),
     /** Whatever was slow goes now. */
     makeDue: (nowMs: number) => {

@@ -12,7 +12,8 @@ export type Treasury = ReturnType<typeof createTreasury>
 type Deps = Pick<RoleDeps, 'http' | 'settings'> & { transfers: CustodianStore }
 
 const GAS = 120_000n
-const DEPTH = 3
+/** `depth` counts its own block; 0 while none holds it. */
+export type Standing = { depth: number; isFinal: boolean; isSuccess: boolean }
 
 /** The treasury's key and its dollars on the chains of this machine. */
 export function createTreasury({ http, settings, transfers }: Deps) {
@@ -76,16 +77,23 @@ export function createTreasury({ http, settings, transfers }: Deps) {
       return BigInt(await call<Hex>(chainId, 'eth_call', { to: token, data }, 'latest'))
     },
     sign,
-    /** Null until its block is three deep; the same bytes again are no fault. */
-    send: async (chainId: number, raw: string, hash: string): Promise<boolean | null> => {
-      const [receipt, head] = await Promise.all([
+    /** How deep its block is, and whether it worked; the same bytes again are no fault. */
+    look: async (chainId: number, raw: string, hash: string): Promise<Standing> => {
+      const [receipt, head, final] = await Promise.all([
         call<{ status: Hex; blockNumber: Hex } | null>(chainId, 'eth_getTransactionReceipt', hash),
         call<Hex>(chainId, 'eth_blockNumber'),
+        call<{ number: Hex } | null>(chainId, 'eth_getBlockByNumber', 'finalized', false),
       ])
-      if (receipt && Number(head) < Number(receipt.blockNumber) + DEPTH - 1) return null
-      if (receipt) return receipt.status === '0x1'
-      await call(chainId, 'eth_sendRawTransaction', raw).catch(() => {})
-      return null
+      if (!receipt) {
+        await call(chainId, 'eth_sendRawTransaction', raw).catch(() => {})
+        return { depth: 0, isFinal: false, isSuccess: false }
+      }
+      const block = Number(receipt.blockNumber)
+      return {
+        depth: Number(head) - block + 1,
+        isFinal: final !== null && Number(final.number) >= block,
+        isSuccess: receipt.status === '0x1',
+      }
     },
   }
 }

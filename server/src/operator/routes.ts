@@ -8,6 +8,7 @@ import { parsePart } from '../http/parse-input.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import { getFlags } from '../modules/system/service.ts'
 import { reason } from './reason.ts'
+import { addRedemptionRoutes } from './redemption-routes.ts'
 import { listActions, type OperatorDeps, setFeatureFlag } from './service.ts'
 import { isTokenIn } from './token.ts'
 import { addWalletRoutes } from './wallet-routes.ts'
@@ -31,6 +32,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       })
       addFlagRoutes(scope, deps)
       addWalletRoutes(scope, deps)
+      addRedemptionRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parsePart(actionFilter, query)
         const actions = await listActions(deps, subject ?? null)

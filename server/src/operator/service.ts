@@ -4,6 +4,11 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome
 import type { Db, Tx } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import {
+  type OperatorMove,
+  operateRedemption,
+  type Redemption,
+} from '../modules/redemptions/service.ts'
+import {
   changeEntityFlags,
   changeWalletFlag,
   findStanding,
@@ -85,6 +90,21 @@ async function applyFlag(tx: Tx, deps: OperatorDeps, change: WalletChange, entit
           why,
         })
   if (!outcome.ok) throw new Error(`A flag could not be set: ${outcome.reason}`)
+}
+
+/** Puts a redemption back to work, takes it out, or closes it without a payment. */
+export function moveRedemption(
+  deps: OperatorDeps,
+  move: OperatorMove,
+): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const outcome = await operateRedemption(tx, deps, move)
+    if (!outcome.ok) return outcome
+    const { id: subject, action, who, why } = move
+    const doneAtMs = deps.clock()
+    await insertAction(tx, { action: `redemption ${action}`, subject, who, why, doneAtMs })
+    return outcome
+  })
 }
 
 const toWord = (isOn: boolean) => (isOn ? 'on' : 'off')

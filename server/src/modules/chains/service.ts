@@ -17,3 +17,9 @@ export async function getMinedAt(db: Db, chainId: number, block: number): Promis
   if (!minedAt) throw new Error(`Block ${block} of chain ${chainId} is not stored`)
   return minedAt
 }
+
+/** Whether everything up to the newest block we heard of is read. */
+export async function isCaughtUp(db: Db, chainId: number): Promise<boolean> {
+  const state = await findChainState(db, chainId)
+  return state !== null && state.seenBlock >= state.headBlock
+}

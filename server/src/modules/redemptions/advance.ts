@@ -1,6 +1,7 @@
 import { isFinal, isParked } from '@parvalue/shared/domain/redemption.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { settleSent } from '../chain-tx/service.ts'
+import { isCaughtUp } from '../chains/service.ts'
 import type { PayoutDeps, RedeemerChain } from './deps.ts'
 import { fund, settleFunding } from './fund.ts'
 import { moveRow } from './move.ts'
@@ -35,6 +36,8 @@ async function step(deps: PayoutDeps, row: Redemption): Promise<Pace | null> {
   if (!chain) return parkUnserved(deps, row)
   const left = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(row))
   const isOver = !row.isCanonical || row.closedBy !== null || isFinal(row.status)
+  // What happened meanwhile is not known yet: perhaps it was paid long ago.
+  if (!(await isCaughtUp(deps.db, row.chainId))) return 'working'
   if (!isOver && !isParked(row.status)) await work(deps, row, chain)
   else if (row.status === 'PENDING_CANCEL' || isFinal(row.status)) {
     await settleFunding(deps, row, chain)
@@ -43,7 +46,8 @@ async function step(deps: PayoutDeps, row: Redemption): Promise<Pace | null> {
   if (!after) return null
   const isResting = isFinal(after.status) || isParked(after.status) || !after.isCanonical
   if (isResting) return left > 0 ? 'working' : null
-  return after.waitingFor === 'liquidity' ? 'waiting' : 'working'
+  const isWaiting = after.waitingFor === 'liquidity' || after.failures !== row.failures
+  return isWaiting ? 'waiting' : 'working'
 }
 
 async function work(deps: PayoutDeps, row: Redemption, chain: RedeemerChain): Promise<void> {

@@ -105,3 +105,14 @@ export async function listParkedRows(db: Db, limit: number): Promise<Redemption[
     .execute()
   return rows.map(toRedemption)
 }
+
+/** On all chains: what is not at an end, parked ones too. */
+export async function countOpen(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('redemptions')
+    .where('status', 'not in', [...finalStatuses])
+    .where('is_canonical', '=', true)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

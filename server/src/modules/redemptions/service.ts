@@ -8,6 +8,7 @@ import {
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
 import {
+  countOpen,
   countRedemptions,
   type Filter,
   findOwned,
@@ -53,6 +54,9 @@ const PARKED_MAX = 100
 
 /** What waits for a person, the oldest first. */
 export const listParked = (db: Db): Promise<Redemption[]> => listParkedRows(db, PARKED_MAX)
+
+/** How many are not at an end, for operators. */
+export const countOpenRedemptions = (db: Db): Promise<number> => countOpen(db)
 
 export type Listed = Redemption & { expectedAtMs: number | null }
 

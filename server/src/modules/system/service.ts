@@ -2,6 +2,7 @@ import { type FlagName, type Flags, withDefaults } from '@parvalue/shared/domain
 import type { Db } from '../../db/tables.ts'
 import { countUnsettled } from '../chain-tx/service.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
+import { countOpenRedemptions } from '../redemptions/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import { listStoredFlags, saveFlag } from './store.ts'
 
@@ -16,6 +17,8 @@ export type Status = {
   /** How far each chain is followed. */
   chains: ChainState[]
   unsettledTransactions: number
+  /** Not at an end, parked ones too. */
+  openRedemptions: number
   /** One on each thing that is wrong. */
   sentences: string[]
 }
@@ -32,5 +35,10 @@ export async function getStatus(db: Db): Promise<Status> {
         `On chain ${chainId} at block ${blockNumber} the ledger has ${ledgerSupply} units of USD+, the token ${chainSupply}.`,
     ),
   ]
-  return { chains, unsettledTransactions: await countUnsettled(db), sentences }
+  return {
+    chains,
+    unsettledTransactions: await countUnsettled(db),
+    openRedemptions: await countOpenRedemptions(db),
+    sentences,
+  }
 }

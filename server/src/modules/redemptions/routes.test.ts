@@ -1,0 +1,203 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import { type RedemptionStatus, redemptionStatuses } from '@parvalue/shared/domain/redemption.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { insertRedemption, insertStep, updateRedemption } from './store.ts'
+
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const START_MS = Date.UTC(2026, 10, 1)
+const COUNT = 25
+
+let server: TestApp
+let mine: Credentials
+let theirs: Credentials
+
+const toHash = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
+const toId = (index: number) => makeId(START_MS + index, new Uint8Array(10).fill(index))
+
+/** The row of a request, the newest with the highest number. */
+async function put(index: number, owner: Address, status: RedemptionStatus) {
+  const id = toId(index)
+  await server.db.transaction().execute(async (tx) => {
+    await insertRedemption(tx, {
+      id,
+      chainId: CHAIN_ID,
+      contract: TOKEN.toLowerCase() as Address,
+      requestHash: toHash(index),
+      ticket: BigInt(index),
+      owner: owner.toLowerCase() as Address,
+      receiver: owner.toLowerCase() as Address,
+      paymentToken: TOKEN.toLowerCase() as Address,
+      paymentAmount: 10n ** 18n + BigInt(index),
+      amount: 10n ** 18n + BigInt(index),
+      shares: 1n,
+      blockNumber: index,
+      transactionHash: toHash(index),
+      requestedAt: new Date(START_MS + index),
+    })
+    await updateRedemption(tx, id, { status, waiting_for: null })
+    const at = new Date(START_MS + index)
+    const nothing = { reason: null, who: null, why: null }
+    await insertStep(tx, { redemption_id: id, event: 'mine', status, at, ...nothing })
+  })
+}
+
+beforeAll(async () => {
+  server = await startTestApp()
+  mine = await signIn(server)
+  theirs = await signIn(server, bob)
+  for (let index = 1; index <= COUNT; index += 1) {
+    const status = redemptionStatuses[index % redemptionStatuses.length] ?? 'FILLED'
+    await put(index, alice.address, status)
+  }
+  await put(100, bob.address, 'FILLED')
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+const list = async (query = '', credentials = mine) =>
+  server.send('GET', `redemption/requests${query}`, credentials)
+
+const ticketsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
+  (body.redemptions as { transaction_hash: Hex }[]).map((row) => Number(row.transaction_hash))
+
+const range = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => from - index)
+
+test('without a session it is 401', async () => {
+  for (const path of ['', '/export', `/${toId(1)}`]) {
+    expect((await server.send('GET', `redemption/requests${path}`)).status).toBe(401)
+  }
+})
+
+test.each(['?page=0', '?page=-1', '?page=a', '?page_size=101', '?redeem_status=filled', '?who=me'])(
+  'AU-01 %s is 400',
+  async (query) => {
+    expect((await list(query)).status).toBe(400)
+  },
+)
+
+test('EN-07 AU-01 a redemption has these fields', async () => {
+  const { status, body } = await list('?page_size=1')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    redemptions: [
+      {
+        created_dt: new Date(START_MS + COUNT).toISOString(),
+        usdplus_token_quantity: '1000000000000000025',
+        payment_token_quantity: '1000000000000000025',
+        chain_id: CHAIN_ID,
+        transaction_hash: toHash(COUNT),
+        redeem_status: 'PENDING_FILL',
+        id: toId(COUNT),
+        payment_token_address: TOKEN,
+        receiver_address: alice.address,
+        fulfil_transaction_hash: null,
+        waiting_for: null,
+        expected_dt: new Date(START_MS + COUNT + 24 * 3_600_000 + 22 * 60_000).toISOString(),
+      },
+    ],
+    count: COUNT,
+  })
+})
+
+test('AU-01 RT-08 the first page is 1, ten to a page, the newest first', async () => {
+  expect(ticketsOf(await list())).toEqual(range(25, 16))
+  expect(ticketsOf(await list('?page=1'))).toEqual(range(25, 16))
+  expect(ticketsOf(await list('?page=2'))).toEqual(range(15, 6))
+  const last = await list('?page=3')
+  expect([ticketsOf(last), last.body.count]).toEqual([range(5, 1), COUNT])
+  const beyond = await list('?page=4')
+  expect([beyond.status, beyond.body]).toEqual([200, { redemptions: [], count: COUNT }])
+})
+
+test.each([1, 7, 24, 25, 100])('AU-01 pages of %i hold each row once', async (pageSize) => {
+  const all: number[] = []
+  for (let page = 1; page <= Math.ceil(COUNT / pageSize); page += 1) {
+    all.push(...ticketsOf(await list(`?page=${page}&page_size=${pageSize}`)))
+  }
+  expect(all).toEqual(range(25, 1))
+})
+
+test.each(redemptionStatuses)('AU-01 EN-02 redeem_status=%s lists those alone', async (status) => {
+  const { body } = await list(`?redeem_status=${status}&page_size=100`)
+  const rows = body.redemptions as { redeem_status: string }[]
+  expect(rows.length).toBeGreaterThan(0)
+  expect([new Set(rows.map((row) => row.redeem_status)), body.count]).toEqual([
+    new Set([status]),
+    rows.length,
+  ])
+})
+
+test('AU-01 RO-12 nobody sees another wallet’s', async () => {
+  expect(ticketsOf(await list('', theirs))).toEqual([100])
+  const answers = await Promise.all(
+    [toId(1), makeId(START_MS, new Uint8Array(10).fill(99))].map((id) =>
+      server.send('GET', `redemption/requests/${id}`, theirs),
+    ),
+  )
+  for (const { status, body } of answers) {
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  }
+  const { text } = await server.send('GET', `redemption/requests/export?ids=${toId(1)}`, theirs)
+  expect(text.trim().split('\r\n')).toHaveLength(1)
+})
+
+test('what lost its block is not listed', async () => {
+  await updateRedemption(server.db, toId(3), { is_canonical: false })
+  expect((await list()).body.count).toBe(COUNT - 1)
+  const gone = await server.send('GET', `redemption/requests/${toId(3)}`, mine)
+  expect(gone.status).toBe(404)
+  await updateRedemption(server.db, toId(3), { is_canonical: true })
+})
+
+test('one alone comes with its steps', async () => {
+  expect((await server.send('GET', 'redemption/requests/1', mine)).status).toBe(400)
+  const { body } = await server.send('GET', `redemption/requests/${toId(7)}`, mine)
+  const created_dt = new Date(START_MS + 7).toISOString()
+  expect(body).toMatchObject({
+    id: toId(7),
+    redeem_status: 'FILLED',
+    expected_dt: null,
+    steps: [{ status: 'FILLED', created_dt }],
+  })
+})
+
+test('as a file: all, those that are named, as CSV or JSON', async () => {
+  const all = await server.send('GET', 'redemption/requests/export', mine)
+  expect(all.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="redemptions.csv"',
+  })
+  const lines = all.text.trim().split('\r\n')
+  expect([lines.length, lines[0]?.split(',').length, lines[1]?.split(',').length]).toEqual([
+    COUNT + 1,
+    10,
+    10,
+  ])
+  const ids = [toId(4), toId(2)]
+  const path = `redemption/requests/export?format=json&ids=${ids.join(',')}`
+  const some = await server.send('GET', path, mine)
+  const rows = JSON.parse(some.text) as { id: string }[]
+  expect(rows.map(({ id }) => id)).toEqual(ids)
+  expect(some.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect((await server.send('GET', 'redemption/requests/export?ids=1', mine)).status).toBe(400)
+})
+
+test('what to expect of a request, never later than promised', async () => {
+  const path = 'redemption/estimate?chain_id=1&usdplus_token_quantity='
+  expect((await server.send('GET', `${path}0`)).status).toBe(400)
+  const { body } = await server.send('GET', `${path}5000000`)
+  expect(body).toEqual({
+    expected_dt: new Date(server.clock.nowMs + 15 * 60_000).toISOString(),
+    latest_dt: new Date(server.clock.nowMs + 3 * 24 * 3_600_000).toISOString(),
+    ahead_count: 0,
+  })
+})
+
+test('every call of the group has been seen to succeed and to refuse', () => {
+  expect(listUntested(api.redemptions, server.seen)).toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { formatUnits, getAddress } from 'viem/utils'
+import { z } from 'zod'
+import { AppError } from '../http/app-error.ts'
+import { parsePart } from '../http/parse-input.ts'
+import { listParked, operatorActions, type Redemption } from '../modules/redemptions/service.ts'
+import { reason } from './reason.ts'
+import { moveRedemption, type OperatorDeps } from './service.ts'
+
+const change = z.strictObject({
+  id: z.uuid('This is no id of a redemption.'),
+  action: z.enum(operatorActions),
+  ...reason,
+})
+
+type Deps = OperatorDeps & { log: Logger }
+
+const USDPLUS_DECIMALS = 6
+
+export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
+  scope.get('/redemptions', async () => (await listParked(deps.db)).map(toWire))
+  scope.post('/redemptions', async ({ body }) => {
+    const move = parsePart(change, body)
+    const outcome = await moveRedemption(deps, move)
+    if (!outcome.ok) throw toError(outcome.reason)
+    const { id, action, who, why } = move
+    deps.log.info({ who, why, redemption: id, action }, 'operator moved a redemption')
+    return toWire(outcome.value)
+  })
+}
+
+const toError = (refusal: 'unknown' | 'not_now') =>
+  refusal === 'unknown'
+    ? new AppError('not_found', { message: 'There is no such redemption.' })
+    : new AppError('conflict', { message: 'That cannot be done with it where it is now.' })
+
+/** In the operator's own words. */
+const toWire = (row: Redemption) => ({
+  id: row.id,
+  status: row.status,
+  reason: row.parkReason ?? '-',
+  'usd+': formatUnits(row.amount, USDPLUS_DECIMALS),
+  owner: getAddress(row.owner),
+  chain: row.chainId,
+  ticket: row.ticket.toString(),
+  requested: new Date(row.requestedAtMs).toISOString(),
+})
