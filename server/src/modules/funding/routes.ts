@@ -6,10 +6,10 @@ import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { toExportFile } from './export.ts'
 import { acceptNotice, type NoticeDeps } from './notices.ts'
+import type { FundedRequest } from './request-store.ts'
 import {
   cancelWireRequest,
   createWireRequest,
-  type FundedRequest,
   type FundingDeps,
   findWireDetails,
   listForExport,
