@@ -24,7 +24,16 @@ beforeAll(async () => {
   admin = createAdmin(async () => true)
   const { db, flags } = server
   const log = createLogger({ write: () => {} })
-  addOperatorRoutes(admin, { token: token.value, db, flags, clock: () => 0, log })
+  const enqueue = async () => {}
+  addOperatorRoutes(admin, {
+    token: token.value,
+    db,
+    flags,
+    clock: () => 0,
+    log,
+    enqueue,
+    chainIds: [1],
+  })
   await admin.listen({ host: '127.0.0.1', port: 0 })
   adminPort = (admin.server.address() as AddressInfo).port
 }, START_MAX_MS)
@@ -64,7 +73,41 @@ test('where no server answers it says so', async () => {
 test('a flag is set from the command line, and the page hears of it', async () => {
   const lines = (await run('flags list')) as { value: string }
   expect(lines.value.split('\n')).toContain('Bridging on')
-  const outcome = (await run('flags set Bridging off --who ana --why test')) as { value: string }
+  const outcome = (await run('flags set Bridging off --by ana --why test')) as { value: string }
   expect(outcome.value.split('\n')).toContain('Bridging off')
   expect((await server.send('GET', 'feature_flags/')).body.Bridging).toBe(false)
+})
+
+const WALLET = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+test.each([
+  [
+    `wallets show ${WALLET.replace('0x709', '0x708')}`,
+    'address: This is no wallet address, or a letter of it is wrong.',
+  ],
+  [`wallets show ${WALLET}`, `The wallet ${WALLET} is not known here.`],
+  [`wallets unblock ${WALLET} --by ana --why x`, `The wallet ${WALLET} is not known here.`],
+  [`wallets block ${WALLET} --by ana --why ${'x'.repeat(501)}`, 'why: This is too large.'],
+])('%s is refused in one sentence', async (args, reason) => {
+  expect(await run(args)).toEqual({ ok: false, reason })
+})
+
+test('a wallet is blocked from the command line, and the record says who did it', async () => {
+  expect(await run(`wallets block ${WALLET.toLowerCase()} --by ana --why case-12`)).toEqual({
+    ok: true,
+    value: expect.stringContaining(`address ${WALLET}\nentity `),
+  })
+  const shown = (await run(`wallets show ${WALLET}`)) as { value: string }
+  expect(shown.value.split('\n').slice(2)).toEqual([
+    'blocked on',
+    'whitelisted off',
+    'aml-entity off',
+    'aml-wallet off',
+    'restricted on',
+    'restriction asked of Ethereum on',
+    'restriction in force on Ethereum off',
+  ])
+  const line = `1970-01-01T00:00:00.000Z  blocked on  ${WALLET.toLowerCase()}  ana  case-12`
+  expect(await run(`actions ${WALLET}`)).toEqual({ ok: true, value: line })
+  expect(await run('actions Trading')).toEqual({ ok: true, value: 'Nothing yet.' })
 })

@@ -25,8 +25,8 @@ export async function sendOperatorRequest(
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const answer = (await response.json()) as Record<string, unknown>
-    return response.ok ? accepted(toLines(answer)) : refused(String(answer.message))
+    const answer: unknown = await response.json()
+    return response.ok ? accepted(toLines(answer)) : refused(toSentence(answer))
   } catch {
     return refused(`No server answers at ${address}; start it, or set ADMIN_PORT.`)
   }
@@ -40,7 +40,20 @@ function readToken(dataDir: string): string | null {
   }
 }
 
-const toLines = (answer: Readonly<Record<string, unknown>>) =>
-  Object.entries(answer)
-    .map(([name, value]) => `${name} ${value === true ? 'on' : value === false ? 'off' : value}`)
-    .join('\n')
+/** A refusal names the field where it knows one: that says more than its general sentence. */
+function toSentence(answer: unknown): string {
+  const { message, fields = {} } = answer as { message: string; fields?: Record<string, string> }
+  const [named] = Object.entries(fields)
+  return named ? `${named[0]}: ${named[1]}` : message
+}
+
+/** A record is a line for each field, a list a line for each of its records. */
+function toLines(answer: unknown): string {
+  if (!Array.isArray(answer)) {
+    return Object.entries(answer as object)
+      .map(([name, value]) => `${name} ${value === true ? 'on' : value === false ? 'off' : value}`)
+      .join('\n')
+  }
+  if (answer.length === 0) return 'Nothing yet.'
+  return answer.map((row: object) => Object.values(row).join('  ')).join('\n')
+}

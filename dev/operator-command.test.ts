@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseOperatorCommand } from './operator-command.ts'
 
-const REASONS = ['--who', 'ana', '--why', 'bank holiday']
+const WALLET = `0x${'ab'.repeat(20)}`
+const REASONS = ['--by', 'ana', '--why', 'bank holiday']
 
 test.each([
   [[], 'There is no such command.'],
@@ -11,8 +12,20 @@ test.each([
   [['flags', 'set', 'Tradng', 'off', ...REASONS], 'There is no flag Tradng. Flags: usdplus-'],
   [['flags', 'set', 'Trading', 'false', ...REASONS], 'A flag is on or off, not "false".'],
   [['flags', 'set', 'Trading', 'off', '--why', 'x'], 'Say who you are'],
-  [['flags', 'set', 'Trading', 'off', '--who', 'ana', '--why', ' '], 'Say why'],
+  [['flags', 'set', 'Trading', 'off', '--by', 'ana', '--why', ' '], 'Say why'],
   [['flags', 'list', '--force'], "Unknown option '--force'"],
+  [['constructor'], 'There is no such command.'],
+  [['wallets'], 'There is no such command.'],
+  [['wallets', 'show'], 'There is no such command.'],
+  [['wallets', 'show', '0x12'], '"0x12" is not a wallet address.'],
+  [['wallets', 'show', WALLET, 'all'], 'There is no such command.'],
+  [['wallets', 'constructor', WALLET, 'on', ...REASONS], 'There is no such command.'],
+  [['wallets', 'block', WALLET, 'on', ...REASONS], 'There is no such command.'],
+  [['wallets', 'block', WALLET, '--why', 'x'], 'Say who you are'],
+  [['wallets', 'unblock', WALLET, '--by', 'ana'], 'Say why'],
+  [['wallets', 'whitelist', WALLET, ...REASONS], 'There is no such command.'],
+  [['wallets', 'aml-wallet', WALLET, 'yes', ...REASONS], 'A flag is on or off, not "yes".'],
+  [['actions', 'Trading', 'all'], 'There is no such command.'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
     ok: false,
@@ -36,4 +49,26 @@ test('sets a flag, with who and why', () => {
       body: { name: 'Trading', isOn: false, who: 'ana', why: 'bank holiday' },
     },
   })
+})
+
+test.each([
+  [['block', WALLET], { flag: 'blocked', isOn: true }],
+  [['unblock', WALLET], { flag: 'blocked', isOn: false }],
+  [['whitelist', WALLET, 'on'], { flag: 'whitelisted', isOn: true }],
+  [['aml-entity', WALLET, 'off'], { flag: 'aml-entity', isOn: false }],
+  [['aml-wallet', WALLET, 'on'], { flag: 'aml-wallet', isOn: true }],
+])('wallets %j, with who and why', (words, change) => {
+  const body = { address: WALLET, ...change, who: 'ana', why: 'bank holiday' }
+  expect(parseOperatorCommand(['wallets', ...words, ...REASONS])).toEqual({
+    ok: true,
+    value: { method: 'POST', path: '/operator/wallets', body },
+  })
+})
+
+test.each([
+  [['wallets', 'show', WALLET], `/operator/wallets/${WALLET}`],
+  [['actions'], '/operator/actions'],
+  [['actions', 'a&b'], '/operator/actions?subject=a%26b'],
+])('%j reads', (args, path) => {
+  expect(parseOperatorCommand(args)).toEqual({ ok: true, value: { method: 'GET', path } })
 })

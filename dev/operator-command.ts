@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isAddressText } from '@parvalue/shared/domain/address.ts'
 import { flagNames } from '@parvalue/shared/domain/flags.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import { type Attempt, messageOf } from './refusal.ts'
@@ -6,50 +7,125 @@ import { type Attempt, messageOf } from './refusal.ts'
 /** What goes to the admin port for a command; one line below for each thing an operator may do. */
 export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
 
-const USAGE = `Commands:
+export const USAGE = `Commands:
   flags list
-  flags set <name> on|off --who <your name> --why <reason>`
+  flags set <name> on|off --by <you> --why <reason>
+  wallets show <address>
+  wallets block|unblock <address> --by <you> --why <reason>
+  wallets whitelist <address> on|off --by <you> --why <reason>
+  wallets aml-entity <address> on|off --by <you> --why <reason>
+  wallets aml-wallet <address> on|off --by <you> --why <reason>
+  suspense list
+  suspense return <receipt> --by <you> --why <reason>
+  suspense release <receipt> --by <you> --why <reason>
+  suspense assign <receipt> <memo code> --by <you> --why <reason>
+  actions [<flag, address or receipt>]
 
-/** `npm run operator -- flags set Trading off --who ana --why "bank holiday"` as a request. */
+A change says who makes it and why: --by ana --why "case 12". Both are kept forever; actions
+lists them, the newest first. Block, whitelist and aml-entity are about whom a wallet belongs to,
+with all of their wallets; aml-wallet is about the one wallet. What restricts a wallet is carried
+to the chains by the server, and show tells how far that is.
+
+Suspense is money that came by wire and waits for a person: return sends it back to whoever sent
+it, assign says whose it is, release lets parked money be minted after all.`
+
+/** `npm run operator -- flags set Trading off --by ana --why "bank holiday"` as a request. */
 export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorRequest> {
   const parsed = parseParts(args)
   if (!parsed.ok) return parsed
-  const { positionals, who, why } = parsed.value
-  const [resource, verb, ...rest] = positionals
-  const command = `${resource} ${verb}`
-  if (command === 'flags list' && rest.length === 0) {
-    return accepted({ method: 'GET', path: '/operator/flags' })
-  }
-  if (command === 'flags set' && rest.length === 2) return toFlagChange(rest, who, why)
-  return refused(`There is no such command. ${USAGE}`)
+  const { positionals, reason } = parsed.value
+  const [resource = '', ...words] = positionals
+  const group = Object.hasOwn(groups, resource) ? groups[resource] : undefined
+  return group?.(words, reason) ?? refused(`There is no such command. ${USAGE}`)
 }
 
-type Parts = { positionals: string[]; who: string; why: string }
+type Reason = { who: string; why: string }
+type Parts = { positionals: string[]; reason: Reason }
+
+/** Null: there is no such command. */
+type Group = (words: readonly string[], reason: Reason) => Attempt<OperatorRequest> | null
+
+const groups: Readonly<Record<string, Group>> = {
+  flags: ([verb, ...rest], reason) => {
+    if (verb === 'list' && rest.length === 0) return toRead('/operator/flags')
+    return verb === 'set' && rest.length === 2 ? toFlagChange(rest, reason) : null
+  },
+  wallets: ([verb = '', address, ...rest], reason) => {
+    if (address === undefined) return null
+    if (!isAddressText(address)) return refused(`"${address}" is not a wallet address.`)
+    if (verb === 'show' && rest.length === 0) return toRead(`/operator/wallets/${address}`)
+    return toWalletChange({ verb, address, states: rest }, reason)
+  },
+  suspense: ([verb = '', receiptId, memoCode, ...rest], reason) => {
+    if (verb === 'list' && receiptId === undefined) return toRead('/operator/suspense')
+    if (receiptId === undefined || rest.length > 0) return null
+    const decision = { decision: verb, receiptId }
+    if (verb === 'assign' && memoCode !== undefined) {
+      return toChange('/operator/suspense', { ...decision, memoCode }, reason)
+    }
+    if (!['return', 'release'].includes(verb) || memoCode !== undefined) return null
+    return toChange('/operator/suspense', decision, reason)
+  },
+  actions: ([subject, ...rest]) => {
+    if (rest.length > 0) return null
+    if (subject === undefined) return toRead('/operator/actions')
+    return toRead(`/operator/actions?subject=${encodeURIComponent(subject)}`)
+  },
+}
+
+const toRead = (path: string) => accepted({ method: 'GET', path } as const)
 
 function parseParts(args: readonly string[]): Attempt<Parts> {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
-      options: { who: { type: 'string' }, why: { type: 'string' } },
+      options: { by: { type: 'string' }, why: { type: 'string' } },
       allowPositionals: true,
     })
-    return accepted({ positionals, who: values.who ?? '', why: values.why ?? '' })
+    return accepted({ positionals, reason: { who: values.by ?? '', why: values.why ?? '' } })
   } catch (error) {
     return refused(`${messageOf(error)}\n${USAGE}`)
   }
 }
 
-function toFlagChange(
-  [name = '', state = '']: readonly string[],
-  who: string,
-  why: string,
-): Attempt<OperatorRequest> {
+function toFlagChange([name = '', state = '']: readonly string[], reason: Reason) {
   if (!flagNames.some((known) => known === name)) {
     return refused(`There is no flag ${name}. Flags: ${flagNames.join(', ')}.`)
   }
-  if (state !== 'on' && state !== 'off') return refused(`A flag is on or off, not "${state}".`)
-  if (who.trim() === '') return refused('Say who you are: --who <your name>.')
+  const isOn = parseState(state)
+  if (!isOn.ok) return isOn
+  return toChange('/operator/flags', { name, isOn: isOn.value }, reason)
+}
+
+const switches: Readonly<Record<string, string>> = {
+  whitelist: 'whitelisted',
+  'aml-entity': 'aml-entity',
+  'aml-wallet': 'aml-wallet',
+}
+
+type WalletWords = { verb: string; address: string; states: readonly string[] }
+
+function toWalletChange({ verb, address, states }: WalletWords, reason: Reason) {
+  const path = '/operator/wallets'
+  if (verb === 'block' || verb === 'unblock') {
+    if (states.length > 0) return null
+    return toChange(path, { address, flag: 'blocked', isOn: verb === 'block' }, reason)
+  }
+  const flag = Object.hasOwn(switches, verb) ? switches[verb] : undefined
+  const [state] = states
+  if (flag === undefined || state === undefined || states.length > 1) return null
+  const isOn = parseState(state)
+  if (!isOn.ok) return isOn
+  return toChange(path, { address, flag, isOn: isOn.value }, reason)
+}
+
+const parseState = (state: string): Attempt<boolean> =>
+  state === 'on' || state === 'off'
+    ? accepted(state === 'on')
+    : refused(`A flag is on or off, not "${state}".`)
+
+function toChange(path: string, change: object, { who, why }: Reason): Attempt<OperatorRequest> {
+  if (who.trim() === '') return refused('Say who you are: --by <your name>.')
   if (why.trim() === '') return refused('Say why: --why <reason>.')
-  const body = { name, isOn: state === 'on', who, why }
-  return accepted({ method: 'POST', path: '/operator/flags', body })
+  return accepted({ method: 'POST', path, body: { ...change, who, why } })
 }

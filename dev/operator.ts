@@ -2,14 +2,20 @@
 // `--env=prod` means the one that shows production's rules.
 
 import { sendOperatorRequest } from './operator-client.ts'
-import { parseOperatorCommand } from './operator-command.ts'
+import { parseOperatorCommand, USAGE } from './operator-command.ts'
 import { toSettings } from './settings.ts'
 
 const PRODUCTION = '--env=prod'
 const args = process.argv.slice(2)
 const isProduction = args.includes(PRODUCTION)
 
-const command = parseOperatorCommand(args.filter((argument) => argument !== PRODUCTION))
+const words = args.filter((argument) => argument !== PRODUCTION)
+if (words[0] === 'help' || words.includes('--help')) {
+  console.log(USAGE)
+  process.exit()
+}
+
+const command = parseOperatorCommand(words)
 const settings = toSettings(process.env, { isFresh: false, isEphemeral: false, isProduction })
 const outcome = !command.ok
   ? command

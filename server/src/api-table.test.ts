@@ -111,7 +111,7 @@ test.each(freshCalls)('S10 $title needs a signature of the last 15 minutes', asy
   expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
 })
 
-test.each(keyedCalls)('AC-07 $title refuses a key that is none', async ({ call }) => {
+test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
   for (const key of ['', 'short', 'with spaces in between', 'ñ'.repeat(20), 'x'.repeat(129)]) {
     const { body, ...rest } = toParts(call)
     const headers = { ...signedIn.headers, 'idempotency-key': key }
@@ -123,7 +123,7 @@ test.each(keyedCalls)('AC-07 $title refuses a key that is none', async ({ call }
   }
 })
 
-test('AB-12 a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
+test('a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
   const call = api['gift-cards'].getGiftCard
   const url = toUrl(call, toParts(call))
   const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:db8:7::${last}` })

@@ -24,6 +24,9 @@ import type { Jobs } from './jobs/boss.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFundingHandlers } from './modules/funding/routes.ts'
+import { createFeed } from './modules/notices/feed.ts'
+import { createNoticeHandlers } from './modules/notices/routes.ts'
+import { postNotice } from './modules/notices/service.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createRarely } from './modules/system/rarely.ts'
@@ -31,7 +34,7 @@ import { createSystemHandlers } from './modules/system/routes.ts'
 import { createTreasuryHandlers } from './modules/treasury/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
 import { getRestriction } from './modules/user/service.ts'
-import { findSession } from './modules/user/sessions.ts'
+import { findSession, isSessionLive } from './modules/user/sessions.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
 
 export type AppDeps = {
@@ -71,6 +74,8 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   limitRate(scope, config.limitsPerMinute.all)
   // Routes are limited from here on.
   await scope.after()
+  const feed = createFeed(db)
+  scope.addHook('preClose', async () => feed.stop())
   const handlers = {
     system: createSystemHandlers({
       db,
@@ -88,7 +93,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       settings: config.wires,
       webhookSecret: config.providers.bank.webhookSecret,
       listChainIds: () => listWireChainIds(config, flags),
-      tell: async () => {},
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
     treasury: createTreasuryHandlers(),
     faucet: createFaucetHandlers({
@@ -97,6 +102,11 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       random,
       enqueue: jobs.enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
+    }),
+    notices: createNoticeHandlers({
+      db,
+      feed,
+      isSessionLive: ({ token }) => isSessionLive({ db, clock }, token),
     }),
     user: createUserHandlers({
       db,

@@ -15,6 +15,7 @@ import { createMinterFinder } from './modules/funding/chains.ts'
 import { createFundingHandler } from './modules/funding/events.ts'
 import { createFundingWorkers } from './modules/funding/jobs.ts'
 import { fundingQueues, toWatchRequest } from './modules/funding/requests.ts'
+import { postNotice, pruneNotices } from './modules/notices/service.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
@@ -75,7 +76,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const { db } = engine
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   return [
-    createPruneWorker({ db, clock, enqueue: jobs.enqueue }),
+    createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
     createReconcileWorker({
       db,
       clock,
@@ -107,7 +108,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       bank: createIncrease(config.providers.bank, http),
       settings: config.wires,
       findMinter: createMinterFinder({ ...config, http }),
-      tell: async () => {},
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
     createCarryWorker({
       db,

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
@@ -54,6 +55,10 @@ const findPort = () =>
     })
   })
 
+async function waitUntil(isTrue: () => Promise<boolean>) {
+  while (!(await isTrue())) await delay(20)
+}
+
 async function waitFor(isTrue: () => boolean) {
   const endMs = Date.now() + START_MAX_MS
   while (!isTrue() && Date.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -79,6 +84,45 @@ test('it answers where it says, refuses a second one, survives a kill, and ends 
 
   children[2]?.kill('SIGTERM')
   expect(await again.ended).toBe(0)
+  expect(readdirSync(dataDir)).toEqual(['db', 'operator-token'])
+}, 120_000)
+
+/** A request whose body has only begun: the server cannot answer before the rest is there. */
+async function beginRequest(url: string) {
+  const { port } = new URL(url)
+  const body = '{"address":'
+  const socket = connect(Number(port), 'localhost')
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  socket.on('error', () => {})
+  const head = `POST /api/v1/user/wallet HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length + 2}\r\n\r\n`
+  await new Promise((resolve) => socket.write(`${head}${body}`, resolve))
+  return { finish: () => socket.write('1}'), closed, received: () => received }
+}
+
+test('SIGTERM lets answers under way be given, waits for nobody for ever, and exits 0', async () => {
+  const server = await run()
+  const [honest, silent] = [await beginRequest(server.url), await beginRequest(server.url)]
+  // Answered on the same server, so the two above have arrived.
+  expect((await fetch(`${server.url}/api/v1/_health/`)).status).toBe(200)
+  children[0]?.kill('SIGTERM')
+  await waitUntil(() =>
+    fetch(`${server.url}/api/v1/_health/`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  honest.finish()
+  await honest.closed
+  expect(honest.received()).toContain('HTTP/1.1 400')
+  // What a supervisor gives it before it kills.
+  const late = delay(15_000, 'late', { ref: false })
+  expect(await Promise.race([server.ended, late])).toBe(0)
+  await silent.closed
+  expect(silent.received()).toBe('')
   expect(readdirSync(dataDir)).toEqual(['db', 'operator-token'])
 }, 120_000)
 

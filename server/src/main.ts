@@ -16,7 +16,11 @@ import { addOperatorRoutes } from './operator/routes.ts'
 import { openOperatorToken } from './operator/token.ts'
 import { roles as allRoles, findRoleConflict, parseRoles, type Role } from './roles.ts'
 
-const DRAIN_MAX_MS = 10_000
+/** Answers under way may take this long; the jobs then have eight seconds. */
+const DRAIN_MAX_MS = 5000
+
+/** Whatever does not end, the process does, before its supervisor kills it. */
+const EXIT_MAX_MS = 14_000
 
 const { values } = parseArgs({ options: { roles: { type: 'string' } }, strict: false })
 const roles = parseRoles(typeof values.roles === 'string' ? values.roles : allRoles.join(','))
@@ -69,7 +73,15 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
     jobs: background.jobs,
   })
   const admin = createAdmin(async () => !isDraining && (await isUsable(db)))
-  addOperatorRoutes(admin, { token: operatorToken, db, flags, clock, log })
+  addOperatorRoutes(admin, {
+    token: operatorToken,
+    db,
+    flags,
+    clock,
+    log,
+    enqueue: background.jobs.enqueue,
+    chainIds: settings.chains.map(({ id }) => id),
+  })
   admin.get('/status', async () => ({
     ...(await getStatus(db)),
     deadLetters: await background.jobs.countDeadLetters(),
@@ -77,10 +89,10 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
   const stop = async () => {
     if (isDraining) return
     isDraining = true
+    setTimeout(() => process.exit(0), EXIT_MAX_MS).unref()
     // A connection that never ends must not keep the process.
-    setTimeout(() => process.exit(0), DRAIN_MAX_MS).unref()
-    await app.close()
-    await admin.close()
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
+    await Promise.all([app.close(), admin.close()])
     await background.stop()
     await close()
     process.exit(0)

@@ -4,6 +4,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
 import { pino } from 'pino'
 import { type CrashAt, neverCrash } from './crash-point.ts'
+import type { Tx } from './db/tables.ts'
 import { inTransaction } from './db/transaction.ts'
 import { NO_HASH } from './indexer/ancestor.ts'
 import { takeLease } from './indexer/lease.ts'
@@ -17,6 +18,7 @@ import { createFundingWorkers } from './modules/funding/jobs.ts'
 import { findReceipt } from './modules/funding/receipt-store.ts'
 import { toReadRequest } from './modules/funding/requests.ts'
 import { createWireRequest } from './modules/funding/service.ts'
+import type { Decider } from './modules/funding/suspense.ts'
 import { auditLedger, getBalance } from './modules/ledger/service.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { getLedgerSupply } from './modules/usdplus/service.ts'
@@ -132,6 +134,12 @@ export async function startWireWorld(open: () => Promise<TestEngine>) {
     ...index,
     work,
     ...createSteps({ db, bank, chain, run, index, work: () => work() }),
+    /** As an operator does it. */
+    decide: <Subject, Result>(
+      how: (tx: Tx, deps: FundingJobDeps, subject: Subject, decider: Decider) => Promise<Result>,
+      subject: Subject,
+      decider: Decider,
+    ) => inTransaction(db, (tx) => how(tx, deps, subject, decider)),
     /** A wallet that nobody used before, and its announced wire. */
     announce: async (cents: bigint, wallet: Address = newAddress()) => {
       if (!(await hasWallet(db, wallet))) await createWalletOnce(db, wallet, clock.nowMs)

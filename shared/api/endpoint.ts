@@ -26,6 +26,8 @@ type Definition = {
   idempotent?: true
   /** Besides the limit that all calls share; 429 beyond. */
   limits?: readonly Limit[]
+  /** Not JSON: the handler gives text, or a stream of it, as one of these. */
+  media?: readonly [string, ...string[]]
   /** The same answer for everybody, so it carries an ETag. */
   isSameForAll?: true
   params?: Shape

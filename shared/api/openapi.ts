@@ -21,14 +21,15 @@ export type Parameter = {
   schema: Schema
 }
 
-type Content = { 'application/json': { schema: Schema } }
+type Content = Readonly<Record<string, { schema: Schema }>>
+type JsonContent = { 'application/json': { schema: Schema } }
 
 export type Operation = {
   operationId: string
   tags: [string]
   summary: string
   parameters?: Parameter[]
-  requestBody?: { required: true; content: Content }
+  requestBody?: { required: true; content: JsonContent }
   responses: Record<string, { description: string; content: Content }>
   security: Record<string, string[]>[]
   'x-origin': Endpoint['origin']
@@ -153,7 +154,10 @@ function toResponses(call: Endpoint): Operation['responses'] {
     }
   }
   if (!isBuilt(call)) return refusals
-  const content = toContent(toSchema(call.answer, 'output'))
+  const schema = toSchema(call.answer, 'output')
+  const content = call.media
+    ? Object.fromEntries(call.media.map((type) => [type, { schema }]))
+    : toContent(schema)
   return { 200: { description: 'The answer.', content }, ...refusals }
 }
 
@@ -163,7 +167,7 @@ function toSecurity(call: Endpoint): Operation['security'] {
   return [{ session: [], wallet: [], ...(call.method === 'GET' ? {} : { csrf: [] }) }]
 }
 
-const toContent = (schema: Schema): Content => ({ 'application/json': { schema } })
+const toContent = (schema: Schema): JsonContent => ({ 'application/json': { schema } })
 
 /** The JSON form of a schema; what is sent may leave out what has a default. */
 export function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {

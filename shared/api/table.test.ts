@@ -142,7 +142,7 @@ test('RO-08 RO-12 what moves money or trades says what it needs', () => {
 const linesOf = (isMeant: (call: (typeof calls)[number]['call']) => boolean) =>
   calls.flatMap(({ call }) => (isMeant(call) ? [`${call.method} ${call.path}`] : [])).sort()
 
-test('AC-07 what moves money takes an Idempotency-Key', () => {
+test('what moves money takes an Idempotency-Key', () => {
   expect(linesOf((call) => call.idempotent === true)).toEqual([
     'POST /brokerage/account/ach/transfer',
     'POST /brokerage/orders/market/buy',
@@ -156,6 +156,17 @@ test('AC-07 what moves money takes an Idempotency-Key', () => {
   ])
   const keyed = calls.filter(({ call }) => call.idempotent)
   expect(keyed.every(({ call }) => call.access === 'wallet' && call.method === 'POST')).toBe(true)
+})
+
+test('limits of calls, and those by wallet only where there is one', () => {
+  const limited = calls.flatMap(({ call: { method, path, access, limits = [] } }) =>
+    limits.map((limit) => ({ line: `${method} ${path}`, access, ...limit })),
+  )
+  expect(limited).toEqual([
+    { line: 'GET /gift_cards/', access: 'public', by: 'address', perHour: 5 },
+    { line: 'POST /faucet', access: 'wallet', by: 'wallet', perHour: 5 },
+    { line: 'POST /faucet', access: 'wallet', by: 'address', perHour: 20 },
+  ])
 })
 
 test('S10 e-mail, bank link and ACH need a fresh signature', () => {
@@ -247,7 +258,7 @@ test.each(required)(
   },
 )
 
-test('AC-07 the client sends the key that it is given, and nothing without one', async () => {
+test('the client sends the key that it is given, and nothing without one', async () => {
   const sent: unknown[] = []
   const { funding } = createClient({
     baseUrl: '',

@@ -5,6 +5,7 @@ import { funding } from './funding.ts'
 import { giftCards } from './gift-cards.ts'
 import { holdings } from './holdings.ts'
 import { kyc } from './kyc.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { redemptions } from './redemptions.ts'
 import { referrals } from './referrals.ts'
@@ -28,6 +29,7 @@ export const api = {
   tokens,
   funding,
   redemptions,
+  notices,
   treasury,
   transparency,
   system,

@@ -52,6 +52,22 @@ export type EffectTables = {
     address: string
     is_restricted: boolean
   }
+  operator_actions: {
+    number: Generated<string | number>
+    action: string
+    subject: string
+    who: string
+    why: string
+    done_at: Date
+  }
+  wallet_flag_changes: {
+    id: Generated<string>
+    address: string
+    is_aml_flagged: boolean
+    who: string
+    why: string
+    changed_at: Date
+  }
   entity_flag_changes: {
     id: Generated<string>
     entity_id: string

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
+import type { RedemptionTables } from './redemption-tables.ts'
 import type { WireTables } from './wire-tables.ts'
 
 /** Columns as migrations made them; `bigint` is cast to text where it is read. */
@@ -43,6 +44,7 @@ export type Tables = {
 } & ChainTables &
   LedgerTables &
   EffectTables &
+  RedemptionTables &
   WireTables
 
 export type Db = Kysely<Tables>

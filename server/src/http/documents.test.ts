@@ -46,6 +46,15 @@ test('AC-06 the document says which fields a call takes', async () => {
     additionalProperties: false,
   })
   expect(wire?.['x-needs']).toBe('wire')
+  expect(wire?.parameters).toMatchObject([
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
+  ])
+  expect(wire?.responses).toMatchObject({
+    409: { description: 'This is being done already. Please wait a moment.' },
+    422: { description: 'This was sent before with other content. Please start again.' },
+  })
+  expect(paths['/user/email']?.post?.['x-fresh']).toBe(true)
+  expect(paths['/gift_cards/']?.get?.['x-limits']).toEqual([{ by: 'address', perHour: 5 }])
   expect(paths['/redemption/requests']?.get?.parameters).toMatchObject([
     { name: 'redeem_status', in: 'query', required: false },
     { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1 } },

@@ -42,6 +42,8 @@ export function createAnswerOnce(deps: { db: Db; clock: Clock }): AnswerOnce {
     if (!wish) return inTransaction(deps.db, perform)
     let refusal: AppError | null = null
     const outcome = await withIdempotency(deps, wish, async (tx) => {
+      // The database may ask for a second attempt.
+      refusal = null
       await sql`savepoint before_work`.execute(tx)
       try {
         const body = await perform(tx)

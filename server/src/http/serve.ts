@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   type AnswerOf,
   API_BASE,
@@ -34,7 +35,9 @@ export type Call<E extends Endpoint> = Part<E, 'params'> &
   (E['idempotent'] extends true ? { tx: Tx } : unknown) &
   (E['access'] extends 'signed' ? { body: string } : unknown)
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['media'] extends readonly string[] ? string | Readable : AnswerOf<E>>
 
 /** One handler for each built call of a group: a missing or surplus one does not compile. */
 export type GroupHandlers<Group> = {
@@ -113,7 +116,9 @@ function addCall(
     app.route({
       method: endpoint.method,
       url,
-      ...(isChecking || !isBuilt(endpoint) ? {} : { schema: toResponseSchema(endpoint) }),
+      ...(isChecking || !isBuilt(endpoint) || endpoint.media
+        ? {}
+        : { schema: toResponseSchema(endpoint) }),
       ...(endpoint.isSameForAll ? { onSend: sendEtag } : {}),
       // After the rate limit, which is a hook of `onRequest`, and before the body is read.
       preParsing: async (request) => {
@@ -127,9 +132,11 @@ function addCall(
         const session = sessions.get(request) ?? null
         if (session) checkOwner(input.params, session)
         reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
+        if (endpoint.media) reply.type(`${endpoint.media[0]}; charset=utf-8`)
         const perform = async (tx: Tx | null) => {
           const answer = await handler({ ...input, request, reply, session, tx })
-          return isChecking && isBuilt(endpoint) ? endpoint.answer.parse(answer) : answer
+          const isChecked = isChecking && isBuilt(endpoint) && !endpoint.media
+          return isChecked ? endpoint.answer.parse(answer) : answer
         }
         const check = () => checkNeed(endpoint, session, options)
         if (endpoint.idempotent && session) {

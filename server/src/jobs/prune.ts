@@ -15,7 +15,10 @@ export const toPruneRequest = (delaySeconds?: number): JobRequest => ({
   ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })
 
-type PruneDeps = { db: Db; clock: Clock; enqueue: Enqueue }
+type Prune = (deps: { db: Db; clock: Clock }) => Promise<void>
+
+/** `others`: what modules keep for a time only. */
+type PruneDeps = { db: Db; clock: Clock; enqueue: Enqueue; others?: readonly Prune[] }
 
 /** Removes what is kept for a time only, once an hour. */
 export const createPruneWorker = (deps: PruneDeps): JobWorker => ({
@@ -24,5 +27,6 @@ export const createPruneWorker = (deps: PruneDeps): JobWorker => ({
     // Asked for first: a prune that fails must not be the last one.
     await deps.enqueue(deps.db, [toPruneRequest(PERIOD_SECONDS)])
     await deleteOldAnswers(deps)
+    for (const prune of deps.others ?? []) await prune(deps)
   },
 })

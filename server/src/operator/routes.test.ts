@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../http/admin.ts'
 import { createLogger } from '../http/log.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
 import { addOperatorRoutes } from './routes.ts'
 import { openOperatorToken } from './token.ts'
 
@@ -23,7 +23,15 @@ beforeAll(async () => {
   const { db, flags, clock } = server
   admin = createAdmin(async () => true)
   const logger = createLogger({ write: (line) => log.push(line) })
-  addOperatorRoutes(admin, { token: TOKEN, db, flags, clock: () => clock.nowMs, log: logger })
+  addOperatorRoutes(admin, {
+    token: TOKEN,
+    db,
+    flags,
+    clock: () => clock.nowMs,
+    log: logger,
+    enqueue: async () => {},
+    chainIds: [CHAIN_ID],
+  })
 }, START_MAX_MS)
 afterAll(async () => {
   await admin.close()
@@ -85,6 +93,16 @@ test('a change counts at once and is on record with who and why', async () => {
   })
   expect((await send('POST', { ...CHANGE, isOn: true })).body).toEqual(flagDefaults)
   expect((await send('GET')).body).toEqual(flagDefaults)
+})
+
+test('an action that cannot be recorded does not happen, and the record is append only', async () => {
+  const { db } = server
+  await db.schema.alterTable('operator_actions').renameTo('away').execute()
+  expect((await send('POST', CHANGE)).status).toBe(500)
+  await db.schema.alterTable('away').renameTo('operator_actions').execute()
+  expect((await send('GET')).body).toEqual(flagDefaults)
+  const rewriting = db.updateTable('operator_actions').set({ who: 'nobody' }).execute()
+  await expect(rewriting).rejects.toThrow('append only')
 })
 
 test('A20 the product’s own port knows no operator', async () => {

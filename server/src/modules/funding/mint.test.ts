@@ -98,11 +98,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       waitsFor: 'contact',
     })
     expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
-    expect(await decideRelease(world.deps, receipt.id, ana)).toMatchObject({ ok: true })
+    expect(await world.decide(decideRelease, receipt.id, ana)).toMatchObject({ ok: true })
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['parked', 'restricted'])
     await setFlagsOf(world.db, wallet, { is_blocked: false })
-    await decideRelease(world.deps, receipt.id, ana)
+    await world.decide(decideRelease, receipt.id, ana)
     await settle()
     expect([await minted(wallet), await statusOf(receipt.id)]).toEqual([
       1_000_000n,
@@ -129,7 +129,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     })
     await world.run(toMintRequest(receipt.id), capped({ perTransaction: 5n }))
     expect(await statusOf(receipt.id)).toEqual(['parked', 'over_mint_cap'])
-    await decideRelease(world.deps, receipt.id, ana)
+    await world.decide(decideRelease, receipt.id, ana)
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)
   })
@@ -155,7 +155,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
     await world.run(toMintRequest(receipt.id), { bank: { ...bank, findTransfer: other } })
     expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
-    await decideRelease(world.deps, receipt.id, ana)
+    await world.decide(decideRelease, receipt.id, ana)
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['minted', null])
   })

@@ -121,15 +121,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('XT-06 suspense goes back by an operator, once, and the books with it', async () => {
     const receipt = await receive({ memo: 'nothing', amount: '12.34' })
     const refusals = [
-      await decideReturn(world.deps, randomUUID(), ana),
-      await decideRelease(world.deps, receipt.id, ana),
+      await world.decide(decideReturn, randomUUID(), ana),
+      await world.decide(decideRelease, receipt.id, ana),
     ]
     expect(refusals).toEqual([
       { ok: false, reason: 'unknown_receipt' },
       { ok: false, reason: 'not_now' },
     ])
-    expect(await decideReturn(world.deps, receipt.id, ana)).toMatchObject({ ok: true })
-    expect(await decideReturn(world.deps, receipt.id, ana)).toEqual({
+    expect(await world.decide(decideReturn, receipt.id, ana)).toMatchObject({ ok: true })
+    expect(await world.decide(decideReturn, receipt.id, ana)).toEqual({
       ok: false,
       reason: 'not_now',
     })
@@ -153,7 +153,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('M12 killed between the bank’s answer and our record, it is not sent back twice', async () => {
     const receipt = await receive({ memo: 'nothing', amount: '3' })
-    await decideReturn(world.deps, receipt.id, ana)
+    await world.decide(decideReturn, receipt.id, ana)
     const [job] = world.waiting
     if (!job) throw new Error('no job')
     await world.bank.bank.returnTransfer(receipt.bankRef, receipt.id)
@@ -165,7 +165,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('a return that the bank refuses leaves it where it was', async () => {
     const receipt = await receive({ memo: 'nothing', amount: '3', refuse_return: true })
-    await decideReturn(world.deps, receipt.id, ana)
+    await world.decide(decideReturn, receipt.id, ana)
     await world.work()
     expect(await statusOf(receipt.id)).toEqual(['suspense', 'return_refused'])
     await expectAgreement()
@@ -178,7 +178,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const receipt = await receive({ memo: 'forgot it', amount: '1' })
     const euros = await receive({ memo: memoCode, amount: '1', currency: 'EUR' })
     const assign = (receiptId: string, code: string) =>
-      decideAssign(world.deps, { receiptId, memoCode: code }, ana)
+      world.decide(decideAssign, { receiptId, memoCode: code }, ana)
     expect([
       await assign(euros.id, memoCode),
       await assign(receipt.id, cancelled.memoCode),

@@ -1,6 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
+import type { Db } from '../../db/tables.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
@@ -15,7 +16,7 @@ const WALLET: Address = `0x${'ab'.repeat(20)}`
 
 let engine: TestEngine
 let chain: TestChain
-let deps: RestrictionDeps
+let deps: RestrictionDeps & { db: Db }
 let entityId: string
 let requested: JobRequest[] = []
 

@@ -6,21 +6,25 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Clock } from '../../world.ts'
+import { endSessionsOf } from '../user/service.ts'
 import { toCarryRequest } from './requests.ts'
 import {
   deleteEventsAbove,
   type EntityFlags,
+  findEntityOf,
+  findFlagsOf,
   findOnChain,
   findWanted,
   insertEvents,
   listWalletsOf,
   lockEntity,
+  type OwnedWallet,
   saveFlags,
+  saveWalletFlag,
   saveWanted,
 } from './store.ts'
 
 export type RestrictionDeps = {
-  db: Db
   clock: Clock
   enqueue: Enqueue
   chainIds: readonly number[]
@@ -38,37 +42,63 @@ export type FlagRequest = {
  * Changes flags of an entity. Our database is the source of truth; where a restriction follows or
  * ends (Spec 6), each chain's restrictor is told by a job that exists with the change or not at all.
  */
-export function setEntityFlags(
+export const setEntityFlags = (deps: RestrictionDeps & { db: Db }, request: FlagRequest) =>
+  inTransaction(deps.db, (tx) => changeEntityFlags(tx, deps, request))
+
+/** The same in the caller's transaction. */
+export async function changeEntityFlags(
+  tx: Tx,
   deps: RestrictionDeps,
   { entityId, flags, who, why }: FlagRequest,
 ): Promise<Outcome<EntityFlags, 'entity_unknown' | 'reason_missing'>> {
-  if (who.trim() === '' || why.trim() === '') return Promise.resolve(refused('reason_missing'))
-  return inTransaction(deps.db, async (tx) => {
-    const before = await lockEntity(tx, entityId)
-    if (!before) return refused('entity_unknown')
-    const after = { ...before, ...flags }
-    await saveFlags(tx, { entityId, before, after, who, why, nowMs: deps.clock() })
-    await requestRestrictions(tx, deps, entityId, after)
-    return accepted(after)
-  })
+  if (isReasonMissing({ who, why })) return refused('reason_missing')
+  const before = await lockEntity(tx, entityId)
+  if (!before) return refused('entity_unknown')
+  const after = { ...before, ...flags }
+  await saveFlags(tx, { entityId, before, after, who, why, nowMs: deps.clock() })
+  const wallets = await listWalletsOf(tx, entityId)
+  // Who was signed in with a cookie that is not theirs is signed out as well.
+  if (!before.isBlocked && after.isBlocked) {
+    await endSessionsOf(
+      tx,
+      wallets.map(({ address }) => address),
+    )
+  }
+  await requestRestrictions(tx, deps, wallets, after)
+  return accepted(after)
 }
+
+export type WalletFlagRequest = Omit<FlagRequest, 'entityId' | 'flags'> & {
+  address: Address
+  isAmlFlagged: boolean
+}
+
+/** The same for the AML flag that a wallet has of its own, whoever it belongs to. */
+export async function changeWalletFlag(
+  tx: Tx,
+  deps: RestrictionDeps,
+  { address, isAmlFlagged, who, why }: WalletFlagRequest,
+): Promise<Outcome<boolean, 'wallet_unknown' | 'reason_missing'>> {
+  if (isReasonMissing({ who, why })) return refused('reason_missing')
+  const entityId = await findEntityOf(tx, address)
+  const flags = entityId === null ? null : await lockEntity(tx, entityId)
+  if (entityId === null || !flags) return refused('wallet_unknown')
+  await saveWalletFlag(tx, { address, isAmlFlagged, who, why, nowMs: deps.clock() })
+  await requestRestrictions(tx, deps, await listWalletsOf(tx, entityId), flags)
+  return accepted(isAmlFlagged)
+}
+
+const isReasonMissing = ({ who, why }: Pick<FlagRequest, 'who' | 'why'>) =>
+  who.trim() === '' || why.trim() === ''
 
 async function requestRestrictions(
   tx: Tx,
   { chainIds, enqueue }: RestrictionDeps,
-  entityId: string,
+  wallets: readonly OwnedWallet[],
   entity: EntityFlags,
 ) {
-  for (const { address, isAmlFlagged } of await listWalletsOf(tx, entityId)) {
-    const restriction = restrictionOf({
-      entity: {
-        is_blocked: entity.isBlocked,
-        is_whitelisted: entity.isWhitelisted,
-        is_aml_flagged: entity.isAmlFlagged,
-      },
-      wallet: { is_aml_flagged: isAmlFlagged },
-    })
-    const isWanted = restriction === 'restricted'
+  for (const { address, isAmlFlagged } of wallets) {
+    const isWanted = isRestricted(entity, isAmlFlagged)
     for (const chainId of chainIds) {
       const last = await findWanted(tx, chainId, address)
       if ((last?.isWanted ?? false) === isWanted) continue
@@ -77,6 +107,44 @@ async function requestRestrictions(
       await enqueue(tx, [toCarryRequest({ chainId, address, version })])
     }
   }
+}
+
+function isRestricted(entity: EntityFlags, isWalletAmlFlagged: boolean): boolean {
+  const restriction = restrictionOf({
+    entity: {
+      is_blocked: entity.isBlocked,
+      is_whitelisted: entity.isWhitelisted,
+      is_aml_flagged: entity.isAmlFlagged,
+    },
+    wallet: { is_aml_flagged: isWalletAmlFlagged },
+  })
+  return restriction === 'restricted'
+}
+
+/** All that restricts a wallet or does not, here and on the chains. */
+export type Standing = {
+  entityId: string
+  flags: EntityFlags
+  isWalletAmlFlagged: boolean
+  isRestricted: boolean
+  chains: { chainId: number; isWanted: boolean; isOnChain: boolean }[]
+}
+
+export async function findStanding(
+  db: Db,
+  chainIds: readonly number[],
+  address: Address,
+): Promise<Standing | null> {
+  const owned = await findFlagsOf(db, address)
+  if (!owned) return null
+  const { isWalletAmlFlagged, ...entity } = owned
+  const chains = []
+  for (const chainId of chainIds) {
+    const { isWanted, isOnChain } = await getRestriction(db, chainId, address)
+    chains.push({ chainId, isWanted, isOnChain })
+  }
+  const isNow = isRestricted(entity.flags, isWalletAmlFlagged)
+  return { ...entity, isWalletAmlFlagged, isRestricted: isNow, chains }
 }
 
 /** What we want of a chain's restrictor, and what it says three blocks deep. */

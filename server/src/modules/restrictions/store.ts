@@ -64,6 +64,55 @@ export async function listWalletsOf(tx: Tx, entityId: string): Promise<OwnedWall
   }))
 }
 
+export async function findEntityOf(db: Db, address: Address): Promise<string | null> {
+  const row = await db
+    .selectFrom('wallets')
+    .where('address', '=', address)
+    .select('entity_id')
+    .executeTakeFirst()
+  return row?.entity_id ?? null
+}
+
+export type OwnFlags = { entityId: string; flags: EntityFlags; isWalletAmlFlagged: boolean }
+
+export async function findFlagsOf(db: Db, address: Address): Promise<OwnFlags | null> {
+  const row = await db
+    .selectFrom('wallets')
+    .innerJoin('entities', 'entities.id', 'wallets.entity_id')
+    .where('wallets.address', '=', address)
+    .selectAll('entities')
+    .select('wallets.is_aml_flagged as is_wallet_aml_flagged')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    entityId: row.id,
+    flags: {
+      isBlocked: row.is_blocked,
+      isWhitelisted: row.is_whitelisted,
+      isAmlFlagged: row.is_aml_flagged,
+    },
+    isWalletAmlFlagged: row.is_wallet_aml_flagged,
+  }
+}
+
+export type WalletFlagChange = {
+  address: Address
+  isAmlFlagged: boolean
+  who: string
+  why: string
+  nowMs: number
+}
+
+export async function saveWalletFlag(tx: Tx, change: WalletFlagChange): Promise<void> {
+  const { address, isAmlFlagged, who, why, nowMs } = change
+  const flag = { is_aml_flagged: isAmlFlagged }
+  await tx.updateTable('wallets').set(flag).where('address', '=', address).execute()
+  await tx
+    .insertInto('wallet_flag_changes')
+    .values({ address, ...flag, who, why, changed_at: new Date(nowMs) })
+    .execute()
+}
+
 export type WantedRestriction = { isWanted: boolean; version: number }
 
 export async function findWanted(

@@ -9,7 +9,9 @@ import {
   toSignInMessage,
 } from '@parvalue/shared/domain/sign-in.ts'
 import { getAddress } from 'viem/utils'
+import type { Db } from '../../db/tables.ts'
 import { toRecord } from './record.ts'
+import { deleteSessionsOf } from './session-store.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
 import { isSignedBy } from './signature.ts'
 import { claimNonce, createWalletOnce, findWallet, saveAcceptance, type Wallet } from './store.ts'
@@ -74,13 +76,22 @@ async function admit(
   const address = admission.address.toLowerCase() as Address
   const { chainId, nonce, form, signature, termsDate: versionDate } = admission
   if (!(await claimNonce(db, { address, nonce, nowMs }))) return refused('nonce_used')
-  if (!(await findWallet(db, address))) await createWalletOnce(db, address, nowMs)
+  await registerWallet(db, address, nowMs)
   const textHash = createHash('sha256').update(text).digest('hex')
   const acceptance = { address, form, versionDate, textHash, signature, chainId, nonce }
   await saveAcceptance(db, acceptance, nowMs)
   const token = await openSession(deps, { address, chainId, oldToken, device })
   return accepted({ token, wallet: await getWallet(deps, address) })
 }
+
+/** Each wallet belongs to an entity of its own until somebody joins them. */
+export async function registerWallet(db: Db, address: Address, nowMs: number): Promise<void> {
+  if (!(await findWallet(db, address))) await createWalletOnce(db, address, nowMs)
+}
+
+/** Signs wallets out wherever they are. */
+export const endSessionsOf = (db: Db, addresses: readonly Address[]): Promise<void> =>
+  deleteSessionsOf(db, addresses)
 
 type SignedText = { form: TermsForm; text: string }
 

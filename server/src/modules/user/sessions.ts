@@ -47,6 +47,15 @@ export async function findSession(
   return { token, address, chainId, walletCreatedAtMs, signedAtMs, expiresAtMs }
 }
 
+/** Looks without counting as a use: an open stream keeps nobody signed in. */
+export async function isSessionLive(
+  { db, clock }: Omit<SessionDeps, 'random'>,
+  token: string,
+): Promise<boolean> {
+  const stored = await findStoredSession(db, toTokenHash(token))
+  return stored !== null && clock() < endOf(stored.lastSeenAtMs, stored.expiresAtMs)
+}
+
 export type SessionOwner = {
   address: Address
   chainId: number

@@ -76,9 +76,10 @@ async function fetchFees(rpc: Rpc): Promise<Fees> {
 }
 
 /** Nodes say it in their own words; whether it was mined is then read from its receipt. */
+const NO_FAULT =
+  /already (known|imported)|nonce too low|known transaction|underpriced|less than block base fee|fee ?(cap )?too ?low/i
+
 function isNoFault(error: unknown): boolean {
   if (!(error instanceof RpcError)) return false
-  return /already (known|imported)|nonce too low|known transaction|underpriced|less than block base fee|fee too low/i.test(
-    error.message,
-  )
+  return NO_FAULT.test(error.message)
 }

@@ -1,0 +1,94 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { FlagName } from '@parvalue/shared/domain/flags.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Db, Tx } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import {
+  changeEntityFlags,
+  changeWalletFlag,
+  findStanding,
+  type Standing,
+} from '../modules/restrictions/service.ts'
+import { setFlag } from '../modules/system/service.ts'
+import { registerWallet } from '../modules/user/service.ts'
+import type { Enqueue } from '../ports/jobs.ts'
+import type { Clock } from '../world.ts'
+import { type Action, insertAction, listActions as listStored } from './store.ts'
+
+export type OperatorDeps = {
+  db: Db
+  clock: Clock
+  enqueue: Enqueue
+  chainIds: readonly number[]
+}
+
+/** Who asks for it and why, in their own words. */
+export type Reason = { who: string; why: string }
+
+export const walletFlags = ['blocked', 'whitelisted', 'aml-entity', 'aml-wallet'] as const
+
+export type WalletFlag = (typeof walletFlags)[number]
+
+const ACTIONS_MAX = 100
+
+export function setFeatureFlag(
+  { db, clock }: OperatorDeps,
+  { name, isOn, ...reason }: Reason & { name: FlagName; isOn: boolean },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const nowMs = clock()
+    await setFlag(tx, { name, isOn, nowMs })
+    const action = `flag ${toWord(isOn)}`
+    await insertAction(tx, { action, subject: name, ...reason, doneAtMs: nowMs })
+  })
+}
+
+export type WalletChange = Reason & { address: Address; flag: WalletFlag; isOn: boolean }
+
+/**
+ * Sets a flag of a wallet or of whom it belongs to; restrictions that follow are carried to the
+ * chains. A wallet that never signed in may be flagged before it comes, but has nothing to lift.
+ */
+export function setWalletFlag(
+  deps: OperatorDeps,
+  change: WalletChange,
+): Promise<Outcome<Standing, 'wallet_unknown'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const { flag, isOn, who, why } = change
+    const address = change.address.toLowerCase() as Address
+    const nowMs = deps.clock()
+    if (isOn) await registerWallet(tx, address, nowMs)
+    const before = await findStanding(tx, deps.chainIds, address)
+    if (!before) return refused('wallet_unknown')
+    await applyFlag(tx, deps, { ...change, address }, before.entityId)
+    const action = `${flag} ${toWord(isOn)}`
+    await insertAction(tx, { action, subject: address, who, why, doneAtMs: nowMs })
+    return accepted((await findStanding(tx, deps.chainIds, address)) ?? before)
+  })
+}
+
+const ENTITY_FLAGS = {
+  blocked: 'isBlocked',
+  whitelisted: 'isWhitelisted',
+  'aml-entity': 'isAmlFlagged',
+} as const
+
+async function applyFlag(tx: Tx, deps: OperatorDeps, change: WalletChange, entityId: string) {
+  const { address, flag, isOn, who, why } = change
+  const outcome =
+    flag === 'aml-wallet'
+      ? await changeWalletFlag(tx, deps, { address, isAmlFlagged: isOn, who, why })
+      : await changeEntityFlags(tx, deps, {
+          entityId,
+          flags: { [ENTITY_FLAGS[flag]]: isOn },
+          who,
+          why,
+        })
+  if (!outcome.ok) throw new Error(`A flag could not be set: ${outcome.reason}`)
+}
+
+const toWord = (isOn: boolean) => (isOn ? 'on' : 'off')
+
+/** The newest hundred, of one flag or wallet or of all. */
+export const listActions = ({ db }: OperatorDeps, subject: string | null): Promise<Action[]> =>
+  listStored(db, { subject, countMax: ACTIONS_MAX })

@@ -1,0 +1,33 @@
+import type { Db, Tx } from '../db/tables.ts'
+
+export type Action = { action: string; subject: string; who: string; why: string; doneAtMs: number }
+
+export async function insertAction(tx: Tx, { doneAtMs, ...action }: Action): Promise<void> {
+  await tx
+    .insertInto('operator_actions')
+    .values({ ...action, done_at: new Date(doneAtMs) })
+    .execute()
+}
+
+/** The newest first. */
+export async function listActions(
+  db: Db,
+  { subject, countMax }: { subject: string | null; countMax: number },
+): Promise<Action[]> {
+  const rows = await db
+    .selectFrom('operator_actions')
+    .$if(subject !== null, (query) =>
+      query.where('subject', 'in', [subject ?? '', (subject ?? '').toLowerCase()]),
+    )
+    .orderBy('number', 'desc')
+    .limit(countMax)
+    .selectAll()
+    .execute()
+  return rows.map(({ action, subject: about, who, why, done_at }) => ({
+    action,
+    subject: about,
+    who,
+    why,
+    doneAtMs: done_at.getTime(),
+  }))
+}

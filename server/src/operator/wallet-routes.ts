@@ -1,0 +1,66 @@
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { getAddress, isAddress } from 'viem/utils'
+import { z } from 'zod'
+import { AppError } from '../http/app-error.ts'
+import { parsePart } from '../http/parse-input.ts'
+import { findStanding, type Standing } from '../modules/restrictions/service.ts'
+import { reason } from './reason.ts'
+import { type OperatorDeps, setWalletFlag, walletFlags } from './service.ts'
+
+/** Capitals are a check sum: a slip of the finger must not hit somebody else. */
+const address = z
+  .string()
+  .refine((text) => isAddress(text), 'This is no wallet address, or a letter of it is wrong.')
+
+const walletChange = z.strictObject({
+  address,
+  flag: z.enum(walletFlags),
+  isOn: z.boolean(),
+  ...reason,
+})
+
+type Deps = OperatorDeps & { log: Logger }
+
+export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
+  scope.get('/wallets/:address', async ({ params }) => {
+    const wallet = parsePart(z.strictObject({ address }), params).address.toLowerCase() as Address
+    const standing = await findStanding(deps.db, deps.chainIds, wallet)
+    if (!standing) throw toUnknown(wallet)
+    return toWire(wallet, standing)
+  })
+  scope.post('/wallets', async ({ body }) => {
+    const parsed = parsePart(walletChange, body)
+    const change = { ...parsed, address: parsed.address as Address }
+    const outcome = await setWalletFlag(deps, change)
+    if (!outcome.ok) throw toUnknown(change.address)
+    const { who, why, flag, isOn } = change
+    deps.log.info({ who, why, wallet: change.address, flag, is_on: isOn }, 'operator set a wallet')
+    return toWire(change.address, outcome.value)
+  })
+}
+
+const toUnknown = (wallet: Address) =>
+  new AppError('not_found', { message: `The wallet ${getAddress(wallet)} is not known here.` })
+
+/** In the operator's own words. */
+const toWire = (wallet: Address, standing: Standing): Record<string, string | boolean> => ({
+  address: getAddress(wallet),
+  entity: standing.entityId,
+  blocked: standing.flags.isBlocked,
+  whitelisted: standing.flags.isWhitelisted,
+  'aml-entity': standing.flags.isAmlFlagged,
+  'aml-wallet': standing.isWalletAmlFlagged,
+  restricted: standing.isRestricted,
+  ...Object.fromEntries(
+    standing.chains.flatMap(({ chainId, isWanted, isOnChain }) => {
+      const name = findChain(chainId)?.name ?? `chain ${chainId}`
+      return [
+        [`restriction asked of ${name}`, isWanted],
+        [`restriction in force on ${name}`, isOnChain],
+      ]
+    }),
+  ),
+})

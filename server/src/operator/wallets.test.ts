@@ -1,0 +1,146 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neverCrash } from '../crash-point.ts'
+import { createAdmin } from '../http/admin.ts'
+import { type Jobs, startJobs } from '../jobs/boss.ts'
+import { createCarryWorker } from '../modules/restrictions/jobs.ts'
+import { carryQueue } from '../modules/restrictions/requests.ts'
+import { createRpc } from '../providers/chain/rpc.ts'
+import { createViemSender } from '../providers/chain/viem.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { keys, startTestChain, type TestChain } from '../test-chain.ts'
+import { alice, bob, carol, signIn } from '../test-wallet.ts'
+import { addOperatorRoutes } from './routes.ts'
+
+const TOKEN = 'a-token-of-32-bytes'
+
+let server: TestApp
+let chain: TestChain
+let jobs: Jobs
+let admin: FastifyInstance
+
+beforeAll(async () => {
+  ;[server, chain] = await Promise.all([startTestApp(), startTestChain()])
+  const { db, flags, clock } = server
+  const log = pino({ level: 'silent' })
+  const { queueConnection: connection, isAlone } = server.engine
+  const settings = { db, connection, isAlone, queues: [carryQueue], crashAt: neverCrash, log }
+  jobs = await startJobs(settings)
+  const sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+  const restrictor = chain.deployment.contracts.transferRestrictor
+  const { enqueue } = jobs
+  const deps = { db, clock: () => clock.nowMs, enqueue }
+  const findRestrictor = () => ({ sender, restrictor })
+  await jobs.work([createCarryWorker({ ...deps, crashAt: neverCrash, findRestrictor })])
+  admin = createAdmin(async () => true)
+  addOperatorRoutes(admin, { ...deps, token: TOKEN, flags, log, chainIds: [CHAIN_ID] })
+}, START_MAX_MS)
+afterAll(async () => {
+  await admin?.close()
+  await jobs?.stop()
+  chain?.stop()
+  await server?.close()
+})
+
+const headers = { authorization: `Bearer ${TOKEN}` }
+
+const show = async (address: string) =>
+  (await admin.inject({ url: `/operator/wallets/${address}`, headers })).json()
+
+async function set(address: string, flag: string, isOn: boolean) {
+  const payload = { address, flag, isOn, who: 'ana', why: 'case 12' }
+  const answer = await admin.inject({ method: 'POST', url: '/operator/wallets', headers, payload })
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+}
+
+const listActions = async (subject: string) =>
+  (await admin.inject({ url: `/operator/actions?subject=${subject}`, headers })).json()
+
+const isBlacklisted = async (address: Address) => {
+  const data = `0xfe575a87${address.slice(2).toLowerCase().padStart(64, '0')}`
+  const to = chain.deployment.contracts.transferRestrictor
+  return BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest')) === 1n
+}
+
+async function mineUntil(isTrue: () => Promise<boolean>) {
+  while (!(await isTrue())) {
+    await chain.mine()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test.each([
+  [{ flag: 'admin' }, 'flag'],
+  [{ isOn: 'on' }, 'isOn'],
+  [{ who: '' }, 'who'],
+  [{ why: ' ' }, 'why'],
+  [{ address: '0x12' }, 'address'],
+])('%j is refused and changes nothing', async (change, field) => {
+  const whole = { address: carol.address, flag: 'blocked', isOn: true, who: 'ana', why: 'x' }
+  const payload = { ...whole, ...change }
+  const answer = await admin.inject({ method: 'POST', url: '/operator/wallets', headers, payload })
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
+  expect((await show(carol.address)).code).toBe('not_found')
+  expect(await listActions(carol.address)).toEqual([])
+})
+
+test('invariant 15 RO-12 who is blocked is signed out, restricted and blacklisted on chain', async () => {
+  const before = await signIn(server, bob)
+  expect((await set(bob.address, 'blocked', true)).body).toMatchObject({
+    blocked: true,
+    restricted: true,
+    'restriction asked of Sepolia': true,
+    'restriction in force on Sepolia': false,
+  })
+  expect((await server.send('GET', 'user/', before)).status).toBe(401)
+  expect((await server.send('GET', 'user/', await signIn(server, bob))).body).toMatchObject({
+    entity: { is_blocked: true },
+  })
+  await mineUntil(() => isBlacklisted(bob.address))
+
+  await set(bob.address, 'blocked', false)
+  await mineUntil(async () => !(await isBlacklisted(bob.address)))
+  expect(await show(bob.address)).toMatchObject({ blocked: false, restricted: false })
+  const about = {
+    at: new Date(server.clock.nowMs).toISOString(),
+    subject: bob.address.toLowerCase(),
+  }
+  expect(await listActions(bob.address)).toEqual([
+    { ...about, action: 'blocked off', who: 'ana', why: 'case 12' },
+    { ...about, action: 'blocked on', who: 'ana', why: 'case 12' },
+  ])
+})
+
+test('RO-03 the wallet’s own AML flag restricts it until its owner is whitelisted', async () => {
+  await signIn(server, alice)
+  expect((await set(alice.address, 'aml-wallet', true)).body).toMatchObject({
+    'aml-wallet': true,
+    'aml-entity': false,
+    restricted: true,
+  })
+  await mineUntil(() => isBlacklisted(alice.address))
+  expect((await set(alice.address, 'whitelisted', true)).body).toMatchObject({ restricted: false })
+  await mineUntil(async () => !(await isBlacklisted(alice.address)))
+  await set(alice.address, 'aml-entity', true)
+  expect((await set(alice.address, 'whitelisted', false)).body).toMatchObject({ restricted: true })
+  await set(alice.address, 'aml-entity', false)
+  expect((await set(alice.address, 'aml-wallet', false)).body).toMatchObject({ restricted: false })
+  const changes = await server.db
+    .selectFrom('wallet_flag_changes')
+    .select(['address', 'is_aml_flagged', 'who', 'why'])
+    .execute()
+  const about = { address: alice.address.toLowerCase(), who: 'ana', why: 'case 12' }
+  expect(changes).toEqual([
+    { ...about, is_aml_flagged: true },
+    { ...about, is_aml_flagged: false },
+  ])
+})
+
+test('a wallet that never signed in can be blocked before it comes, but not unblocked', async () => {
+  expect((await set(carol.address, 'blocked', false)).status).toBe(404)
+  expect((await set(carol.address, 'blocked', true)).status).toBe(200)
+  const answer = await server.send('GET', 'user/', await signIn(server, carol))
+  expect(answer.body).toMatchObject({ entity: { is_blocked: true } })
+})

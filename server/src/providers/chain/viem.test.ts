@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { keys } from '../../test-chain.ts'
+import type { Http } from '../../world.ts'
+import { createRpc } from './rpc.ts'
+import { createViemSender } from './viem.ts'
+
+const broadcast = (message: string) => {
+  const http: Http = async () =>
+    Response.json({ jsonrpc: '2.0', id: 0, error: { code: -32000, message } })
+  return createViemSender(createRpc(http, 'http://node'), 1, keys.restrictor).broadcast('0x02')
+}
+
+test.each([
+  'insufficient funds for gas * price + value',
+  'invalid sender',
+  'exceeds block gas limit',
+])('a node that says "%s" did not take it', async (message) => {
+  await expect(broadcast(message)).rejects.toThrow(message)
+})
+
+test.each([
+  'already known',
+  'transaction already imported',
+  'nonce too low: next nonce 5, tx nonce 4',
+  'transaction underpriced: gas tip cap 1, minimum needed 1000000000',
+  'replacement transaction underpriced',
+  'max fee per gas less than block base fee: address 0x0, maxFeePerGas: 1, baseFee: 2',
+  'FeeTooLow, MaxFeePerGas too low',
+])('a node that says "%s" is no fault: the receipt tells', async (message) => {
+  expect(await broadcast(message)).toBeUndefined()
+})
