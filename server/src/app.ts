@@ -26,6 +26,7 @@ import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFundingHandlers } from './modules/funding/routes.ts'
 import { createFeed } from './modules/notices/feed.ts'
 import { createNoticeHandlers } from './modules/notices/routes.ts'
+import { postNotice } from './modules/notices/service.ts'
 import { createRedemptionHandlers } from './modules/redemptions/routes.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
@@ -93,7 +94,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       settings: config.wires,
       webhookSecret: config.providers.bank.webhookSecret,
       listChainIds: () => listWireChainIds(config, flags),
-      tell: async () => {},
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
     treasury: createTreasuryHandlers(),
     faucet: createFaucetHandlers({

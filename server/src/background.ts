@@ -17,7 +17,7 @@ import { createMinterFinder } from './modules/funding/chains.ts'
 import { createFundingHandler } from './modules/funding/events.ts'
 import { createFundingWorkers } from './modules/funding/jobs.ts'
 import { fundingQueues, toWatchRequest } from './modules/funding/requests.ts'
-import { pruneNotices } from './modules/notices/service.ts'
+import { postNotice, pruneNotices } from './modules/notices/service.ts'
 import { createRedeemerChainFinder } from './modules/redemptions/chains.ts'
 import { createRedemptionHandler } from './modules/redemptions/events.ts'
 import { createAdvanceWorker } from './modules/redemptions/jobs.ts'
@@ -124,7 +124,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       bank: createIncrease(config.providers.bank, http),
       settings: config.wires,
       findMinter: createMinterFinder({ ...config, http }),
-      tell: async () => {},
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
     createCarryWorker({
       db,

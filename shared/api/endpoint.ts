@@ -10,11 +10,8 @@ export type Limit = { by: 'wallet' | 'address' } & ({ perMinute: number } | { pe
 type Definition = {
   method: Method
   path: `/${string}`
-  /**
-   * `wallet`: needs a session, and a CSRF token where it changes something. `signed`: sent by a
-   * provider, who signs the bytes of the body; the handler gets them as they came.
-   */
-  access: 'public' | 'wallet' | 'signed'
+  /** `wallet`: needs a session, and a CSRF token where it changes something. */
+  access: 'public' | 'wallet'
   /** `ours`: beyond the specification's calls. */
   origin: 'spec' | 'ours'
   summary: string
@@ -28,6 +25,8 @@ type Definition = {
   limits?: readonly Limit[]
   /** Not JSON: the handler gives text, or a stream of it, as one of these. */
   media?: readonly [string, ...string[]]
+  /** Sent by a provider who signs the bytes of the body; the handler gets them as they came. */
+  isSigned?: true
   /** The same answer for everybody, so it carries an ETag. */
   isSameForAll?: true
   params?: Shape

@@ -5,13 +5,10 @@ import { MEMO_CODE } from '../domain/wire-memo.ts'
 import { endpoint } from './endpoint.ts'
 import { chainId, inAddress } from './fields.ts'
 
-const dollarsOf = (cents: bigint) => cents / 100n
-
-/** VA-04 says the first; the other two say what was shown before the amount was typed. */
+/** VA-04 says the first; the other says what was shown before the amount was typed. */
 const refusals: Record<WireAmountRefusal, string> = {
   not_an_amount: 'Please enter a valid amount.',
-  too_small: `The smallest wire is ${dollarsOf(wireLimits.minCents)} USD.`,
-  too_large: `The largest wire is ${dollarsOf(wireLimits.maxCents)} USD.`,
+  too_large: `The largest wire is ${wireLimits.maxCents / 100n} USD.`,
 }
 
 /** A number because the specification says so: read through its text, so that cents are exact. */
@@ -30,6 +27,9 @@ const memoCode = z
   .string()
   .regex(MEMO_CODE, 'This is not a memo code.')
   .meta({ examples: ['ACDEF-HJKMN-PQRTU'] })
+
+/** A field that the specification's call does not have. */
+const ours = { 'x-origin': 'ours' }
 
 const time = z.iso.datetime()
 
@@ -89,8 +89,8 @@ export const funding = {
     summary:
       'Wires that this wallet announced, and what has arrived: all of them, or a page. Those in progress come first, the newest of them at the top.',
     query: z.strictObject({
-      page: inAddress(z.int().min(1).max(1_000_000)).optional(),
-      page_size: inAddress(z.int().min(1).max(100)).optional(),
+      page: inAddress(z.int().min(1).max(1_000_000)).optional().meta(ours),
+      page_size: inAddress(z.int().min(1).max(100)).optional().meta(ours),
     }),
     answer: z.array(wireRequest),
   }),
@@ -154,8 +154,9 @@ export const funding = {
   receiveBankNotice: endpoint({
     method: 'POST',
     path: '/webhooks/bank',
-    access: 'signed',
+    access: 'public',
     origin: 'ours',
+    isSigned: true,
     summary: 'Notices of our bank, signed as Standard Webhooks says. Each is acted upon once.',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),

@@ -72,7 +72,6 @@ export function toOpenApi(table: Table, about: { brand: string; version: string 
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         wallet: { type: 'apiKey', in: 'header', name: 'wallet-address' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN' },
-        signature: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
       },
     },
   }
@@ -132,7 +131,7 @@ function listRefusals(call: Endpoint): ErrorCode[] {
   return [
     ...(takesInput || call.idempotent ? (['validation'] as const) : []),
     ...(call.access === 'wallet' ? (['session_required'] as const) : []),
-    ...(call.access === 'signed' ? (['signature_invalid'] as const) : []),
+    ...(call.isSigned ? (['signature_invalid'] as const) : []),
     ...(call.fresh ? (['fresh_signature_required'] as const) : []),
     ...(call.needs ? (['restricted'] as const) : []),
     ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),
@@ -163,7 +162,6 @@ function toResponses(call: Endpoint): Operation['responses'] {
 
 function toSecurity(call: Endpoint): Operation['security'] {
   if (call.access === 'public') return []
-  if (call.access === 'signed') return [{ signature: [] }]
   return [{ session: [], wallet: [], ...(call.method === 'GET' ? {} : { csrf: [] }) }]
 }
 

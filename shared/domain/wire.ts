@@ -7,11 +7,11 @@ import { accepted, type Outcome, refused } from './outcome.ts'
 const BASE_UNITS_PER_CENT = 10_000n
 
 /** What is shown before a wire is asked for; the most is what one mint may carry. */
-export const wireLimits = { minCents: 100n, maxCents: 1_000_000_000n } as const
+export const wireLimits = { minCents: 1n, maxCents: 1_000_000_000n } as const
 
 const PLAIN_DOLLARS = /^\d{1,15}(\.\d{1,2})?$/
 
-export type WireAmountRefusal = 'not_an_amount' | 'too_small' | 'too_large'
+export type WireAmountRefusal = 'not_an_amount' | 'too_large'
 
 /** `1500.25` as a number or a text to exact cents; nothing is rounded. */
 export function parseWireAmount(value: number | string): Outcome<bigint, WireAmountRefusal> {
@@ -19,8 +19,7 @@ export function parseWireAmount(value: number | string): Outcome<bigint, WireAmo
   if (!PLAIN_DOLLARS.test(text)) return refused('not_an_amount')
   const [whole = '0', fraction = ''] = text.split('.')
   const cents = BigInt(whole + fraction.padEnd(WIRE_DECIMALS, '0'))
-  if (cents === 0n) return refused('not_an_amount')
-  if (cents < wireLimits.minCents) return refused('too_small')
+  if (cents < wireLimits.minCents) return refused('not_an_amount')
   return cents > wireLimits.maxCents ? refused('too_large') : accepted(cents)
 }
 

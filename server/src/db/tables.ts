@@ -44,8 +44,8 @@ export type Tables = {
 } & ChainTables &
   LedgerTables &
   EffectTables &
-  WireTables &
-  RedemptionTables
+  RedemptionTables &
+  WireTables
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

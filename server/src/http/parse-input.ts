@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts'
 export type Input = { params?: unknown; query?: unknown; body?: unknown }
 
 /** The bytes as they came: a signature is over them, and what they say is no input of ours yet. */
-const isRaw = ({ access }: Endpoint) => access === 'signed'
+const isRaw = ({ isSigned }: Endpoint) => isSigned === true
 
 const nothing = z.strictObject({})
 

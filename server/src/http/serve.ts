@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> = Part<E, 'params'> &
     ? { session: Session }
     : unknown) &
   (E['idempotent'] extends true ? { tx: Tx } : unknown) &
-  (E['access'] extends 'signed' ? { body: string } : unknown)
+  (E['isSigned'] extends true ? { body: string } : unknown)
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -83,7 +83,7 @@ export function serve<T extends Table>(
     methods.set(path, [...(methods.get(path) ?? []), call.method])
     const add = (scope: FastifyInstance) =>
       addCall(scope, call, handler ?? refuseAsNotBuilt, options)
-    if (call.access === 'signed') app.register(async (scope) => add(readTexts(scope)))
+    if (call.isSigned) app.register(async (scope) => add(readTexts(scope)))
     else add(app)
   }
   for (const [path, taken] of methods) refuseOtherMethods(app, path, taken)

@@ -35,8 +35,6 @@ type GuardDeps = {
  */
 export function createGuard({ publicUrl, cookies, findSession, clock }: GuardDeps) {
   return async (endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> => {
-    // A provider is no browser and carries nobody's cookies; its handler checks who it is.
-    if (endpoint.access === 'signed') return null
     const isChanging = endpoint.method !== 'GET'
     if (isChanging) checkSameOrigin(request, publicUrl)
     if (endpoint.access === 'public') return null

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import type { ReceiptStatus } from '@parvalue/shared/domain/wire-life.ts'
 import type { Originator } from '@parvalue/shared/domain/wire-match.ts'
 import { sql } from 'kysely'

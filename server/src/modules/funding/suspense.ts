@@ -3,7 +3,6 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome
 import { moveReceipt } from '@parvalue/shared/domain/wire-life.ts'
 import { isAssignable } from '@parvalue/shared/domain/wire-match.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Clock } from '../../world.ts'
 import { postEntries } from '../ledger/service.ts'
@@ -18,7 +17,7 @@ import {
 import { lockRequests, saveRequest } from './request-store.ts'
 import { toMintRequest, toReturnRequest } from './requests.ts'
 
-export type DecisionDeps = { db: Db; clock: Clock; enqueue: Enqueue }
+export type DecisionDeps = { clock: Clock; enqueue: Enqueue }
 
 /** Who decides, and why: kept forever. */
 export type Decider = { who: string; why: string }
@@ -31,11 +30,12 @@ export const listHeld = (db: Db): Promise<Receipt[]> =>
 
 /** XT-06: back to whoever sent it. */
 export const decideReturn = (
+  tx: Tx,
   deps: DecisionDeps,
   receiptId: string,
   decider: Decider,
 ): Promise<Outcome<Receipt, DecisionRefusal>> =>
-  decide(deps, receiptId, async (tx, receipt) => {
+  decide(tx, receiptId, async (receipt) => {
     const moved = moveReceipt(receipt.status, 'return')
     if (!moved.ok) return moved
     await saveReceipt(tx, receiptId, { status: moved.value })
@@ -46,11 +46,12 @@ export const decideReturn = (
 
 /** Parked money goes on to be minted; whatever hindered it is looked at again. */
 export const decideRelease = (
+  tx: Tx,
   deps: DecisionDeps,
   receiptId: string,
   decider: Decider,
 ): Promise<Outcome<Receipt, DecisionRefusal>> =>
-  decide(deps, receiptId, async (tx, receipt) => {
+  decide(tx, receiptId, async (receipt) => {
     const moved = moveReceipt(receipt.status, 'release')
     if (!moved.ok) return moved
     await saveReceipt(tx, receiptId, { status: moved.value, reason: null })
@@ -61,11 +62,12 @@ export const decideRelease = (
 
 /** Says whose it is, where the reason of its suspense allows that. */
 export const decideAssign = (
+  tx: Tx,
   deps: DecisionDeps,
   { receiptId, memoCode }: { receiptId: string; memoCode: string },
   decider: Decider,
 ): Promise<Outcome<Receipt, DecisionRefusal>> =>
-  decide(deps, receiptId, async (tx, receipt) => {
+  decide(tx, receiptId, async (receipt) => {
     const moved = moveReceipt(receipt.status, 'assign')
     if (!moved.ok) return moved
     if (!isAssignable(receipt.reason) || receipt.currency !== 'USD')
@@ -93,15 +95,14 @@ export const decideAssign = (
 
 type Decided = Outcome<Receipt, DecisionRefusal>
 
-const decide = (
-  { db }: DecisionDeps,
+async function decide(
+  tx: Tx,
   id: string,
-  work: (tx: Tx, receipt: Receipt) => Promise<Decided>,
-): Promise<Decided> =>
-  inTransaction(db, async (tx) => {
-    const receipt = await lockReceipt(tx, { id })
-    return receipt ? work(tx, receipt) : refused('unknown_receipt')
-  })
+  work: (receipt: Receipt) => Promise<Decided>,
+): Promise<Decided> {
+  const receipt = await lockReceipt(tx, { id })
+  return receipt ? work(receipt) : refused('unknown_receipt')
+}
 
 const record = (
   tx: Tx,

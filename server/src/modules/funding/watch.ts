@@ -46,7 +46,7 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   for (const { id, reason } of old) {
     if (reason === 'return_refused') continue
     const why = `Nobody claimed it within ${returnDays} days.`
-    await decideReturn(deps, id, { who: 'the system', why })
+    await inTransaction(deps.db, (tx) => decideReturn(tx, deps, id, { who: 'the system', why }))
   }
 }
 
