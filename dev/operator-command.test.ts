@@ -31,6 +31,13 @@ test.each([
   [['redemptions', 'pay', ID, ...REASONS], 'There is no such command.'],
   [['redemptions', 'retry', ID, '--why', 'x'], 'Say who you are'],
   [['redemptions', 'cancel', ID, '--by', 'ana'], 'Say why'],
+  [['suspense'], 'There is no such command.'],
+  [['suspense', 'list', 'all'], 'There is no such command.'],
+  [['suspense', 'burn', 'r1', ...REASONS], 'There is no such command.'],
+  [['suspense', 'return', ...REASONS], 'There is no such command.'],
+  [['suspense', 'return', 'r1', 'M', ...REASONS], 'There is no such command.'],
+  [['suspense', 'assign', 'r1', ...REASONS], 'There is no such command.'],
+  [['suspense', 'return', 'r1', '--by', 'ana'], 'Say why'],
   [['actions', 'Trading', 'all'], 'There is no such command.'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
@@ -89,4 +96,23 @@ test.each([
   [['actions', 'a&b'], '/operator/actions?subject=a%26b'],
 ])('%j reads', (args, path) => {
   expect(parseOperatorCommand(args)).toEqual({ ok: true, value: { method: 'GET', path } })
+})
+
+test.each([
+  [['return', 'r1'], { decision: 'return', receiptId: 'r1' }],
+  [['release', 'r1'], { decision: 'release', receiptId: 'r1' }],
+  [['assign', 'r1', 'M'], { decision: 'assign', receiptId: 'r1', memoCode: 'M' }],
+])('suspense %j, with who and why', (words, decision) => {
+  const body = { ...decision, who: 'ana', why: 'bank holiday' }
+  expect(parseOperatorCommand(['suspense', ...words, ...REASONS])).toEqual({
+    ok: true,
+    value: { method: 'POST', path: '/operator/suspense', body },
+  })
+})
+
+test('lists what is in suspense', () => {
+  expect(parseOperatorCommand(['suspense', 'list'])).toEqual({
+    ok: true,
+    value: { method: 'GET', path: '/operator/suspense' },
+  })
 })

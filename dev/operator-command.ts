@@ -17,6 +17,10 @@ export const USAGE = `Commands:
   wallets aml-wallet <address> on|off --by <you> --why <reason>
   redemptions parked
   redemptions hold|retry|cancel|reject <id> --by <you> --why <reason>
+  suspense list
+  suspense return <receipt> --by <you> --why <reason>
+  suspense release <receipt> --by <you> --why <reason>
+  suspense assign <receipt> <memo code> --by <you> --why <reason>
   actions [<flag, address or id>]
 
 A change says who makes it and why: --by ana --why "case 12". Both are kept forever; actions
@@ -24,7 +28,10 @@ lists them, the newest first. Block, whitelist and aml-entity are about whom a w
 with all of their wallets; aml-wallet is about the one wallet. What restricts a wallet is carried
 to the chains by the server, and show tells how far that is. A redemption that is parked waits for
 you: retry goes on where it was, cancel returns the USD+, reject burns it without a payment here;
-hold parks one that is not being paid yet.`
+hold parks one that is not being paid yet.
+
+Suspense is money that came by wire and waits for a person: return sends it back to whoever sent
+it, assign says whose it is, release lets parked money be minted after all.`
 
 /** `npm run operator -- flags set Trading off --by ana --why "bank holiday"` as a request. */
 export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorRequest> {
@@ -59,6 +66,16 @@ const groups: Readonly<Record<string, Group>> = {
     if (verb === 'parked' && id === undefined) return toRead('/operator/redemptions')
     if (!REDEMPTION_VERBS.includes(verb) || id === undefined || rest.length > 0) return null
     return toChange('/operator/redemptions', { id, action: verb }, reason)
+  },
+  suspense: ([verb = '', receiptId, memoCode, ...rest], reason) => {
+    if (verb === 'list' && receiptId === undefined) return toRead('/operator/suspense')
+    if (receiptId === undefined || rest.length > 0) return null
+    const decision = { decision: verb, receiptId }
+    if (verb === 'assign' && memoCode !== undefined) {
+      return toChange('/operator/suspense', { ...decision, memoCode }, reason)
+    }
+    if (!['return', 'release'].includes(verb) || memoCode !== undefined) return null
+    return toChange('/operator/suspense', decision, reason)
   },
   actions: ([subject, ...rest]) => {
     if (rest.length > 0) return null

@@ -1,5 +1,6 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
+import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -22,8 +23,10 @@ import { createStyleSources } from './http/style-sources.ts'
 import type { Jobs } from './jobs/boss.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
+import { createFundingHandlers } from './modules/funding/routes.ts'
 import { createFeed } from './modules/notices/feed.ts'
 import { createNoticeHandlers } from './modules/notices/routes.ts'
+import { postNotice } from './modules/notices/service.ts'
 import { createRedemptionHandlers } from './modules/redemptions/routes.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
@@ -83,6 +86,16 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       findHead: createHeadFinder(http, clock),
       countDeadLetters: () => rarely('dead-letters', jobs.countDeadLetters),
     }),
+    funding: createFundingHandlers({
+      db,
+      clock,
+      random,
+      enqueue: jobs.enqueue,
+      settings: config.wires,
+      webhookSecret: config.providers.bank.webhookSecret,
+      listChainIds: () => listWireChainIds(config, flags),
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
+    }),
     treasury: createTreasuryHandlers(),
     faucet: createFaucetHandlers({
       db,
@@ -139,4 +152,11 @@ async function listSupportedIds({ chains, appEnv }: Config, flags: FlagCache): P
   const configured = chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
   const supported = listSupportedChains(configured, { appEnv, flags: await flags.get() })
   return supported.map(({ id }) => id)
+}
+
+/** Supported chains that have a contract which mints for wires. */
+async function listWireChainIds(config: Config, flags: FlagCache): Promise<number[]> {
+  const withMinter = config.chains.filter(({ deployment }) => findWireMinter(deployment))
+  const supported = await listSupportedIds(config, flags)
+  return supported.filter((chainId) => withMinter.some(({ id }) => id === chainId))
 }

@@ -13,7 +13,11 @@ import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetWorker } from './modules/faucet/jobs.ts'
 import { faucetQueue } from './modules/faucet/requests.ts'
-import { pruneNotices } from './modules/notices/service.ts'
+import { createMinterFinder } from './modules/funding/chains.ts'
+import { createFundingHandler } from './modules/funding/events.ts'
+import { createFundingWorkers } from './modules/funding/jobs.ts'
+import { fundingQueues, toWatchRequest } from './modules/funding/requests.ts'
+import { postNotice, pruneNotices } from './modules/notices/service.ts'
 import { createRedeemerChainFinder } from './modules/redemptions/chains.ts'
 import { createRedemptionHandler } from './modules/redemptions/events.ts'
 import { createAdvanceWorker } from './modules/redemptions/jobs.ts'
@@ -25,12 +29,13 @@ import { carryQueue } from './modules/restrictions/requests.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
 import type { ChainHandler } from './ports/chain-events.ts'
+import { createIncrease } from './providers/bank/increase.ts'
 import { createRpc } from './providers/chain/rpc.ts'
 import { createSupplyReader } from './providers/chain/supply.ts'
 import { createViemSender } from './providers/chain/viem.ts'
 import { createCircle } from './providers/custodian/circle.ts'
 import type { Role } from './roles.ts'
-import type { Clock, Http } from './world.ts'
+import type { Clock, Http, RandomBytes } from './world.ts'
 
 export type BackgroundDeps = {
   config: Config
@@ -39,6 +44,7 @@ export type BackgroundDeps = {
   log: Logger
   crashAt: CrashAt
   clock: Clock
+  random: RandomBytes
   http: Http
 }
 
@@ -50,7 +56,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   const jobs = await startServerJobs(deps)
   if (roles.includes('worker')) {
     await jobs.work(createWorkers(deps, jobs))
-    await jobs.enqueue(engine.db, [toPruneRequest()])
+    await jobs.enqueue(engine.db, [toPruneRequest(), toWatchRequest()])
   }
   const chains = roles.includes('indexer') ? config.chains : []
   const followers = chains.map((chain) => followChain(deps, jobs, chain))
@@ -67,7 +73,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
-      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue, advanceQueue],
+      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue, advanceQueue, ...fundingQueues],
       crashAt,
       log,
     })
@@ -75,7 +81,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
 }
 
 function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
-  const { config, engine, clock, http, log, crashAt } = deps
+  const { config, engine, clock, random, http, log, crashAt } = deps
   const { db } = engine
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   return [
@@ -116,6 +122,18 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       crashAt,
       enqueue: jobs.enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
+    }),
+    ...createFundingWorkers({
+      db,
+      clock,
+      random,
+      log,
+      crashAt,
+      enqueue: jobs.enqueue,
+      bank: createIncrease(config.providers.bank, http),
+      settings: config.wires,
+      findMinter: createMinterFinder({ ...config, http }),
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
     createCarryWorker({
       db,
@@ -161,6 +179,7 @@ function createHandlers(
   return [
     createUsdPlusHandler(enqueue),
     restrictionHandler,
+    createFundingHandler(enqueue),
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
   ]
 }

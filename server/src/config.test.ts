@@ -32,6 +32,14 @@ const PROD = {
   PUBLIC_URL: 'https://parvalue.example',
   ...toProvider('BANK'),
   ...toProvider('CUSTODIAN'),
+  BANK_ACCOUNT: 'account_of_ours',
+  WIRE_BANK_SWIFT: 'EXMPUS33',
+  WIRE_BANK_ROUTING_NUMBER: '021000021',
+  WIRE_BANK_NAME: 'A bank',
+  WIRE_BANK_ADDRESS: 'A street',
+  WIRE_ACCOUNT_NUMBER: '1234567890',
+  WIRE_BENEFICIARY_NAME: 'A company',
+  WIRE_BENEFICIARY_ADDRESS: 'An avenue',
 }
 
 function toProvider(name: string): Environment {
@@ -65,6 +73,12 @@ test.each<[Environment, string]>([
   [{ ...PROD, CUSTODIAN_KEY: '' }, 'set CUSTODIAN_URL, CUSTODIAN_KEY'],
   [{ BANK_URL: 'https://bank.example' }, 'Set all of BANK_URL, BANK_KEY and BANK_WEBHOOK_SECRET'],
   [{ BANK_WEBHOOK_SECRET: 'whsec_short' }, 'BANK_WEBHOOK_SECRET must be whsec_'],
+  [{ ...PROD, BANK_ACCOUNT: '' }, 'With BANK_URL, wires need BANK_ACCOUNT too.'],
+  [{ WIRE_BANK_NAME: 'A bank' }, 'Wire instructions belong to a bank of your own'],
+  [{ ...PROD, WIRE_BANK_ROUTING_NUMBER: '021000022' }, 'must be a routing number'],
+  [{ ...PROD, WIRE_BANK_SWIFT: 'BANK' }, 'WIRE_BANK_SWIFT must be a BIC'],
+  [{ WIRE_EXPIRY_DAYS: '0' }, 'WIRE_EXPIRY_DAYS must be at least 1'],
+  [{ WIRE_MINTER_KEY: '0x12' }, 'WIRE_MINTER_KEY must be 0x and 64 lower-case hex digits'],
   [{ HARDENED: '1' }, 'Hardened mode needs DATABASE_URL'],
 ])('refuses %j', (env, reason) => {
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
@@ -135,6 +149,22 @@ test('with nothing set it is a local server', () => {
         },
       },
       restrictorKey: null,
+      wireMinterKey: null,
+      wires: {
+        accountId: 'account_usd',
+        otherAccountIds: ['account_eur'],
+        instructions: {
+          bankSwift: 'SIMBUS33',
+          bankRoutingNumber: '101050001',
+          bankName: 'Simulated Bank',
+          bankAddress: '1 Example Street, New York, NY 10001, USA',
+          beneficiaryAccountNumber: '4207001836',
+          beneficiaryName: 'Parvalue Example',
+          beneficiaryAddress: '2 Example Avenue, New York, NY 10001, USA',
+        },
+        expiryDays: 30,
+        returnDays: 10,
+      },
       fulfillerKey: null,
       faucetKey: null,
       crashAt: null,

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
 import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
 const integer = (min: number, max: number) =>
   z
@@ -22,6 +23,11 @@ const perMinute = integer(1, 1_000_000)
 const origin = z.url('must be a URL').refine((text) => URL.parse(text)?.origin === text, {
   message: 'must be an origin such as https://example.com, without a path or trailing slash',
 })
+
+const signingKey = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
+  .optional()
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -39,16 +45,12 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@parvalue.example'),
   TERMS_DATE: z.iso.date('must be a date such as 2026-11-01').default('2026-11-01'),
   TRUSTED_PROXIES: z.string().default(''),
-  RESTRICTOR_KEY: z
-    .string()
-    .regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
-    .optional(),
-  FULFILLER_KEY: z
-    .string()
-    .regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
-    .optional(),
+  RESTRICTOR_KEY: signingKey,
+  WIRE_MINTER_KEY: signingKey,
+  FULFILLER_KEY: signingKey,
   SIM_PORT_BASE: port.optional(),
   ...providerVariables,
+  ...wireVariables,
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute.default(30),
@@ -72,12 +74,15 @@ export type Config = {
   chains: readonly ConfiguredChain[]
   /** Signs for the transfer restrictors; null: nobody here may restrict. */
   restrictorKey: Hex | null
+  /** Mints what arrives by wire; null: nothing is minted here. */
+  wireMinterKey: Hex | null
   /** Pays redemptions; null: nobody here pays. */
   fulfillerKey: Hex | null
-  /** The outside world, by role; without an address of its own it is the simulator. */
-  providers: Providers
   /** Gives gas away on local chains; never the key of another role. */
   faucetKey: Hex | null
+  /** The outside world, by role; without an address of its own it is the simulator. */
+  providers: Providers
+  wires: WireSettings
   /** Where this process kills itself, for a test of what remains. */
   crashAt: CrashPoint | null
   limitsPerMinute: { all: number; signIn: number }
@@ -92,7 +97,10 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
   const parsed = environment.safeParse(env)
   if (!parsed.success) return refused(toSentence(parsed.error))
   const settings = toSettings(parsed.data, rootDir)
-  const reason = findUnsafe(settings) ?? findHalfSet(parsed.data, settings.isHardened)
+  const reason =
+    findUnsafe(settings) ??
+    findHalfSet(parsed.data, settings.isHardened) ??
+    findWireFault(parsed.data)
   if (reason !== null) return refused(reason)
   const chains = listConfiguredChains(env, { ...settings, rootDir })
   return chains.ok ? accepted({ ...settings, chains: chains.value }) : chains
@@ -121,10 +129,14 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     restrictorKey:
       (env.RESTRICTOR_KEY as Hex | undefined) ??
       findLocalKey('restrictor', { isHardened, dataDir }),
+    wireMinterKey:
+      (env.WIRE_MINTER_KEY as Hex | undefined) ??
+      findLocalKey('wire-minter', { isHardened, dataDir }),
     fulfillerKey:
       (env.FULFILLER_KEY as Hex | undefined) ?? findLocalKey('fulfiller', { isHardened, dataDir }),
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
+    wires: toWireSettings(env),
     crashAt: isHardened ? null : (env.CRASH_AT ?? null),
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
   }
@@ -132,7 +144,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
 
 /** The key that the local deployment made; hardened mode takes none out of a folder. */
 function findLocalKey(
-  role: 'restrictor' | 'faucet' | 'fulfiller',
+  role: 'restrictor' | 'wire-minter' | 'faucet' | 'fulfiller',
   { isHardened, dataDir }: Pick<Settings, 'isHardened' | 'dataDir'>,
 ): Hex | null {
   const file = path.join(dataDir, 'keys', role)

@@ -56,6 +56,7 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
     log,
     crashAt,
     clock: Date.now,
+    random: randomBytes,
     http: fetch,
   })
   let isDraining = false

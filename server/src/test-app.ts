@@ -22,7 +22,12 @@ const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const DEPLOYMENT = {
   chainId: CHAIN_ID,
   deployedAtBlock: 0,
-  contracts: { usdPlus: TOKEN, usdPlusMinter: TOKEN, transferRestrictor: TOKEN },
+  contracts: {
+    usdPlus: TOKEN,
+    usdPlusMinter: TOKEN,
+    transferRestrictor: TOKEN,
+    wireMinter: TOKEN,
+  },
   paymentTokens: [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: TOKEN }],
 }
 
@@ -33,6 +38,14 @@ const HARDENED = {
   BANK_URL: 'https://bank.example',
   BANK_KEY: 'a key of the bank',
   BANK_WEBHOOK_SECRET: `whsec_${'YmFuaw'.repeat(6)}`,
+  BANK_ACCOUNT: 'account_of_ours',
+  WIRE_BANK_SWIFT: 'EXMPUS33',
+  WIRE_BANK_ROUTING_NUMBER: '021000021',
+  WIRE_BANK_NAME: 'A bank',
+  WIRE_BANK_ADDRESS: 'A street',
+  WIRE_ACCOUNT_NUMBER: '1234567890',
+  WIRE_BENEFICIARY_NAME: 'A company',
+  WIRE_BENEFICIARY_ADDRESS: 'An avenue',
   CUSTODIAN_URL: 'https://custodian.example',
   CUSTODIAN_KEY: 'a key of the custodian',
   CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,

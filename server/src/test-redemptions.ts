@@ -16,9 +16,10 @@ import { startRole } from '../../simulators/role.ts'
 import { neverCrash } from './crash-point.ts'
 import type { Db } from './db/tables.ts'
 import { NO_HASH } from './indexer/ancestor.ts'
+import { createCrossCheck } from './indexer/cross-check.ts'
 import { takeLease } from './indexer/lease.ts'
 import { createCursorOnce, findCursor } from './indexer/store.ts'
-import { RANGE_START, type Session, sync } from './indexer/sync.ts'
+import { sync, toSession } from './indexer/sync.ts'
 import type { PayoutDeps } from './modules/redemptions/deps.ts'
 import { createRedemptionHandler } from './modules/redemptions/events.ts'
 import { createAdvanceWorker } from './modules/redemptions/jobs.ts'
@@ -178,13 +179,23 @@ export async function createRedemptionWorld(
   const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
   const cursor = await findCursor(db, CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
-  const session: Session = { epoch, cursor, behindSinceMs: null, rangeSize: RANGE_START }
+  const session = toSession(epoch, cursor)
   const decoder = createDecoder(chain.deployment)
-  const syncDeps = { db, rpc, decoder, handlers, clock, crashAt: neverCrash, log: () => {} }
+  const syncDeps = {
+    db,
+    rpc,
+    secondRpc: null,
+    crossCheck: createCrossCheck([rpc], decoder),
+    decoder,
+    handlers,
+    clock,
+    crashAt: neverCrash,
+    log: () => {},
+  }
   const worker = createAdvanceWorker(deps)
   const follow = async () => {
-    const halt = await sync(syncDeps as Parameters<typeof sync>[0], session)
-    if (halt) throw new Error(halt.halted)
+    const fault = await sync(syncDeps, session)
+    if (fault) throw new Error(JSON.stringify(fault))
   }
   const work = async () => {
     for (const { data } of requested.splice(0)) await worker.run(data)

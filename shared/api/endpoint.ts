@@ -25,6 +25,8 @@ type Definition = {
   limits?: readonly Limit[]
   /** Not JSON: the handler gives text, or a stream of it, as one of these. */
   media?: readonly [string, ...string[]]
+  /** Sent by a provider who signs the bytes of the body; the handler gets them as they came. */
+  isSigned?: true
   /** The same answer for everybody, so it carries an ETag. */
   isSameForAll?: true
   params?: Shape

@@ -64,7 +64,7 @@ test.each([0, -1, 1.001, 1e-7, 1e21, 2 ** 53, Number.NaN, Infinity, '25', null, 
   },
 )
 
-test.each([0.01, 0.1, 1, 1500.25, 1e6, 70_368_744_177.66])('%d is a wire amount', (value) => {
+test.each([0.01, 0.1, 1, 1500.25, 1e6, 9_999_999.99])('%d is a wire amount', (value) => {
   expect(payment_quantity.parse(value)).toBe(value)
 })
 

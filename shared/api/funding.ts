@@ -1,16 +1,69 @@
 import { z } from 'zod'
+import { parseWireAmount, type WireAmountRefusal, wireLimits } from '../domain/wire.ts'
+import { wireRequestStatuses } from '../domain/wire-life.ts'
+import { MEMO_CODE } from '../domain/wire-memo.ts'
 import { endpoint } from './endpoint.ts'
-import { chainId } from './fields.ts'
+import { chainId, inAddress } from './fields.ts'
 
-const WIRE_AMOUNT = /^\d+(\.\d{1,2})?$/
+/** VA-04 says the first; the other says what was shown before the amount was typed. */
+const refusals: Record<WireAmountRefusal, string> = {
+  not_an_amount: 'Please enter a valid amount.',
+  too_large: `The largest wire is ${wireLimits.maxCents / 100n} USD.`,
+}
 
 /** A number because the specification says so: read through its text, so that cents are exact. */
 const dollars = z
   .number()
-  .positive('Please enter a valid amount.')
-  .max(Number.MAX_SAFE_INTEGER / 100, 'Please enter a valid amount.')
-  .refine((value) => WIRE_AMOUNT.test(String(value)), 'Please enter a valid amount.')
+  .superRefine((value, context) => {
+    const amount = parseWireAmount(value)
+    if (!amount.ok) context.addIssue({ code: 'custom', message: refusals[amount.reason] })
+  })
   .meta({ examples: [1500.25] })
+
+/** The same on its way out, where it has been an amount for long. */
+const amountOut = z.number().meta({ examples: [1500.25] })
+
+const memoCode = z
+  .string()
+  .regex(MEMO_CODE, 'This is not a memo code.')
+  .meta({ examples: ['ACDEF-HJKMN-PQRTU'] })
+
+/** A field that the specification's call does not have. */
+const ours = { 'x-origin': 'ours' }
+
+const time = z.iso.datetime()
+
+/** Spec 3: wire funding list item. */
+const wireRequest = z.strictObject({
+  request: z.strictObject({
+    payment_quantity: amountOut,
+    created_dt: time,
+    chain_id: z.int(),
+    memo_code: memoCode,
+  }),
+  receipts: z.array(z.strictObject({ receipt_quantity: amountOut })),
+})
+
+const instructions = z.strictObject({
+  bank_swift: z.string(),
+  bank_routing_number: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  beneficiary_account_number: z.string(),
+  beneficiary_name: z.string(),
+  beneficiary_address: z.string(),
+})
+
+const MEMO_CODES_MAX = 100
+
+const memoCodes = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',', MEMO_CODES_MAX + 1) : value),
+  z
+    .array(memoCode)
+    .min(1)
+    .max(MEMO_CODES_MAX, `At most ${MEMO_CODES_MAX} at once.`)
+    .meta({ examples: [['ACDEF-HJKMN-PQRTU']] }),
+)
 
 export const funding = {
   createWireRequest: endpoint({
@@ -21,19 +74,90 @@ export const funding = {
     summary: 'Announces a wire that buys USD+; its memo code is what the wire must carry.',
     idempotent: true,
     needs: 'wire',
-    isBuilt: false,
     body: z.strictObject({
       payment_quantity: dollars,
       chain_id: chainId,
       is_staked: z.literal(false),
     }),
+    answer: z.strictObject({ memo_code: memoCode }),
   }),
   listWireRequests: endpoint({
     method: 'GET',
     path: '/user/funding/wire',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Wires that this wallet announced, and what has arrived.',
-    isBuilt: false,
+    summary:
+      'Wires that this wallet announced, and what has arrived: all of them, or a page. Those in progress come first, the newest of them at the top.',
+    query: z.strictObject({
+      page: inAddress(z.int().min(1).max(1_000_000)).optional().meta(ours),
+      page_size: inAddress(z.int().min(1).max(100)).optional().meta(ours),
+    }),
+    answer: z.array(wireRequest),
+  }),
+  getWireTerms: endpoint({
+    method: 'GET',
+    path: '/user/funding/wire/terms',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Where to send a wire, and what is asked of it, before one is announced.',
+    answer: z.strictObject({
+      instructions,
+      payment_quantity_min: amountOut,
+      payment_quantity_max: amountOut,
+      fee: amountOut,
+      expiry_days: z.int(),
+      return_days: z.int(),
+    }),
+  }),
+  exportWireRequests: endpoint({
+    method: 'GET',
+    path: '/user/funding/wire/export',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'All or some of the wires that this wallet announced, as the content of a file.',
+    query: z.strictObject({
+      format: z.enum(['csv', 'json']).meta({ examples: ['csv'] }),
+      memo_codes: memoCodes.optional(),
+    }),
+    answer: z.strictObject({
+      file_name: z.string(),
+      media_type: z.string(),
+      content: z.string(),
+    }),
+  }),
+  getWireRequest: endpoint({
+    method: 'GET',
+    path: '/user/funding/wire/{memo_code}',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'One wire: where it stands, until when it is waited for, and where to send it.',
+    params: z.strictObject({ memo_code: memoCode }),
+    answer: z.strictObject({
+      ...wireRequest.shape,
+      status: z.enum(wireRequestStatuses),
+      expires_dt: time,
+      minted_quantity: amountOut,
+      /** Why what arrived is not minted yet. */
+      waits_for: z.enum(['mint_cap', 'delay', 'contact']).nullable(),
+      instructions,
+    }),
+  }),
+  cancelWireRequest: endpoint({
+    method: 'POST',
+    path: '/user/funding/wire/{memo_code}/cancel',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Takes an announced wire back, until money of it has arrived.',
+    params: z.strictObject({ memo_code: memoCode }),
+    answer: z.strictObject({ memo_code: memoCode, status: z.literal('cancelled') }),
+  }),
+  receiveBankNotice: endpoint({
+    method: 'POST',
+    path: '/webhooks/bank',
+    access: 'public',
+    origin: 'ours',
+    isSigned: true,
+    summary: 'Notices of our bank, signed as Standard Webhooks says. Each is acted upon once.',
+    answer: z.strictObject({ ok: z.literal(true) }),
   }),
 }

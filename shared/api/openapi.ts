@@ -131,6 +131,7 @@ function listRefusals(call: Endpoint): ErrorCode[] {
   return [
     ...(takesInput || call.idempotent ? (['validation'] as const) : []),
     ...(call.access === 'wallet' ? (['session_required'] as const) : []),
+    ...(call.isSigned ? (['signature_invalid'] as const) : []),
     ...(call.fresh ? (['fresh_signature_required'] as const) : []),
     ...(call.needs ? (['restricted'] as const) : []),
     ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),

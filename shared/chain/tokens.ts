@@ -83,6 +83,7 @@ export const tokenKinds: readonly TokenKind[] = [
     decimals: TOKEN_DECIMALS,
     chainIds: [arbitrum.id, base.id, ethereum.id],
     isPayment: true,
+    onrampUrl: 'https://www.coinbase.com/how-to-buy/usdc',
   },
   {
     symbol: 'USDT',
@@ -123,11 +124,15 @@ export function tokenDefinitionsOf(deployment: Deployment): TokenDefinition[] {
   )
 }
 
+/** Where a token can be bought for money; null where nobody sells it so. */
+export const findOnrampUrl = ({ symbol }: Pick<Token, 'symbol'>): string | null =>
+  tokenKinds.find((kind) => kind.symbol === symbol)?.onrampUrl ?? null
+
 function toDefinition(token: Token): TokenDefinition {
   const { symbol } = token
-  const onrampUrl = tokenKinds.find((kind) => kind.symbol === symbol)?.onrampUrl
+  const onrampUrl = findOnrampUrl(token)
   const definition = { ...token, tickerSymbol: symbol, iconPath: iconPathOf(symbol) }
-  return onrampUrl === undefined ? definition : { ...definition, onrampUrl }
+  return onrampUrl === null ? definition : { ...definition, onrampUrl }
 }
 
 /** Dollars of the chains that have stocks and no USD+. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
+import type { WireTables } from './wire-tables.ts'
 
 /** Columns as migrations made them; `bigint` is cast to text where it is read. */
 export type Tables = {
@@ -43,7 +44,8 @@ export type Tables = {
 } & ChainTables &
   LedgerTables &
   EffectTables &
-  RedemptionTables
+  RedemptionTables &
+  WireTables
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

@@ -5,14 +5,18 @@ import { AppError } from './app-error.ts'
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
+/** The bytes as they came: a signature is over them, and what they say is no input of ours yet. */
+const isRaw = ({ isSigned }: Endpoint) => isSigned === true
+
 const nothing = z.strictObject({})
 
 /** The declared parts of a request, exactly as declared: no coercion, no unknown fields. */
-export function parseInput({ params, query, body }: Endpoint, request: FastifyRequest): Input {
+export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
+  const { params, query, body } = endpoint
   return {
     params: parseDeclared(params, request.params),
     query: parseDeclared(query, request.query),
-    body: parseDeclared(body, request.body),
+    body: isRaw(endpoint) ? request.body : parseDeclared(body, request.body),
   }
 }
 

@@ -32,7 +32,8 @@ export type Call<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'body'> & { request: FastifyRequest; reply: FastifyReply } & (E['access'] extends 'wallet'
     ? { session: Session }
     : unknown) &
-  (E['idempotent'] extends true ? { tx: Tx } : unknown)
+  (E['idempotent'] extends true ? { tx: Tx } : unknown) &
+  (E['isSigned'] extends true ? { body: string } : unknown)
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -80,11 +81,23 @@ export function serve<T extends Table>(
     if (isBuilt(call) && !handler) throw new Error(`No handler for ${group}.${name}`)
     const path = toRoutePath(call)
     methods.set(path, [...(methods.get(path) ?? []), call.method])
-    addCall(app, call, handler ?? refuseAsNotBuilt, options)
+    const add = (scope: FastifyInstance) =>
+      addCall(scope, call, handler ?? refuseAsNotBuilt, options)
+    if (call.isSigned) app.register(async (scope) => add(readTexts(scope)))
+    else add(app)
   }
   for (const [path, taken] of methods) refuseOtherMethods(app, path, taken)
   refuseUnknownPaths(app)
 }
+
+/** Bodies stay as they came, because their signature is over the very bytes. */
+function readTexts(scope: FastifyInstance): FastifyInstance {
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, keepText)
+  return scope
+}
+
+const keepText = async (_: FastifyRequest, body: string) => body
 
 const refuseAsNotBuilt: AnyHandler = async () => {
   throw new AppError('not_built')

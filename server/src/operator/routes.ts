@@ -12,6 +12,7 @@ import { addRedemptionRoutes } from './redemption-routes.ts'
 import { listActions, type OperatorDeps, setFeatureFlag } from './service.ts'
 import { isTokenIn } from './token.ts'
 import { addWalletRoutes } from './wallet-routes.ts'
+import { addWireRoutes } from './wire-routes.ts'
 
 type Deps = OperatorDeps & { token: string; flags: FlagCache; log: Logger }
 
@@ -33,6 +34,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addFlagRoutes(scope, deps)
       addWalletRoutes(scope, deps)
       addRedemptionRoutes(scope, deps)
+      addWireRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parsePart(actionFilter, query)
         const actions = await listActions(deps, subject ?? null)

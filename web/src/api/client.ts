@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@parvalue/shared/api/client.ts'
-import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { findCookie } from './cookie.ts'
 import { fetchLogged } from './debug.ts'
@@ -14,6 +14,16 @@ export const client: Client = createClient({
   headers: toHeaders,
   onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
 })
+
+/**
+ * A call whose answer is no JSON: a stream or a file. The answer as it came, whatever its status.
+ */
+export const fetchRaw = (path: string, signal?: AbortSignal): Promise<Response> =>
+  fetchLogged(`${API_BASE}${path}`, {
+    headers: toHeaders(),
+    credentials: 'include',
+    ...(signal ? { signal } : {}),
+  })
 
 /** Whose calls these are from now on; the session sets it as wallets come and go. */
 export function setWalletAddress(address: Address | null) {

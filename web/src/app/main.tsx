@@ -12,6 +12,7 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import { startWallet } from '#wallet/wallet.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { startLive } from './live.ts'
 import { startPriceColours } from './prices.ts'
 import { router } from './router.tsx'
 import { reloadWhenStale } from './stale-build.ts'
@@ -48,4 +49,5 @@ createRoot(root).render(
 // In this order: the session follows the wallet, and transactions go on once there is one.
 startSession()
 startTransactions()
+startLive()
 startWallet()

@@ -1,8 +1,10 @@
 import { strings as api } from '#api/strings.es-MX.ts'
 import { strings as activity } from '#features/activity/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
+import { strings as funding } from '#features/funding/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
+import { strings as redemptions } from '#features/redemptions/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
 import { strings as table } from '#i18n/table-strings.es-MX.ts'
 import type { Translated } from '#i18n/translated.ts'
@@ -19,7 +21,9 @@ export const spanish: Translated<typeof english> = {
   activity,
   api,
   buyRedeem,
+  funding,
   portfolio,
+  redemptions,
   localExplorer,
   wallet,
   session,

@@ -1,6 +1,7 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
@@ -15,7 +16,7 @@ export type DescribedCall = {
   amount: string | null
 }
 
-const abi: Abi = [...mockUsdAbi, ...usdPlusAbi, ...usdPlusMinterAbi]
+const abi: Abi = [...mockUsdAbi, ...usdPlusAbi, ...usdPlusMinterAbi, ...usdPlusRedeemerAbi]
 
 /** What a call means, where its contract and function are known. */
 export function describeCall(
@@ -29,7 +30,11 @@ export function describeCall(
   const tokens = deployments.flatMap((one) => [usdPlusOf(one), ...paymentTokensOf(one)])
   const findToken = (address: unknown) =>
     tokens.find((token) => token.address.toLowerCase() === String(address).toLowerCase())
-  const token = findToken(to) ?? args.map(findToken).find((found) => found !== undefined)
+  // The redeemer's amount is of USD+, whichever token it names as payment.
+  const owner = deployments.find((one) => isSame(one.contracts.usdPlusRedeemer, to))
+  const token = owner
+    ? usdPlusOf(owner)
+    : (findToken(to) ?? args.map(findToken).find((found) => found !== undefined))
   const toValue = (value: unknown) =>
     typeof value === 'bigint' && token ? toLabel(value, token) : nameOf(value, deployments)
   const spent = args.find((value) => typeof value === 'bigint')
@@ -39,6 +44,8 @@ export function describeCall(
     amount: spent !== undefined && token ? toLabel(spent as bigint, token) : null,
   }
 }
+
+const isSame = (a: Address | undefined, b: Address) => a?.toLowerCase() === b.toLowerCase()
 
 const toLabel = (amount: bigint, token: { decimals: number; symbol: string }) =>
   `${toAmountLabel(amount, { decimals: token.decimals })} ${token.symbol}`
@@ -63,6 +70,7 @@ export function nameOf(value: unknown, deployments: readonly Deployment[]): stri
   for (const { contracts, paymentTokens } of deployments) {
     if (contracts.usdPlus.toLowerCase() === address) return `USD+ (${value})`
     if (contracts.usdPlusMinter.toLowerCase() === address) return `USD+ minter (${value})`
+    if (contracts.usdPlusRedeemer?.toLowerCase() === address) return `USD+ redeemer (${value})`
     const token = paymentTokens.find((one) => one.address.toLowerCase() === address)
     if (token) return `${token.symbol} (${value})`
   }

@@ -48,3 +48,14 @@ export const toFullMomentText = (atMs: number, language: Language): string =>
   new Intl.DateTimeFormat(toTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(atMs),
   )
+
+/** The day of a moment, with its year where that is not the present one: "19 Nov", "3 Dec 2025". */
+export function toDayText(atMs: number, nowMs: number, language: Language): string {
+  const at = new Date(atMs)
+  const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear()
+  return new Intl.DateTimeFormat(toTag(language), {
+    day: '2-digit',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(at)
+}

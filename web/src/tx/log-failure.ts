@@ -3,6 +3,7 @@ import type { JournalEntry, StepName } from './journal-entry.ts'
 const subjects: Record<StepName, string> = {
   approve: 'Approval request',
   deposit: 'Deposit request',
+  requestRedeem: 'UsdPlusRedeemer.requestRedeem',
 }
 
 /** Spec 8: logged transaction failures. The cause only: messages hold addresses. */

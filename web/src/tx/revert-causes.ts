@@ -2,6 +2,7 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { type Abi, decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
 import { listNested } from '#wallet/wallet-error.ts'
@@ -18,6 +19,7 @@ const errors: Abi = [
   ...mockUsdAbi,
   ...usdPlusAbi,
   ...usdPlusMinterAbi,
+  ...usdPlusRedeemerAbi,
   ...wrappedUsdPlusAbi,
   ...transferRestrictorAbi,
   ...libraryAbi,

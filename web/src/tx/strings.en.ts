@@ -24,6 +24,7 @@ export const strings = {
   steps: {
     approve: 'Approve the exact amount',
     deposit: 'Deposit',
+    requestRedeem: 'Request the redemption',
     wait: 'Wait for 3 confirmations',
   },
   gasMissing:

@@ -26,6 +26,7 @@ export const strings: Translated<typeof en> = {
   steps: {
     approve: 'Aprobar el monto exacto',
     deposit: 'Depositar',
+    requestRedeem: 'Solicitar la redención',
     wait: 'Esperar 3 confirmaciones',
   },
   gasMissing:

@@ -12,6 +12,8 @@ type AmountFieldProps = {
   label: string
   /** The input's accessible name: "Amount of USDC". */
   inputLabel: string
+  /** The input's name in its form. */
+  name?: string
   value: string
   /** Without it the field shows a computed amount. */
   onChange?: (text: string) => void
@@ -22,6 +24,8 @@ type AmountFieldProps = {
   chips?: readonly AmountChip[]
   usdLabel?: string | null
   error?: string | null
+  /** Marked as wrong although nothing is said about it. */
+  isInvalid?: boolean
   /** Said of a paste that could mean two amounts, or none. */
   unreadableLabel?: string
   isLoading?: boolean
@@ -44,7 +48,7 @@ export function AmountField(props: AmountFieldProps) {
         data-long={props.value.length > 13 || undefined}
         // Spec 5: scrolling changes no value; the field lets go instead.
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
-        data-invalid={error ? '' : undefined}
+        data-invalid={error || props.isInvalid ? '' : undefined}
       >
         <span className={styles.captions}>
           <span>{props.label}</span>

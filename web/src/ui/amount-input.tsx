@@ -3,6 +3,8 @@ import { isAmountKey, toPastedAmount, toTypedAmount } from './amount-text.ts'
 
 type AmountInputProps = {
   id: string
+  name?: string
+  isInvalid?: boolean
   inputLabel: string
   value: string
   onChange?: (text: string) => void
@@ -37,13 +39,14 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
   return (
     <input
       id={props.id}
+      name={props.name}
       type="text"
       inputMode="decimal"
       enterKeyHint="done"
       autoComplete="off"
       placeholder="0.00"
       aria-label={props.inputLabel}
-      aria-invalid={props.errorId ? true : undefined}
+      aria-invalid={props.errorId || props.isInvalid ? true : undefined}
       aria-describedby={props.errorId ?? undefined}
       readOnly={onChange === undefined}
       tabIndex={onChange === undefined ? -1 : undefined}

@@ -26,6 +26,10 @@ export const iconPaths = {
   'eye-off':
     'M4 4l12 12M8 5.3A7.6 7.6 0 0 1 10 5c4.5 0 7.5 5 7.5 5a13 13 0 0 1-2.2 2.7M12 14.7a7 7 0 0 1-2 .3c-4.5 0-7.5-5-7.5-5a13 13 0 0 1 3.3-3.5',
   contrast: 'M7 13.5a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9Zm6 2a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9Z',
+  bank: 'M3 8l7-4.5L17 8H3Zm1.5 0v6.5M8 8v6.5M12 8v6.5M15.5 8v6.5M3 16.5h14',
+  print:
+    'M6 7V3h8v4M6 14H4.5A1.5 1.5 0 0 1 3 12.5v-4A1.5 1.5 0 0 1 4.5 7h11A1.5 1.5 0 0 1 17 8.5v4a1.5 1.5 0 0 1-1.5 1.5H14M6 11.5h8V17H6v-5.5Z',
+  download: 'M10 3v9.5m-4-4 4 4 4-4M3.5 16.5h13',
 } as const
 
 export type IconName = keyof typeof iconPaths

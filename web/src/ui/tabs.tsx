@@ -21,7 +21,12 @@ export function Tabs({ label, tabs, look, value, onChange }: TabsProps) {
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
       <BaseTabs.List className={join(styles.tabs, styles[look])} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className={styles.tab}
+            data-tab={tab.value}
+          >
             {tab.label}
             {tab.count && <span className={styles.count}>{tab.count}</span>}
           </BaseTabs.Tab>

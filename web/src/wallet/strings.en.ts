@@ -1,5 +1,6 @@
 export const strings = {
   title: 'Connect Wallet',
+  connectWallet: 'Connect Wallet',
   close: 'Close',
   externalWallets: 'External Wallets',
   installed: 'Installed',

@@ -3,6 +3,7 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   title: 'Conectar billetera',
+  connectWallet: 'Conectar billetera',
   close: 'Cerrar',
   externalWallets: 'Billeteras externas',
   installed: 'Instalada',

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import styles from './activity.module.css'
-import { ActivityRow } from './activity-row.tsx'
+import { ActivityRow, Moment } from './activity-row.tsx'
 import { type ActivityGroup, activityGroups } from './activity-rules.ts'
 import { type Activity, useActivity } from './use-activity.ts'
+import { type Underway, useUnderway } from './use-underway.ts'
 
 type Filter = 'all' | 'running' | 'needs-you'
 
@@ -19,33 +21,44 @@ export function ActivityList({ heading, onContinue }: ActivityListProps) {
   const { t } = useTranslation('activity')
   const [filter, setFilter] = useState<Filter>('all')
   const activity = useActivity()
+  const all = useUnderway()
+  const underway = filter === 'needs-you' ? [] : all
   const shown = activityGroups.filter((group) => filter === 'all' || filter === group)
-  const isEmpty = shown.every((group) => activity.groups[group].length === 0)
+  const isEmpty =
+    underway.length === 0 && shown.every((group) => activity.groups[group].length === 0)
   return (
     <>
-      <Filters activity={activity} filter={filter} onChange={setFilter} />
+      <Filters
+        running={activity.groups.running.length + all.length}
+        needsYou={activity.groups['needs-you'].length}
+        filter={filter}
+        onChange={setFilter}
+      />
       {isEmpty && <EmptyState text={t(filter === 'all' ? 'nothing' : 'nothingHere')} />}
-      {shown.map((group) => (
-        <Group
-          key={group}
-          group={group}
-          heading={heading}
-          activity={activity}
-          onContinue={onContinue}
-        />
-      ))}
+      {shown
+        .filter((group) => group !== 'earlier')
+        .map((group) => (
+          <Group key={group} {...{ group, heading, activity, onContinue }} />
+        ))}
+      <UnderwayGroup items={underway} heading={heading} />
+      {filter === 'all' && <Group group="earlier" {...{ heading, activity, onContinue }} />}
     </>
   )
 }
 
-type FiltersProps = { activity: Activity; filter: Filter; onChange: (filter: Filter) => void }
+type FiltersProps = {
+  running: number
+  needsYou: number
+  filter: Filter
+  onChange: (filter: Filter) => void
+}
 
-function Filters({ activity: { groups }, filter, onChange }: FiltersProps) {
+function Filters({ running, needsYou, filter, onChange }: FiltersProps) {
   const { t } = useTranslation('activity')
   const chips: [Filter, string][] = [
     ['all', t('all')],
-    ['running', t('runningCount', { count: groups.running.length })],
-    ['needs-you', t('needsYouCount', { count: groups['needs-you'].length })],
+    ['running', t('runningCount', { count: running })],
+    ['needs-you', t('needsYouCount', { count: needsYou })],
   ]
   return (
     <div className={styles.chips}>
@@ -77,6 +90,32 @@ function Group({ group, heading: Heading, activity, onContinue }: GroupProps) {
       <ul>
         {items.map((item) => (
           <ActivityRow key={item.entry.id} item={item} onContinue={onContinue} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type UnderwayGroupProps = Pick<ActivityListProps, 'heading'> & { items: readonly Underway[] }
+
+/** What was sent and is carried on by others, for days. */
+function UnderwayGroup({ items, heading: Heading }: UnderwayGroupProps) {
+  const { t } = useTranslation('activity')
+  if (items.length === 0) return null
+  const title = t('underway')
+  return (
+    <section className={styles.group} aria-label={title}>
+      <Heading className="label">{title}</Heading>
+      <ul>
+        {items.map(({ id, title: name, text, atMs }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.warn}>
+              <Icon name="clock" size="small" />
+            </span>
+            <strong>{name}</strong>
+            <Moment atMs={atMs} />
+            <span className={styles.sub}>{text}</span>
+          </li>
         ))}
       </ul>
     </section>

@@ -124,7 +124,7 @@ function Continue({ item: { entry, stage }, onContinue }: ActivityRowProps) {
   )
 }
 
-function Moment({ atMs }: { atMs: number }) {
+export function Moment({ atMs }: { atMs: number }) {
   const { language } = useLanguage()
   return (
     <time

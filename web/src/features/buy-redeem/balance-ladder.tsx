@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from './balance-ladder.module.css'
-import type { BuyView, LadderRow } from './buy-view.ts'
+import type { LadderRow, TradeView } from './trade-view.ts'
 
 const UNKNOWN = '—'
 
@@ -8,14 +8,18 @@ const UNKNOWN = '—'
  * Before, change, after, aligned on the decimal point; the last line is a total. It stands as soon
  * as the balances are known, so that typing an amount moves nothing.
  */
-export function BalanceLadder({ view }: { view: BuyView }) {
+export function BalanceLadder({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { payBalanceLabel, receiveBalanceLabel } = view
   if (payBalanceLabel === null || receiveBalanceLabel === null) return null
   const rows: readonly LadderRow[] = view.ladder ?? [
     { label: t('ladder.now'), pay: payBalanceLabel, receive: receiveBalanceLabel },
-    { label: t('ladder.purchase'), pay: UNKNOWN, receive: UNKNOWN },
-    { label: t('ladder.after'), pay: UNKNOWN, receive: UNKNOWN },
+    { label: t(`ladder.${view.side}`), pay: UNKNOWN, receive: UNKNOWN },
+    {
+      label: t(view.side === 'buy' ? 'ladder.after' : 'ladder.afterPaid'),
+      pay: UNKNOWN,
+      receive: UNKNOWN,
+    },
   ]
   return (
     <table className={styles.ladder}>

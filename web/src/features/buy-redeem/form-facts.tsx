@@ -2,19 +2,24 @@ import { shortenAddress } from '@parvalue/shared/domain/address.ts'
 import { useTranslation } from 'react-i18next'
 import { join } from '#ui/class-names.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
-import styles from './buy-form.module.css'
-import type { BuyView, Spender } from './buy-view.ts'
+import styles from './trade-form.module.css'
+import type { Spender, TradeView } from './trade-view.ts'
 
 const UNKNOWN = '—'
 
-/** Rate, fee and who may take what, beside the action they concern. */
-export function FormFacts({ view }: { view: BuyView }) {
+/** Rate, limits, fees, time and who may take what, beside the action they concern. */
+export function FormFacts({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { spender, payToken } = view
   const rows: KeyValueRow[] = [
     { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
-    { key: 'fee', label: t('networkFee'), value: <NetworkFee view={view} /> },
+    { key: 'limits', label: t('limitsLabel'), value: view.limitsLabel ?? UNKNOWN },
+    { key: 'fee', label: t('fees'), value: view.feesLabel ?? UNKNOWN },
   ]
+  if (view.paidLabel !== null) {
+    const value = <WithBelow text={view.paidLabel} below={t('noCutOff')} />
+    rows.push({ key: 'paid', label: t('paid'), value })
+  }
   // Its two lines are kept free once somebody is connected, so that typing moves nothing.
   if (spender || view.payBalanceLabel !== null) {
     const label = t('mayTake', { symbol: payToken.symbol })
@@ -28,22 +33,22 @@ export function FormFacts({ view }: { view: BuyView }) {
   )
 }
 
-function NetworkFee({ view }: { view: BuyView }) {
+function WithBelow({ text, below }: { text: string; below: string }) {
   return (
     <>
-      {view.networkFeeLabel ?? UNKNOWN}
-      {view.networkFeeUsdLabel && <span className="quiet"> {view.networkFeeUsdLabel}</span>}
+      {text}
+      <span className={styles.sub}>{below}</span>
     </>
   )
 }
 
-function SpenderFact({ view, spender }: { view: BuyView; spender: Spender }) {
+function SpenderFact({ view, spender }: { view: TradeView; spender: Spender }) {
   const { t } = useTranslation('buyRedeem')
   const { address, amountLabel, explorer } = spender
   const symbol = view.payToken.symbol
   return (
     <>
-      {t('minter')}{' '}
+      {t(view.side === 'buy' ? 'minter' : 'redeemer')}{' '}
       {explorer ? (
         <a className={join('link', styles.address)} href={explorer.href}>
           {shortenAddress(address)}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { toFeeText } from '#tx/fee-text.ts'
-import type { BuyHindrance } from './buy-rules.ts'
+import type { TradeHindrance } from './trade-rules.ts'
 
 type Facts = {
   t: TFunction<'buyRedeem'>
@@ -11,18 +11,21 @@ type Facts = {
 }
 
 /** What stands below the button, or below the field, for each reason. */
-const texts: Record<BuyHindrance, (facts: Facts) => string | null> = {
+const texts: Record<TradeHindrance, (facts: Facts) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
   connect: () => null,
   connecting: ({ t }) => t('reasons.connecting'),
+  not_offered: () => null,
   unsupported_network: ({ t }) => t('pleaseSwitch'),
   signing_in: ({ t }) => t('reasons.signingIn'),
   network_silent: ({ t, network }) => t('reasons.networkSilent', { network }),
   amount_empty: ({ t }) => t('reasons.enterAmount'),
+  amount_not_number: () => null,
   amount_invalid: ({ t }) => t('reasons.amountInvalid'),
   balance_unknown: ({ t }) => t('reasons.balanceUnknown'),
   balance_short: ({ t, symbol }) => t('reasons.balanceShort', { symbol }),
+  above_max: ({ t }) => t('reasons.aboveMax'),
   gas_short: ({ t, nativeBalance, networkFee }) =>
     t('reasons.gasShort', {
       fee: toFeeText(networkFee ?? 0n),
@@ -30,4 +33,4 @@ const texts: Record<BuyHindrance, (facts: Facts) => string | null> = {
     }),
 }
 
-export const toHindranceText = (hindrance: BuyHindrance, facts: Facts) => texts[hindrance](facts)
+export const toHindranceText = (hindrance: TradeHindrance, facts: Facts) => texts[hindrance](facts)

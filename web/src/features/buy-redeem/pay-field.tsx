@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField } from '#ui/amount-field.tsx'
 import { TokenMark } from '#ui/token-icon.tsx'
-import type { BuyView } from './buy-view.ts'
+import type { TradeView } from './trade-view.ts'
+import { amountNames } from './use-trade-form.ts'
 
-export function PayField({ view }: { view: BuyView }) {
+/** `pick` changes the token, where this is the side that can be changed. */
+export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { payToken } = view
   // Shares of a balance that nobody knows yet are not offered.
@@ -14,19 +17,22 @@ export function PayField({ view }: { view: BuyView }) {
     isDisabled,
     onClick,
   }))
+  const label = t(view.side === 'buy' ? 'youPay' : 'youRedeem')
   return (
     <AmountField
-      label={t('youPay')}
-      inputLabel={`${t('youPay')}, ${payToken.symbol}`}
+      label={label}
+      inputLabel={`${label}, ${payToken.symbol}`}
+      name={amountNames[view.side]}
       value={view.payText}
       onChange={view.onPayText}
       onBlur={view.onPayBlur}
       decimals={payToken.decimals}
-      token={<TokenMark symbol={payToken.symbol} chainId={payToken.chainId} />}
+      token={pick || <TokenMark symbol={payToken.symbol} chainId={payToken.chainId} />}
       balance={<BalanceLabel label={view.payBalanceLabel} />}
       chips={chips}
       usdLabel={view.payUsdLabel}
       error={view.error}
+      isInvalid={view.isUnreadable}
       unreadableLabel={t('unreadable')}
     />
   )

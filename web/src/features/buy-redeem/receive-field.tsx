@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField } from '#ui/amount-field.tsx'
 import { TokenMark } from '#ui/token-icon.tsx'
-import type { BuyView } from './buy-view.ts'
 import { BalanceLabel } from './pay-field.tsx'
+import type { TradeView } from './trade-view.ts'
 
-/** Computed, so it is sunken; the contract's answer, never a guess (Spec 4: Buy). */
-export function ReceiveField({ view }: { view: BuyView }) {
+/** Computed, so it is sunken; the contract's answer, never a guess (Spec 4: Buy, Redeem). */
+export function ReceiveField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { receiveToken } = view
   return (
@@ -15,7 +16,7 @@ export function ReceiveField({ view }: { view: BuyView }) {
       value={view.receiveLabel}
       decimals={receiveToken.decimals}
       isLoading={view.isPreviewing}
-      token={<TokenMark symbol={receiveToken.symbol} chainId={receiveToken.chainId} />}
+      token={pick || <TokenMark symbol={receiveToken.symbol} chainId={receiveToken.chainId} />}
       balance={<BalanceLabel label={view.receiveBalanceLabel} />}
     />
   )

@@ -1,42 +1,57 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import card from '#ui/card.module.css'
 import { join } from '#ui/class-names.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { BuyForm } from './buy-form.tsx'
-import type { BuyView } from './buy-view.ts'
 import styles from './trade-card.module.css'
+import type { TradeSide } from './trade-offer.ts'
 
 type TradeCardProps = {
-  buy: BuyView
+  side: TradeSide
+  onSide: (side: TradeSide) => void
+  /** The form of the side that is open. */
+  form: ReactNode
+  /** A list or a page of a longer form, which takes the form's place. */
+  page: ReactNode
   /** What a running or finished transaction shows instead of the form. */
   screen: ReactNode
 }
 
 /**
- * The task of the first page, the one filled card on it. Form and screen lie in one place, so that
- * the page below keeps still when one follows the other.
+ * The task of the first page, the one filled card on it. Whatever it shows lies in one place, so
+ * that what is below keeps still when one follows the other.
  */
-export function TradeCard({ buy, screen }: TradeCardProps) {
+export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) {
   const { t } = useTranslation('buyRedeem')
-  const [tab, setTab] = useState('buy')
-  const form = (
-    <div className={card.body}>
-      <BuyForm view={buy} />
-    </div>
-  )
+  const section = useRef<HTMLElement>(null)
+  useFocusBack(section, page !== null)
+  const content = <div className={card.body}>{form}</div>
   return (
-    <section className={join(card.card, styles.stage)} aria-label={t('card')}>
-      <div className={styles.form} inert={screen !== null}>
+    <section ref={section} className={join(card.card, styles.stage)} aria-label={t('card')}>
+      <div className={styles.form} inert={page !== null || screen !== null}>
         <Tabs
           look="card"
           label={t('tabs')}
-          value={tab}
-          onChange={setTab}
-          tabs={[{ value: 'buy', label: t('buy'), content: form }]}
+          value={side}
+          onChange={(value) => onSide(value === 'redeem' ? 'redeem' : 'buy')}
+          tabs={[
+            { value: 'buy', label: t('buy'), content },
+            { value: 'redeem', label: t('redeemTab'), content },
+          ]}
         />
       </div>
-      {screen}
+      {screen ?? (page && <div>{page}</div>)}
     </section>
   )
+}
+
+/** Back from a list, focus is where the way to it was. */
+function useFocusBack(section: { current: HTMLElement | null }, isAway: boolean) {
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (wasAway.current && !isAway) {
+      section.current?.querySelector<HTMLElement>('[data-pick]')?.focus()
+    }
+    wasAway.current = isAway
+  }, [isAway, section])
 }

@@ -1,6 +1,7 @@
 export const strings = {
   tabs: 'Your activity',
   portfolio: 'Portfolio',
+  redemptions: 'Redemptions',
   asset: 'Asset',
   chain: 'Chain',
   balance: 'Balance',

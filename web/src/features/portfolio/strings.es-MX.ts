@@ -4,6 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   tabs: 'Tu actividad',
   portfolio: 'Portafolio',
+  redemptions: 'Redenciones',
   asset: 'Activo',
   chain: 'Red',
   balance: 'Saldo',

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export type SignedNotice = {
+  headers: Readonly<Record<string, unknown>>
+  /** As it came. */
+  body: string
+}
+
+/** A notice is worth nothing when it is older or newer than this. */
+const AGE_MAX_MS = 5 * 60_000
+
+const SECRET_PREFIX = /^whsec_/
+
+/**
+ * Standard Webhooks: HMAC-SHA256 over id, time and body. The header may carry several signatures,
+ * for a secret that is being changed; one of version 1 that fits is enough.
+ */
+export function isSignedNotice(
+  { headers, body }: SignedNotice,
+  { secret, nowMs }: { secret: string; nowMs: number },
+): boolean {
+  const id = headers['webhook-id']
+  const timestamp = headers['webhook-timestamp']
+  const signature = headers['webhook-signature']
+  if (typeof id !== 'string' || typeof timestamp !== 'string') return false
+  if (typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false
+  if (Math.abs(nowMs - Number(timestamp) * 1000) > AGE_MAX_MS) return false
+  const key = Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64')
+  const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
+  return signature.split(' ').some((text) => isEqual(text, wanted))
+}
+
+function isEqual(text: string, wanted: Buffer): boolean {
+  const [version, encoded = ''] = text.split(',', 2)
+  const given = Buffer.from(encoded, 'base64')
+  return version === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted)
+}

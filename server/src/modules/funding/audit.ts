@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+
+/**
+ * Invariant 7, from the rows themselves: what the books say of each request is what arrived for it,
+ * every mint is a wire that arrived, as it arrived, and no wire was minted twice. One sentence per
+ * violation.
+ */
+export async function listWireViolations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ violation: string }>`
+    with held as (
+      select currency, sum(cents) as cents from wire_receipts where status <> 'returned'
+        group by currency
+    ), owed as (
+      select r.memo_code, sum(r.cents) filter (where m.bank_ref_hash is null) as cents
+      from wire_receipts r
+      left join wire_mints m on m.bank_ref_hash = r.bank_ref_hash
+      where r.memo_code is not null and r.status <> 'returned' group by r.memo_code
+    )
+    select 'The books do not hold the cash in ' || held.currency || ' that arrived' as violation
+      from held left join ledger_accounts a on a.id = 'wire/cash/' || held.currency
+      where coalesce(a.debits - a.credits, 0) <> held.cents
+    union all
+    select 'The books owe otherwise than arrived for ' || owed.memo_code
+      from owed left join ledger_accounts a on a.id = 'wire/owed/' || owed.memo_code
+      where coalesce(a.credits - a.debits, 0) <> coalesce(owed.cents, 0)
+    union all
+    select 'A mint of no wire that arrived: ' || m.bank_ref_hash from wire_mints m
+      left join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash where r.id is null
+    union all
+    select 'Minted otherwise than it arrived: ' || r.bank_ref from wire_mints m
+      join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash
+      left join wire_requests q on q.memo_code = r.memo_code
+      where r.status not in ('minting', 'minted') or m.amount <> r.cents * 10000
+        or m.receiver <> q.wallet or m.chain_id <> q.chain_id or q.memo_code is null
+    union all
+    select 'Minted more than once: ' || bank_ref_hash from wire_mints
+      group by bank_ref_hash having count(*) > 1
+    union all
+    select 'Minted without a mint: ' || r.bank_ref from wire_receipts r
+      left join wire_mints m on m.bank_ref_hash = r.bank_ref_hash
+      where r.status = 'minted' and m.bank_ref_hash is null
+  `.execute(db)
+  return rows.map(({ violation }) => violation)
+}

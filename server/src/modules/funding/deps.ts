@@ -1,0 +1,26 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Logger } from 'pino'
+import type { CrashAt } from '../../crash-point.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { Bank } from '../../providers/bank/port.ts'
+import type { WireSettings } from '../../wire-settings.ts'
+import type { Clock, RandomBytes } from '../../world.ts'
+import type { FindMinter } from './chains.ts'
+
+/** Something about this wallet's wires has changed; said in the transaction that changes it. */
+export type Tell = (tx: Tx, wallet: Address) => Promise<void>
+
+/** What the jobs of this module are given. */
+export type FundingJobDeps = {
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  log: Logger
+  crashAt: CrashAt
+  enqueue: Enqueue
+  bank: Bank
+  settings: WireSettings
+  findMinter: FindMinter
+  tell: Tell
+}

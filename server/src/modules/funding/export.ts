@@ -1,0 +1,46 @@
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { wireStatusOf } from '@parvalue/shared/domain/wire.ts'
+import type { FundedRequest } from './request-store.ts'
+
+type ExportFile = { fileName: string; mediaType: string; content: string }
+
+const columns = [
+  'memo_code',
+  'date',
+  'chain_id',
+  'amount_usd',
+  'amount_funded_usd',
+  'status',
+] as const
+
+/** Amounts are plain decimals; nothing in it was typed by anybody, so no field needs quotes. */
+export function toExportFile(
+  requests: readonly FundedRequest[],
+  format: 'csv' | 'json',
+): ExportFile {
+  const rows = requests.map(toRow)
+  if (format === 'json') {
+    const content = `${JSON.stringify(rows, null, 2)}\n`
+    return { fileName: 'wire-transfers.json', mediaType: 'application/json', content }
+  }
+  const lines = [columns.join(), ...rows.map((row) => columns.map((name) => row[name]).join())]
+  const content = `${lines.join('\r\n')}\r\n`
+  return { fileName: 'wire-transfers.csv', mediaType: 'text/csv', content }
+}
+
+const toRow = (request: FundedRequest) => ({
+  memo_code: request.memoCode,
+  date: new Date(request.createdAtMs).toISOString(),
+  chain_id: request.chainId,
+  amount_usd: toAmountText(request.cents, WIRE_DECIMALS),
+  amount_funded_usd: toAmountText(request.receivedCents, WIRE_DECIMALS),
+  status: statusOf(request),
+})
+
+/** What ended without its money says so; otherwise as the table of wires shows it. */
+function statusOf(request: FundedRequest): string {
+  const status = wireStatusOf(request)
+  const hasEnded = request.status === 'cancelled' || request.status === 'expired'
+  return hasEnded && status === 'IN_PROGRESS' ? request.status.toUpperCase() : status
+}

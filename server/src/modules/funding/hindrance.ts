@@ -1,0 +1,41 @@
+import { toBaseUnits } from '@parvalue/shared/domain/wire.ts'
+import type { ParkReason } from '@parvalue/shared/domain/wire-life.ts'
+import { mintHindranceOf } from '@parvalue/shared/domain/wire-mint.ts'
+import type { MinterChain } from './chains.ts'
+import type { FundingJobDeps } from './deps.ts'
+import { type Receipt, sumHeld } from './receipt-store.ts'
+import { recordTransfer } from './receive.ts'
+
+/** A person has to decide, or time does. */
+export type Hindrance =
+  | { kind: 'park'; reason: ParkReason }
+  | { kind: 'wait'; waitsFor: 'mint_cap' | 'reserve' }
+
+/**
+ * Looked at right before a mint is signed: the wire is still at the bank as we know it, the bank
+ * holds no less than all that has arrived and not gone back, and the chain lets so much be minted.
+ */
+export async function findHindrance(
+  deps: FundingJobDeps,
+  receipt: Receipt,
+  chain: MinterChain,
+): Promise<Hindrance | null> {
+  const { db, bank, log } = deps
+  const transfer = await bank.findTransfer(receipt.bankRef)
+  if (transfer?.status === 'returned') {
+    await recordTransfer(deps, transfer)
+    return null
+  }
+  const { cents, currency } = receipt
+  const isSame = transfer?.cents === cents && transfer.currency === currency
+  if (!isSame || transfer.status !== 'settled') return { kind: 'park', reason: 'bank_disagrees' }
+  const held = await sumHeld(db, receipt.accountId)
+  const balance = await bank.getBalance(receipt.accountId)
+  if (balance < held) {
+    log.error({ balance: `${balance}`, held: `${held}` }, 'the bank holds less than arrived')
+    return { kind: 'wait', waitsFor: 'reserve' }
+  }
+  const cap = mintHindranceOf(toBaseUnits(cents), await chain.readCaps())
+  if (cap === null) return null
+  return cap === 'mint_cap' ? { kind: 'wait', waitsFor: cap } : { kind: 'park', reason: cap }
+}

@@ -1,0 +1,177 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { fundedStatuses, type WireRequestStatus } from '@parvalue/shared/domain/wire-life.ts'
+import type { Originator } from '@parvalue/shared/domain/wire-match.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type WireRequest = {
+  memoCode: string
+  wallet: Address
+  chainId: number
+  cents: bigint
+  status: WireRequestStatus
+  originator: Originator | null
+  createdAtMs: number
+  expiresAtMs: number
+}
+
+export type NewWireRequest = Omit<WireRequest, 'status' | 'originator'>
+
+/** False when there is such a code already. */
+export async function insertRequest(tx: Tx, request: NewWireRequest): Promise<boolean> {
+  const result = await tx
+    .insertInto('wire_requests')
+    .values({
+      memo_code: request.memoCode,
+      wallet: request.wallet,
+      chain_id: request.chainId,
+      cents: request.cents.toString(),
+      created_at: new Date(request.createdAtMs),
+      expires_at: new Date(request.expiresAtMs),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function countOpenRequests(db: Db, wallet: Address): Promise<number> {
+  const row = await db
+    .selectFrom('wire_requests')
+    .where('wallet', '=', wallet)
+    .where('status', '=', 'open')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+type Row = {
+  memo_code: string
+  wallet: string
+  chain_id: string | number
+  cents: string
+  status: WireRequestStatus
+  originator_name: string | null
+  originator_bank: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+const toRequest = (row: Row): WireRequest => ({
+  memoCode: row.memo_code,
+  wallet: row.wallet as Address,
+  chainId: Number(row.chain_id),
+  cents: BigInt(row.cents),
+  status: row.status,
+  originator:
+    row.originator_name === null
+      ? null
+      : { name: row.originator_name, bank: row.originator_bank ?? '' },
+  createdAtMs: row.created_at.getTime(),
+  expiresAtMs: row.expires_at.getTime(),
+})
+
+/** Those of the codes that exist, each locked until the transaction ends. */
+export async function lockRequests(tx: Tx, memoCodes: readonly string[]): Promise<WireRequest[]> {
+  if (memoCodes.length === 0) return []
+  const rows = await tx
+    .selectFrom('wire_requests')
+    .where('memo_code', 'in', memoCodes)
+    .orderBy('memo_code')
+    .selectAll()
+    .forUpdate()
+    .execute()
+  return rows.map(toRequest)
+}
+
+export async function findRequest(db: Db, memoCode: string): Promise<WireRequest | null> {
+  const row = await db
+    .selectFrom('wire_requests')
+    .where('memo_code', '=', memoCode)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toRequest(row) : null
+}
+
+export async function saveRequest(
+  tx: Tx,
+  memoCode: string,
+  { status, originator }: { status: WireRequestStatus; originator: Originator | null },
+): Promise<void> {
+  await tx
+    .updateTable('wire_requests')
+    .set({
+      status,
+      originator_name: originator?.name ?? null,
+      originator_bank: originator?.bank ?? null,
+    })
+    .where('memo_code', '=', memoCode)
+    .execute()
+}
+
+/** Codes of requests whose time is over, some at a time. */
+export async function listOverdue(db: Db, nowMs: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wire_requests')
+    .where('expires_at', '<=', new Date(nowMs))
+    .where('status', 'in', ['open', 'funded'])
+    .orderBy('expires_at')
+    .limit(limit)
+    .select('memo_code')
+    .execute()
+  return rows.map(({ memo_code }) => memo_code)
+}
+
+export type FundedRequest = WireRequest & {
+  /** What arrived for it, in cents and in the order it came. */
+  receipts: bigint[]
+  receivedCents: bigint
+}
+
+type Selection = {
+  wallet: Address
+  memoCodes?: readonly string[]
+  /** Also those that were taken back, or ran out, before any money came. */
+  withEnded?: boolean
+  page?: { limit: number; offset: number }
+}
+
+/** A wallet's requests: those in progress first (TT-04), then the newest. */
+export async function listFunded(db: Db, selection: Selection): Promise<FundedRequest[]> {
+  const { wallet, memoCodes, withEnded = false, page } = selection
+  let query = db
+    .selectFrom('wire_requests as q')
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('wire_receipts as r')
+          .whereRef('r.memo_code', '=', 'q.memo_code')
+          .where('r.status', 'in', fundedStatuses)
+          .select([
+            sql<string>`coalesce(sum(r.cents), 0)`.as('received'),
+            sql<string[] | null>`array_agg(r.cents::text order by r.recorded_at, r.id)`.as(
+              'receipts',
+            ),
+          ])
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .where('q.wallet', '=', wallet)
+    .orderBy(sql`m.received >= q.cents`)
+    .orderBy('q.created_at', 'desc')
+    .orderBy('q.memo_code')
+    .selectAll('q')
+    .select(['m.received', 'm.receipts'])
+  if (memoCodes) query = query.where('q.memo_code', 'in', memoCodes)
+  if (!withEnded) {
+    query = query.where((or) =>
+      or.or([or('q.status', 'in', ['open', 'funded']), or('m.received', '>', '0')]),
+    )
+  }
+  if (page) query = query.limit(page.limit).offset(page.offset)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    ...toRequest(row),
+    receipts: (row.receipts ?? []).map(BigInt),
+    receivedCents: BigInt(row.received ?? 0),
+  }))
+}

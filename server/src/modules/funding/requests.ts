@@ -1,0 +1,38 @@
+import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
+
+export const readWireQueue: JobQueue = { name: 'funding.read', isMerged: false }
+// Of one receipt, and of watching, one waits however often it is asked for; watching makes good
+// what was asked for too early.
+export const mintWireQueue: JobQueue = { name: 'funding.mint', isMerged: true }
+export const returnWireQueue: JobQueue = { name: 'funding.return', isMerged: true }
+export const watchWiresQueue: JobQueue = { name: 'funding.watch', isMerged: true }
+
+export const fundingQueues = [readWireQueue, mintWireQueue, returnWireQueue, watchWiresQueue]
+
+const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
+
+/** A transfer of which a notice told. */
+export const toReadRequest = (bankRef: string): JobRequest => ({
+  queue: readWireQueue,
+  data: { bankRef },
+})
+
+export const toMintRequest = (receiptId: string, delaySeconds?: number): JobRequest => ({
+  queue: mintWireQueue,
+  data: { receiptId },
+  key: receiptId,
+  ...later(delaySeconds),
+})
+
+export const toReturnRequest = (receiptId: string): JobRequest => ({
+  queue: returnWireQueue,
+  data: { receiptId },
+  key: receiptId,
+})
+
+export const toWatchRequest = (delaySeconds?: number): JobRequest => ({
+  queue: watchWiresQueue,
+  data: {},
+  key: 'all',
+  ...later(delaySeconds),
+})

@@ -1,0 +1,110 @@
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { parseWireAmount, wireLimits } from '@parvalue/shared/domain/wire.ts'
+import type { WireInstructions } from '@parvalue/shared/domain/wire-instructions.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import { toExportFile } from './export.ts'
+import { acceptNotice, type NoticeDeps } from './notices.ts'
+import type { FundedRequest } from './request-store.ts'
+import {
+  cancelWireRequest,
+  createWireRequest,
+  type FundingDeps,
+  findWireDetails,
+  listForExport,
+  listWireRequests,
+} from './service.ts'
+
+const PAGE_SIZE = 10
+
+export const createFundingHandlers = (
+  deps: FundingDeps & NoticeDeps,
+): GroupHandlers<Api['funding']> => ({
+  createWireRequest: async ({ tx, session, body }) => {
+    const cents = parseWireAmount(body.payment_quantity)
+    if (!cents.ok) throw new Error('The definition lets an amount through that is none')
+    const chainId = body.chain_id
+    if (!(await deps.listChainIds()).includes(chainId)) {
+      throw new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })
+    }
+    const announced = { wallet: session.address, chainId, cents: cents.value }
+    const memoCode = await createWireRequest(tx, deps, announced)
+    if (memoCode.ok) return { memo_code: memoCode.value }
+    const message = 'You have too many open wires. Please cancel one first.'
+    throw new AppError('conflict', { message })
+  },
+  listWireRequests: async ({ session, query }) => {
+    const { page = 1, page_size: pageSize = PAGE_SIZE } = query
+    const isPaged = query.page !== undefined || query.page_size !== undefined
+    const paging = isPaged ? { page, pageSize } : null
+    return (await listWireRequests(deps.db, session.address, paging)).map(toItem)
+  },
+  getWireTerms: async () => ({
+    instructions: toInstructions(deps.settings.instructions),
+    payment_quantity_min: toQuantity(wireLimits.minCents),
+    payment_quantity_max: toQuantity(wireLimits.maxCents),
+    fee: 0,
+    expiry_days: deps.settings.expiryDays,
+    return_days: deps.settings.returnDays,
+  }),
+  exportWireRequests: async ({ session, query }) => {
+    const requests = await listForExport(deps.db, session.address, query.memo_codes ?? null)
+    const { fileName, mediaType, content } = toExportFile(requests, query.format)
+    return { file_name: fileName, media_type: mediaType, content }
+  },
+  getWireRequest: async ({ session, params }) => {
+    const details = await findWireDetails(deps.db, session.address, params.memo_code)
+    if (!details) throw new AppError('not_found')
+    return {
+      ...toItem(details),
+      status: details.status,
+      expires_dt: new Date(details.expiresAtMs).toISOString(),
+      minted_quantity: Number(toAmountText(details.mintedAmount, TOKEN_DECIMALS)),
+      waits_for: details.waitsFor,
+      instructions: toInstructions(deps.settings.instructions),
+    }
+  },
+  cancelWireRequest: async ({ session, params }) => {
+    const memoCode = params.memo_code
+    const cancelled = await cancelWireRequest(deps, session.address, memoCode)
+    if (cancelled.ok) return { memo_code: memoCode, status: cancelled.value }
+    if (cancelled.reason === 'unknown') throw new AppError('not_found')
+    throw new AppError('conflict', { message: cancelRefusals[cancelled.reason] })
+  },
+  receiveBankNotice: async ({ request, body }) => {
+    const taken = await acceptNotice(deps, { headers: request.headers, body })
+    if (taken.ok) return { ok: true }
+    throw new AppError(taken.reason === 'forged' ? 'signature_invalid' : 'validation')
+  },
+})
+
+const cancelRefusals = {
+  money_arrived: 'Money of this wire has arrived, so it cannot be cancelled.',
+  cancelled: 'This wire has been cancelled.',
+  expired: 'This wire has run out.',
+} as const
+
+/** A number because the specification says so; cents are exact in it. */
+const toQuantity = (cents: bigint) => Number(toAmountText(cents, WIRE_DECIMALS))
+
+const toItem = ({ cents, createdAtMs, chainId, memoCode, receipts }: FundedRequest) => ({
+  request: {
+    payment_quantity: toQuantity(cents),
+    created_dt: new Date(createdAtMs).toISOString(),
+    chain_id: chainId,
+    memo_code: memoCode,
+  },
+  receipts: receipts.map((received) => ({ receipt_quantity: toQuantity(received) })),
+})
+
+const toInstructions = (instructions: WireInstructions) => ({
+  bank_swift: instructions.bankSwift,
+  bank_routing_number: instructions.bankRoutingNumber,
+  bank_name: instructions.bankName,
+  bank_address: instructions.bankAddress,
+  beneficiary_account_number: instructions.beneficiaryAccountNumber,
+  beneficiary_name: instructions.beneficiaryName,
+  beneficiary_address: instructions.beneficiaryAddress,
+})

@@ -1,0 +1,111 @@
+import { toWireEntry } from '@parvalue/shared/domain/ledger-wire.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { moveReceipt } from '@parvalue/shared/domain/wire-life.ts'
+import { isAssignable } from '@parvalue/shared/domain/wire-match.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { Clock } from '../../world.ts'
+import { postEntries } from '../ledger/service.ts'
+import { getRestriction } from '../user/service.ts'
+import {
+  insertDecision,
+  listReceipts,
+  lockReceipt,
+  type Receipt,
+  saveReceipt,
+} from './receipt-store.ts'
+import { lockRequests, saveRequest } from './request-store.ts'
+import { toMintRequest, toReturnRequest } from './requests.ts'
+
+export type DecisionDeps = { clock: Clock; enqueue: Enqueue }
+
+/** Who decides, and why: kept forever. */
+export type Decider = { who: string; why: string }
+
+export type DecisionRefusal = 'unknown_receipt' | 'not_now' | 'not_assignable' | 'unknown_request'
+
+/** What waits for a person: money without an owner, and money that may not be minted now. */
+export const listHeld = (db: Db): Promise<Receipt[]> =>
+  listReceipts(db, { statuses: ['suspense', 'parked', 'returning'] })
+
+/** XT-06: back to whoever sent it. */
+export const decideReturn = (
+  tx: Tx,
+  deps: DecisionDeps,
+  receiptId: string,
+  decider: Decider,
+): Promise<Outcome<Receipt, DecisionRefusal>> =>
+  decide(tx, receiptId, async (receipt) => {
+    const moved = moveReceipt(receipt.status, 'return')
+    if (!moved.ok) return moved
+    await saveReceipt(tx, receiptId, { status: moved.value })
+    await deps.enqueue(tx, [toReturnRequest(receiptId)])
+    await record(tx, deps, { receiptId, decision: 'return', memoCode: null, ...decider })
+    return accepted({ ...receipt, status: moved.value })
+  })
+
+/** Parked money goes on to be minted; whatever hindered it is looked at again. */
+export const decideRelease = (
+  tx: Tx,
+  deps: DecisionDeps,
+  receiptId: string,
+  decider: Decider,
+): Promise<Outcome<Receipt, DecisionRefusal>> =>
+  decide(tx, receiptId, async (receipt) => {
+    const moved = moveReceipt(receipt.status, 'release')
+    if (!moved.ok) return moved
+    await saveReceipt(tx, receiptId, { status: moved.value, reason: null })
+    await deps.enqueue(tx, [toMintRequest(receiptId)])
+    await record(tx, deps, { receiptId, decision: 'release', memoCode: null, ...decider })
+    return accepted({ ...receipt, status: moved.value })
+  })
+
+/** Says whose it is, where the reason of its suspense allows that. */
+export const decideAssign = (
+  tx: Tx,
+  deps: DecisionDeps,
+  { receiptId, memoCode }: { receiptId: string; memoCode: string },
+  decider: Decider,
+): Promise<Outcome<Receipt, DecisionRefusal>> =>
+  decide(tx, receiptId, async (receipt) => {
+    const moved = moveReceipt(receipt.status, 'assign')
+    if (!moved.ok) return moved
+    if (!isAssignable(receipt.reason) || receipt.currency !== 'USD')
+      return refused('not_assignable')
+    const [request] = await lockRequests(tx, [memoCode])
+    if (!request) return refused('unknown_request')
+    if (request.status === 'cancelled') return refused('not_assignable')
+    if ((await getRestriction({ db: tx }, request.wallet)) === 'restricted') {
+      return refused('not_assignable')
+    }
+    const status = request.status === 'open' ? 'funded' : request.status
+    await saveRequest(tx, memoCode, {
+      status,
+      originator: request.originator ?? receipt.originator,
+    })
+    await saveReceipt(tx, receiptId, { status: moved.value, reason: null, memoCode })
+    const { cents } = receipt
+    const entry = toWireEntry(`wire/${receiptId}/assigned`, { kind: 'assigned', cents, memoCode })
+    const posted = await postEntries(tx, [entry])
+    if (!posted.ok) throw new Error(`The entry ${entry.id} was posted otherwise`)
+    await deps.enqueue(tx, [toMintRequest(receiptId)])
+    await record(tx, deps, { receiptId, decision: 'assign', memoCode, ...decider })
+    return accepted({ ...receipt, status: moved.value, memoCode })
+  })
+
+type Decided = Outcome<Receipt, DecisionRefusal>
+
+async function decide(
+  tx: Tx,
+  id: string,
+  work: (receipt: Receipt) => Promise<Decided>,
+): Promise<Decided> {
+  const receipt = await lockReceipt(tx, { id })
+  return receipt ? work(receipt) : refused('unknown_receipt')
+}
+
+const record = (
+  tx: Tx,
+  { clock }: DecisionDeps,
+  decision: Omit<Parameters<typeof insertDecision>[1], 'nowMs'>,
+) => insertDecision(tx, { ...decision, nowMs: clock() })

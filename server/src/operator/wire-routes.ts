@@ -1,0 +1,67 @@
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { MEMO_CODE } from '@parvalue/shared/domain/wire-memo.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { AppError } from '../http/app-error.ts'
+import { parsePart } from '../http/parse-input.ts'
+import type { Receipt } from '../modules/funding/receipt-store.ts'
+import { type DecisionRefusal, listHeld } from '../modules/funding/suspense.ts'
+import { reason } from './reason.ts'
+import type { OperatorDeps } from './service.ts'
+import { decideWire } from './wire-service.ts'
+
+const receiptId = z.uuid('This is no id of a receipt; suspense list shows them.')
+
+const change = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.enum(['return', 'release']), receiptId, ...reason }),
+  z.strictObject({
+    decision: z.literal('assign'),
+    receiptId,
+    memoCode: z.string().regex(MEMO_CODE, 'This is not a memo code.'),
+    ...reason,
+  }),
+])
+
+const body = z.strictObject({ change })
+
+type Deps = OperatorDeps & { log: Logger }
+
+/** Money that came by wire and waits for a person. */
+export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
+  scope.get('/suspense', async () => (await listHeld(deps.db)).map(toWire))
+  scope.post('/suspense', async (request) => {
+    const asked = parsePart(body, { change: request.body }).change
+    const memoCode = asked.decision === 'assign' ? asked.memoCode : null
+    const outcome = await decideWire(deps, { ...asked, memoCode })
+    if (!outcome.ok) throw toError(outcome.reason)
+    const { who, why, decision } = asked
+    deps.log.info({ who, why, receipt_id: asked.receiptId, decision }, 'operator decided a wire')
+    return (await listHeld(deps.db)).map(toWire)
+  })
+}
+
+const messages: Record<DecisionRefusal, string> = {
+  unknown_receipt: 'There is no such receipt.',
+  not_now: 'This cannot be done with it as it stands now.',
+  not_assignable: 'This money can only be returned, or that request takes none.',
+  unknown_request: 'There is no request with this memo code.',
+}
+
+const toError = (refusal: DecisionRefusal) =>
+  new AppError(refusal.startsWith('unknown') ? 'not_found' : 'conflict', {
+    message: messages[refusal],
+  })
+
+/** In the operator's own words; a memo code only where somebody owns it. */
+const toWire = (receipt: Receipt): Record<string, string> => ({
+  id: receipt.id,
+  status: receipt.status,
+  reason: receipt.reason ?? '',
+  amount: `${toAmountText(receipt.cents, WIRE_DECIMALS)} ${receipt.currency}`,
+  from: `${receipt.originator.name} (${receipt.originator.bank})`,
+  memo: receipt.memo,
+  owner: receipt.memoCode ?? '',
+  arrived: new Date(receipt.arrivedAtMs).toISOString(),
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Bank, BankTransfer } from './port.ts'
+
+/** What a test needs to make happen, in whatever way this bank allows it. */
+export type BankWorld = {
+  bank: Bank
+  accountId: string
+  /** Somebody sends a wire; settled by the time this ends. */
+  send: (wire: SentWire) => Promise<{ ref: string }>
+  /** The next answers are an outage; absent where a sandbox has none. */
+  fail?: (requests: number) => Promise<void>
+}
+
+export type SentWire = {
+  memo: string
+  amount: string
+  originator: string
+  isReturnRefused?: boolean
+}
+
+/** Every adapter of the port passes this. */
+export function describeBank(getWorld: () => BankWorld) {
+  const find = async (ref: string): Promise<BankTransfer> => {
+    const transfer = await getWorld().bank.findTransfer(ref)
+    if (!transfer) throw new Error(`The bank does not know ${ref}`)
+    return transfer
+  }
+
+  test('a reference that the bank does not know is nothing', async () => {
+    expect(await getWorld().bank.findTransfer('inbound_wire_transfer_unknown')).toBeNull()
+  })
+
+  test('a wire is read as it was sent', async () => {
+    const { bank, accountId, send } = getWorld()
+    const before = await bank.getBalance(accountId)
+    const { ref } = await send({ memo: 'ABC 123', amount: '1500.25', originator: 'Ana' })
+    const transfer = await find(ref)
+    expect(transfer).toMatchObject({
+      ref,
+      accountId,
+      currency: 'USD',
+      cents: 150_025n,
+      memo: 'ABC 123',
+      originator: { name: 'Ana' },
+      status: 'settled',
+    })
+    expect(transfer.networkRef).not.toBeNull()
+    expect(await bank.getBalance(accountId)).toBe(before + 150_025n)
+    const listed = await bank.listTransfers({ accountId, sinceMs: transfer.arrivedAtMs }, null)
+    expect(listed.transfers).toContainEqual(transfer)
+    const later = { accountId, sinceMs: transfer.arrivedAtMs + 60_000 }
+    expect(await bank.listTransfers(later, null)).toEqual({ transfers: [], next: null })
+  })
+
+  test('a wire is sent back once, however often that is asked', async () => {
+    const { bank, accountId, send } = getWorld()
+    const { ref } = await send({ memo: '', amount: '7', originator: 'Ana' })
+    const before = await bank.getBalance(accountId)
+    const first = await bank.returnTransfer(ref, 'a-key-of-this-return')
+    const again = await bank.returnTransfer(ref, 'a-key-of-this-return')
+    expect([first.status, again.status, (await find(ref)).status]).toEqual(
+      Array(3).fill('returned'),
+    )
+    expect(await bank.getBalance(accountId)).toBe(before - 700n)
+  })
+
+  test('a return that the bank refuses is refused', async () => {
+    const { bank, send } = getWorld()
+    const { ref } = await send({ memo: '', amount: '7', originator: 'A', isReturnRefused: true })
+    const refused = bank.returnTransfer(ref, 'a-key-of-that-return')
+    await expect(refused).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
+    expect((await find(ref)).status).toBe('settled')
+  })
+
+  test('an outage may be tried again', async () => {
+    const { bank, accountId, fail } = getWorld()
+    if (!fail) return
+    await fail(1)
+    const failed = bank.getBalance(accountId)
+    await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind: 'retryable' })
+    await expect(bank.getBalance(accountId)).resolves.toBeTypeOf('bigint')
+  })
+}

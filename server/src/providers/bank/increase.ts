@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { Http } from '../../world.ts'
+import { ProviderError } from '../provider-error.ts'
+import {
+  accountSchema,
+  balanceSchema,
+  pageSchema,
+  toTransfer,
+  transferSchema,
+} from './increase-translate.ts'
+import type { Bank, BankTransfer } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+const PAGE_SIZE = 100
+
+type Access = { url: string; key: string }
+
+type Request = { method: 'GET' | 'POST'; path: string; body?: object; key?: string }
+
+type Ask = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<z.output<Shape>>
+
+/** Increase (increase.com), or the simulator that speaks as it does. */
+export function createIncrease({ url, key }: Access, http: Http): Bank {
+  const ask: Ask = async (request, shape) => {
+    const answer = await send(http, { url, key }, request)
+    const parsed = shape.safeParse(answer)
+    if (parsed.success) return parsed.data
+    throw new ProviderError('broken', `${request.path} answers in another form`, parsed.error)
+  }
+  const getCurrency = createCurrencies(ask)
+  const toKnown = async (transfer: z.output<typeof transferSchema>): Promise<BankTransfer> =>
+    toTransfer(transfer, await getCurrency(transfer.account_id))
+  return {
+    findTransfer: async (ref) => {
+      try {
+        return await toKnown(await ask({ method: 'GET', path: toPath(ref) }, transferSchema))
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'refused') return null
+        throw error
+      }
+    },
+    listTransfers: async ({ accountId, sinceMs }, next) => {
+      const query = new URLSearchParams({
+        account_id: accountId,
+        'created_at.on_or_after': new Date(sinceMs).toISOString(),
+        limit: String(PAGE_SIZE),
+        ...(next === null ? {} : { cursor: next }),
+      })
+      const page = await ask({ method: 'GET', path: `${TRANSFERS}?${query}` }, pageSchema)
+      const transfers: BankTransfer[] = []
+      for (const transfer of page.data) transfers.push(await toKnown(transfer))
+      return { transfers, next: page.next_cursor }
+    },
+    returnTransfer: async (ref, idempotencyKey) => {
+      const body = { reason: 'creditor_request' }
+      const path = `${toPath(ref)}/reverse`
+      return toKnown(await ask({ method: 'POST', path, body, key: idempotencyKey }, transferSchema))
+    },
+    getBalance: async (accountId) => {
+      const path = `/accounts/${encodeURIComponent(accountId)}/balance`
+      return BigInt((await ask({ method: 'GET', path }, balanceSchema)).current_balance)
+    },
+  }
+}
+
+const TRANSFERS = '/inbound_wire_transfers'
+
+const toPath = (ref: string) => `${TRANSFERS}/${encodeURIComponent(ref)}`
+
+/** A transfer does not say its currency: it is that of its account, which never changes. */
+function createCurrencies(ask: Ask) {
+  const known = new Map<string, string>()
+  return async (accountId: string): Promise<string> => {
+    const path = `/accounts/${encodeURIComponent(accountId)}`
+    const currency =
+      known.get(accountId) ?? (await ask({ method: 'GET', path }, accountSchema)).currency
+    known.set(accountId, currency)
+    return currency
+  }
+}
+
+async function send(http: Http, access: Access, { method, path, body, key }: Request) {
+  const response = await reach(http, `${access.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${access.key}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: 'error',
+  })
+  if (!response.ok) throw toError(`${method} ${path}`, response.status)
+  return response.json().catch((cause: unknown) => {
+    throw new ProviderError('retryable', `${path} broke off`, cause)
+  })
+}
+
+async function reach(http: Http, url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await http(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  } catch (cause) {
+    throw new ProviderError('retryable', 'The bank cannot be reached', cause)
+  }
+}
+
+/** 401 and 403 mean our key. */
+function toError(request: string, status: number): ProviderError {
+  const message = `${request}: the bank says ${status}`
+  if (status === 429 || status === 408 || status >= 500)
+    return new ProviderError('retryable', message)
+  return new ProviderError([401, 403].includes(status) ? 'broken' : 'refused', message)
+}

@@ -1,0 +1,111 @@
+import {
+  isRoutingNumber,
+  type WireInstructions,
+} from '@parvalue/shared/domain/wire-instructions.ts'
+import { z } from 'zod'
+
+const line = z.string().min(1).max(140).optional()
+
+const days = (smallest: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of days')
+    .transform(Number)
+    .pipe(z.int().min(smallest, `must be at least ${smallest}`))
+
+export const wireVariables = {
+  BANK_ACCOUNT: line,
+  /** Accounts in other currencies, separated by commas: what comes there goes back. */
+  BANK_OTHER_ACCOUNTS: z.string().optional(),
+  WIRE_BANK_SWIFT: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC')
+    .optional(),
+  WIRE_BANK_ROUTING_NUMBER: z
+    .string()
+    .refine(isRoutingNumber, 'must be a routing number')
+    .optional(),
+  WIRE_BANK_NAME: line,
+  WIRE_BANK_ADDRESS: line,
+  WIRE_ACCOUNT_NUMBER: line,
+  WIRE_BENEFICIARY_NAME: line,
+  WIRE_BENEFICIARY_ADDRESS: line,
+  /** How long a request waits for its money. */
+  WIRE_EXPIRY_DAYS: days(1).default(30),
+  /** How long money that matches nothing waits before it goes back. */
+  WIRE_RETURN_DAYS: days(1).default(10),
+}
+
+/** All of them with a bank of one's own, none of them with the simulator. */
+const ownBank = [
+  'BANK_ACCOUNT',
+  'WIRE_BANK_SWIFT',
+  'WIRE_BANK_ROUTING_NUMBER',
+  'WIRE_BANK_NAME',
+  'WIRE_BANK_ADDRESS',
+  'WIRE_ACCOUNT_NUMBER',
+  'WIRE_BENEFICIARY_NAME',
+  'WIRE_BENEFICIARY_ADDRESS',
+] as const
+
+type Variables = { [Name in (typeof ownBank)[number]]?: string | undefined } & {
+  BANK_URL?: string | undefined
+  BANK_OTHER_ACCOUNTS?: string | undefined
+  WIRE_EXPIRY_DAYS: number
+  WIRE_RETURN_DAYS: number
+}
+
+export type WireSettings = {
+  /** The account that customers pay into, as the bank names it. */
+  accountId: string
+  otherAccountIds: readonly string[]
+  instructions: WireInstructions
+  expiryDays: number
+  returnDays: number
+}
+
+const simulated = {
+  BANK_ACCOUNT: 'account_usd',
+  BANK_OTHER_ACCOUNTS: 'account_eur',
+  WIRE_BANK_SWIFT: 'SIMBUS33',
+  WIRE_BANK_ROUTING_NUMBER: '101050001',
+  WIRE_BANK_NAME: 'Simulated Bank',
+  WIRE_BANK_ADDRESS: '1 Example Street, New York, NY 10001, USA',
+  WIRE_ACCOUNT_NUMBER: '4207001836',
+  WIRE_BENEFICIARY_NAME: 'Parvalue Example',
+  WIRE_BENEFICIARY_ADDRESS: '2 Example Avenue, New York, NY 10001, USA',
+} as const
+
+export function toWireSettings(env: Variables): WireSettings {
+  const given = env.BANK_URL === undefined ? simulated : env
+  const of = (name: (typeof ownBank)[number]) => given[name] ?? ''
+  return {
+    accountId: of('BANK_ACCOUNT'),
+    otherAccountIds: (given.BANK_OTHER_ACCOUNTS ?? '')
+      .split(',')
+      .flatMap((text) => text.trim() || []),
+    instructions: {
+      bankSwift: of('WIRE_BANK_SWIFT'),
+      bankRoutingNumber: of('WIRE_BANK_ROUTING_NUMBER'),
+      bankName: of('WIRE_BANK_NAME'),
+      bankAddress: of('WIRE_BANK_ADDRESS'),
+      beneficiaryAccountNumber: of('WIRE_ACCOUNT_NUMBER'),
+      beneficiaryName: of('WIRE_BENEFICIARY_NAME'),
+      beneficiaryAddress: of('WIRE_BENEFICIARY_ADDRESS'),
+    },
+    expiryDays: env.WIRE_EXPIRY_DAYS,
+    returnDays: env.WIRE_RETURN_DAYS,
+  }
+}
+
+/** Instructions of one bank and the API of another would send people's money astray. */
+export function findWireFault(env: Variables): string | null {
+  const missing = ownBank.filter((name) => env[name] === undefined)
+  if (env.BANK_URL !== undefined && missing.length > 0) {
+    return `With BANK_URL, wires need ${missing.join(', ')} too.`
+  }
+  if (env.BANK_URL === undefined && missing.length < ownBank.length) {
+    return 'Wire instructions belong to a bank of your own: set BANK_URL, or none of WIRE_… .'
+  }
+  return null
+}

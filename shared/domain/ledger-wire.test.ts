@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toReversal } from './ledger.ts'
+import { toWireEntry, type WireFact } from './ledger-wire.ts'
+
+const linesOf = (fact: WireFact) =>
+  toWireEntry('e', fact).transfers.map(
+    ({ code, debit, credit, amount }) => `${code}: ${debit.id} -> ${credit.id} ${amount}`,
+  )
+
+test.each<[WireFact, string]>([
+  [
+    { kind: 'received', currency: 'USD', cents: 5n, memoCode: 'M' },
+    'wire_in: wire/cash/USD -> wire/owed/M 5',
+  ],
+  [
+    { kind: 'suspended', currency: 'EUR', cents: 5n },
+    'wire_in: wire/cash/EUR -> wire/suspense/EUR 5',
+  ],
+  [
+    { kind: 'assigned', cents: 5n, memoCode: 'M' },
+    'wire_assign: wire/suspense/USD -> wire/owed/M 5',
+  ],
+  [
+    { kind: 'minted', cents: 5n, memoCode: 'M', chainId: 1 },
+    'wire_mint: wire/owed/M -> wire/backing/1 5',
+  ],
+  [
+    { kind: 'returned', currency: 'USD', cents: 5n, memoCode: 'M' },
+    'wire_out: wire/owed/M -> wire/cash/USD 5',
+  ],
+  [
+    { kind: 'returned', currency: 'EUR', cents: 5n, memoCode: null },
+    'wire_out: wire/suspense/EUR -> wire/cash/EUR 5',
+  ],
+])('$kind', (fact, line) => {
+  expect(linesOf(fact)).toEqual([line])
+})
+
+const cents = fc.bigInt({ min: 1n, max: 10n ** 12n })
+const steps = fc.array(
+  fc.oneof(
+    cents.map(
+      (value): WireFact => ({ kind: 'received', currency: 'USD', cents: value, memoCode: 'M' }),
+    ),
+    cents.map((value): WireFact => ({ kind: 'suspended', currency: 'USD', cents: value })),
+    cents.map((value): WireFact => ({ kind: 'assigned', cents: value, memoCode: 'M' })),
+    cents.map((value): WireFact => ({ kind: 'minted', cents: value, memoCode: 'M', chainId: 1 })),
+    cents.map(
+      (value): WireFact => ({ kind: 'returned', currency: 'USD', cents: value, memoCode: null }),
+    ),
+  ),
+  { maxLength: 30 },
+)
+
+test('invariant 7 cash is what is owed, in suspense and backing, after any sequence and its reversal', () => {
+  fc.assert(
+    fc.property(steps, (facts) => {
+      const balances = new Map<string, bigint>()
+      const entries = facts.map((fact, index) => toWireEntry(`${index}`, fact))
+      for (const { transfers } of [...entries, ...entries.slice(0, 3).map(toReversal)]) {
+        for (const { debit, credit, amount } of transfers) {
+          expect(debit.asset).toBe(credit.asset)
+          balances.set(debit.id, (balances.get(debit.id) ?? 0n) - amount)
+          balances.set(credit.id, (balances.get(credit.id) ?? 0n) + amount)
+        }
+      }
+      const of = (name: string) => balances.get(`wire/${name}`) ?? 0n
+      expect(-of('cash/USD')).toBe(of('owed/M') + of('suspense/USD') + of('backing/1'))
+    }),
+  )
+})

@@ -1,0 +1,47 @@
+import { memoOf } from './wire-memo.ts'
+
+/** TT-06: where a wire goes, as whoever runs this has it from their bank. */
+export type WireInstructions = {
+  bankSwift: string
+  bankRoutingNumber: string
+  bankName: string
+  bankAddress: string
+  beneficiaryAccountNumber: string
+  beneficiaryName: string
+  beneficiaryAddress: string
+}
+
+export const wireInstructionRows = [
+  'bankSwift',
+  'bankRoutingNumber',
+  'bankName',
+  'bankAddress',
+  'beneficiaryAccountNumber',
+  'beneficiaryName',
+  'beneficiaryAddress',
+  'memo',
+] as const
+
+export type WireInstructionRow = (typeof wireInstructionRows)[number]
+
+type Row = { row: WireInstructionRow; text: string }
+
+/** The fixed table in its order; without a code yet there is no memo to show. */
+export const listInstructionRows = (
+  instructions: WireInstructions,
+  memoCode: string | null,
+): Row[] =>
+  wireInstructionRows.flatMap((row): Row[] => {
+    if (row !== 'memo') return [{ row, text: instructions[row] }]
+    return memoCode === null ? [] : [{ row, text: memoOf(memoCode) }]
+  })
+
+/** The ABA's own checksum, so that a slip in the settings is found before money is sent. */
+export function isRoutingNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text)) return false
+  const weights = [3, 7, 1]
+  const sum = [...text].reduce((total, digit, index) => {
+    return total + Number(digit) * (weights[index % 3] ?? 0)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import {
+  isAssignable,
+  isSameOriginator,
+  matchWire,
+  statusAtArrival,
+  suspenseReasons,
+} from './wire-match.ts'
+
+const ana = { name: 'Ana Gómez, S.A.', bank: '021000021' }
+const open = { memoCode: 'M1', status: 'open', originator: null } as const
+const facts = { currency: 'USD', originator: ana, isRepeated: false, requests: [open] }
+
+test.each([
+  ['unknown_memo', { requests: [] }],
+  ['ambiguous_memo', { requests: [open, { ...open, memoCode: 'M2' }] }],
+  ['other_currency', { currency: 'EUR' }],
+  ['other_currency', { currency: 'EUR', requests: [] }],
+  ['duplicate_reference', { isRepeated: true }],
+  ['request_cancelled', { requests: [{ ...open, status: 'cancelled' }] }],
+  ['request_expired', { requests: [{ ...open, status: 'expired' }] }],
+  [
+    'other_originator',
+    { requests: [{ ...open, status: 'funded', originator: { ...ana, name: 'Bob' } }] },
+  ],
+  [
+    'other_originator',
+    { requests: [{ ...open, status: 'funded', originator: { ...ana, bank: '026009593' } }] },
+  ],
+] as const)('M10 %s goes to suspense', (reason, changes) => {
+  expect(matchWire({ ...facts, ...changes })).toEqual({ kind: 'suspense', reason })
+})
+
+test.each([[{}], [{ requests: [{ ...open, status: 'funded', originator: ana }] }]] as const)(
+  'one known code, in dollars, in time and from the same sender counts',
+  (changes) => {
+    expect(matchWire({ ...facts, ...changes })).toEqual({ kind: 'request', memoCode: 'M1' })
+  },
+)
+
+test.each([
+  ['ANA GÓMEZ  S A', true],
+  ['ANA GÓMEZ SA', true],
+  ['Ana Gómez', false],
+  ['Аna Gómez, S.A.', false],
+])('%j is the same sender: %s', (name, expected) => {
+  expect(isSameOriginator(ana, { ...ana, name })).toBe(expected)
+})
+
+test('two senders without a name are not the same', () => {
+  const nobody = { ...ana, name: ' . ' }
+  expect(isSameOriginator(nobody, nobody)).toBe(false)
+})
+
+test('what an operator may give to a request', () => {
+  expect(suspenseReasons.filter(isAssignable)).toEqual([
+    'unknown_memo',
+    'ambiguous_memo',
+    'other_originator',
+    'request_expired',
+  ])
+})
+
+test.each([
+  ['open', null, 10, 'open'],
+  ['open', null, 11, 'expired'],
+  ['expired', null, 10, 'open'],
+  ['expired', ana, 9, 'funded'],
+  ['expired', ana, 11, 'expired'],
+  ['funded', ana, 10, 'funded'],
+  ['cancelled', null, 1, 'cancelled'],
+] as const)('%s, sender %j, arrived at %d of 10: it was %s', (status, originator, at, expected) => {
+  expect(statusAtArrival({ status, originator, expiresAtMs: 10 }, at)).toBe(expected)
+})

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listMemoCodes, MEMO_CODE, makeMemoCode, memoOf } from './wire-memo.ts'
+
+const CODE = makeMemoCode((size) => new Uint8Array(size).map((_, index) => index * 7))
+
+test('a code is letters, digits and hyphens that nobody mistakes, at most 35 of them', () => {
+  for (let count = 0; count < 500; count += 1) {
+    const code = makeMemoCode(randomBytes)
+    expect(code).toMatch(MEMO_CODE)
+    expect(code).toMatch(/^[A-Z0-9-]{17}$/)
+    expect(code).not.toMatch(/[0O1IL2Z5S6G8B]/)
+  }
+})
+
+test('randomness that would be uneven is asked for again', () => {
+  const sizes: number[] = []
+  const code = makeMemoCode((size) => {
+    sizes.push(size)
+    return new Uint8Array(size).fill(sizes.length === 1 ? 255 : 0)
+  })
+  expect([code, sizes]).toEqual(['AAAAA-AAAAA-AAAAA', [14, 14]])
+})
+
+test('TT-07 the memo is the code with a space for each non-word character', () => {
+  expect(memoOf(CODE)).toBe(CODE.replaceAll('-', ' '))
+  expect(memoOf('A-b_9.')).toBe('A b_9 ')
+})
+
+test.each([
+  CODE,
+  memoOf(CODE),
+  CODE.toLowerCase(),
+  CODE.replaceAll('-', ''),
+  `/ROC/${CODE}//INVOICE 7`,
+  `INVOICE7${CODE}THANKS`,
+  `Jürgen Müller ${memoOf(CODE)}`,
+  `${CODE} ${memoOf(CODE)}`,
+  [...CODE].join(' '),
+])('M10 %j is that one code', (memo) => {
+  expect(listMemoCodes(memo)).toEqual([CODE])
+})
+
+test.each([
+  '',
+  'INVOICE 29582',
+  CODE.slice(1),
+  CODE.slice(0, -1),
+  // Cyrillic А and Greek Α instead of A, a long s, a ligature that would become FF.
+  CODE.replace('A', 'А'),
+  CODE.replace('A', 'Α'),
+  'AAAAA-AAAAA-AAAAſ',
+  'ﬀ'.repeat(15),
+  'A'.repeat(14).padEnd(1015, '!').concat('A'),
+])('M10 %j is no code', (memo) => {
+  expect(listMemoCodes(memo)).toEqual([])
+})
+
+test('two codes are two codes', () => {
+  const other = makeMemoCode(randomBytes)
+  expect(listMemoCodes(`${CODE} or ${other}`).sort()).toEqual([CODE, other].sort())
+})
+
+test('one wrong letter, or two that changed places, is no code', () => {
+  const place = fc.nat(14)
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), place, (bytes, index) => {
+      let used = 0
+      const code = makeMemoCode((size) => {
+        const taken = bytes.slice(used, used + size)
+        used += size
+        return taken.length === size ? taken : new Uint8Array(size)
+      })
+      const letters = [...code.replaceAll('-', '')]
+      const [here = '', next = ''] = [letters[index], letters[index + 1]]
+      const wrong = letters.with(index, here === 'A' ? 'C' : 'A').join('')
+      expect(listMemoCodes(wrong)).toEqual([])
+      if (index >= 14 || here === next) return
+      const swapped = letters
+        .with(index, next)
+        .with(index + 1, here)
+        .join('')
+      expect(listMemoCodes(swapped)).not.toContain(code)
+      if (index < 13) expect(listMemoCodes(swapped)).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Outage } from './outage.ts'
+import { accounts, noticeModes, type Wire, type WireStore } from './store.ts'
+
+export const HELP = `The bank of this machine. It speaks as Increase does, and you are its customers.
+
+Send a wire: POST /control/wires with JSON such as
+  {"memo": "ACDEF HJKMN PQRTU", "amount": "1500.25"}
+  memo                as the bank shows it; anything may stand around the code
+  amount              in dollars, at most two decimals
+  currency            USD (as is), or EUR, which comes to another account
+  originator          who sends it; Ana Example as is
+  originator_routing_number   of the sending bank; 021000021 as is
+  reference           of the network; the same twice is a repeated wire
+  notice              normal (as is), slow (5 seconds late), duplicate, lost
+  refuse_return       true: this bank will not send it back
+
+For example:
+  curl -s http://127.0.0.1:5104/control/wires -H 'content-type: application/json' \\
+    -d '{"memo": "ACDEF HJKMN PQRTU", "amount": "100"}'
+
+GET  /control/wires     what has come so far, the newest first
+POST /control/outage    {"requests": 3}: that many answers are 503
+
+A wire is pending for one step (100 ms), then accepted; both are told by a signed notice.
+`
+
+const amount = z
+  .string()
+  .regex(/^\d{1,13}(\.\d{1,2})?$/)
+  .transform((text) => {
+    const [whole = '0', fraction = ''] = text.split('.')
+    return Number(whole + fraction.padEnd(2, '0'))
+  })
+  .pipe(z.int().positive())
+
+const wireSchema = z.strictObject({
+  memo: z.string().max(500),
+  amount,
+  currency: z.enum(['USD', 'EUR']).default('USD'),
+  originator: z.string().max(140).default('Ana Example'),
+  originator_routing_number: z.string().max(20).default('021000021'),
+  reference: z.string().max(40).optional(),
+  notice: z.enum(noticeModes).default('normal'),
+  refuse_return: z.boolean().default(false),
+})
+
+const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
+
+type ControlDeps = {
+  wires: WireStore
+  clock: () => number
+  outage: Outage
+  onCreated: (wire: Wire) => void
+}
+
+/** What people and tests do here; no vendor has these paths. */
+export function addControl(app: FastifyInstance, { wires, clock, outage, onCreated }: ControlDeps) {
+  app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
+  app.post('/control/wires', async ({ body }, reply) => {
+    const parsed = wireSchema.safeParse(body)
+    if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
+    const wire = toWire(parsed.data, clock())
+    wires.inTransaction(() => {
+      wires.add(wire)
+      onCreated(wire)
+    })
+    return wire
+  })
+  app.get('/control/wires', async () =>
+    accounts.flatMap(({ id }) => wires.list({ accountId: id, sinceMs: 0, before: '', limit: 100 })),
+  )
+  app.post('/control/outage', async ({ body }) => {
+    outage.begin(outageSchema.parse(body).requests)
+    return { ok: true }
+  })
+}
+
+function toWire(asked: z.output<typeof wireSchema>, nowMs: number): Wire {
+  const id = randomUUID().replaceAll('-', '')
+  return {
+    id: `inbound_wire_transfer_${id}`,
+    account_id: accounts.find(({ currency }) => currency === asked.currency)?.id ?? '',
+    amount: asked.amount,
+    created_ms: nowMs,
+    status: 'pending',
+    debtor_name: asked.originator,
+    instructing_agent_routing_number: asked.originator_routing_number,
+    input_message_accountability_data: asked.reference ?? `SIM${id.slice(0, 19).toUpperCase()}`,
+    unstructured_remittance_information: asked.memo,
+    reversed_ms: null,
+    notice: asked.notice,
+    is_return_refused: asked.refuse_return ? 1 : 0,
+  }
+}

@@ -1,0 +1,16 @@
+/** For how many requests the bank does not answer as it should. */
+export type Outage = { isOut: () => boolean; begin: (requests: number) => void }
+
+export function createOutage(): Outage {
+  let left = 0
+  return {
+    isOut: () => {
+      if (left === 0) return false
+      left -= 1
+      return true
+    },
+    begin: (requests) => {
+      left = requests
+    },
+  }
+}

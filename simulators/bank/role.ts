@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { createNotices, type Notices } from '../notices.ts'
+import type { Role } from '../role.ts'
+import { addBankApi } from './api.ts'
+import { addControl } from './control.ts'
+import { createOutage } from './outage.ts'
+import { createWireStore, type Wire, type WireStore } from './store.ts'
+
+/** As the product expects it from a bank that nobody configured. */
+const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-bank').toString('base64')}`
+const LATE_MS = 5000
+
+/** Our bank, with the world's other banks behind it. What it does is said in `control.ts`. */
+export const bank: Role = {
+  name: 'bank',
+  port: 4,
+  create: (app, { store, clock, http, settings }) => {
+    const wires = createWireStore(store)
+    const outage = createOutage()
+    const url = `${settings.productUrl}/api/v1/webhooks/bank`
+    const notices = createNotices({ store, clock, http, url, secret: WEBHOOK_SECRET })
+    const tell = (wire: Wire, change: 'created' | 'updated') =>
+      addNotice({ wires, notices, nowMs: clock() }, wire, change)
+    addBankApi(app, { wires, clock, outage, onReversed: (wire) => tell(wire, 'updated') })
+    addControl(app, { wires, clock, outage, onCreated: (wire) => tell(wire, 'created') })
+    return {
+      step: async () => {
+        for (const wire of wires.listPending()) {
+          wires.inTransaction(() => {
+            wires.setStatus(wire.id, 'accepted', null)
+            tell(wire, 'updated')
+          })
+        }
+        wires.inTransaction(() => {
+          for (const body of wires.takeDueNotices(clock())) notices.add(body)
+        })
+        await notices.deliver()
+      },
+    }
+  },
+}
+
+type NoticeDeps = { wires: WireStore; notices: Notices; nowMs: number }
+
+/** An event of Increase's, which says what happened and to what, and nothing else. */
+function addNotice({ wires, notices, nowMs }: NoticeDeps, wire: Wire, change: string) {
+  if (wire.notice === 'lost') return
+  const event = {
+    id: `event_${randomUUID().replaceAll('-', '')}`,
+    category: `inbound_wire_transfer.${change}`,
+    associated_object_type: 'inbound_wire_transfer',
+    associated_object_id: wire.id,
+    created_at: new Date(nowMs).toISOString(),
+    type: 'event',
+  }
+  if (wire.notice === 'slow') wires.addLateNotice(event, nowMs + LATE_MS)
+  else notices.add(event)
+  if (wire.notice === 'duplicate') notices.add(event)
+}

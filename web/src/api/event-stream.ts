@@ -1,0 +1,39 @@
+/** One server-sent event; without a name it only says from where to resume. */
+export type StreamEvent = { id: string | null; event: string | null; data: string }
+
+/**
+ * The events of a `text/event-stream`, as they come in. Written out because the browser's own
+ * EventSource cannot send the header that names the wallet.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<StreamEvent, void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as never).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    rest += value
+    const blocks = rest.split(/\r?\n\r?\n/)
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = parseEvent(block)
+      if (event) yield event
+    }
+  }
+}
+
+/** Null for a comment, which only keeps the connection open. */
+export function parseEvent(block: string): StreamEvent | null {
+  const fields: Record<string, string[]> = {}
+  for (const line of block.split(/\r?\n/)) {
+    const [, name = '', value = ''] = /^([^:]*)(?::\x20?(.*))?$/.exec(line) ?? []
+    if (name !== '') fields[name] = [...(fields[name] ?? []), value]
+  }
+  if (!fields.id && !fields.event && !fields.data) return null
+  return {
+    id: fields.id?.at(-1) ?? null,
+    event: fields.event?.at(-1) ?? null,
+    data: fields.data?.join('\n') ?? '',
+  }
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openRedemptionsQuery } from '#api/redemptions.ts'
+import { openWiresQuery } from '#api/wires.ts'
+import { PortfolioTab } from '#features/portfolio/portfolio-tab.tsx'
+import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
+import { useAccount } from '#session/use-account.ts'
+import { join } from '#ui/class-names.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import styles from './splash-page.module.css'
+import { loadPart } from './stale-build.ts'
+import { ACTIVITY_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
+
+const RedemptionsTab = lazy(async () => ({
+  default: (await loadPart(() => import('#features/redemptions/redemptions-tab.tsx')))
+    .RedemptionsTab,
+}))
+
+const TransfersTab = lazy(async () => ({
+  default: (await loadPart(() => import('#features/funding/transfers-tab.tsx'))).TransfersTab,
+}))
+
+/** The lower half: one tab is one way to look at the wallet. Only the open one is rendered. */
+export function ActivityTabs() {
+  const { t } = useTranslation(['portfolio', 'redemptions', 'funding'])
+  const { tab, choose } = useActivityTab()
+  const account = useAccount()
+  const redemptions = useQuery(openRedemptionsQuery(account)).data?.length ?? 0
+  const wires = useQuery(openWiresQuery(account)).data?.length ?? 0
+  const toCount = (count: number, text: string) => (count > 0 ? { count: text } : {})
+  return (
+    <section
+      id={ACTIVITY_ID}
+      className={join(styles.narrow, styles.activity)}
+      aria-label={t('tabs')}
+    >
+      <Tabs
+        look="page"
+        label={t('tabs')}
+        value={tab}
+        onChange={(value) => choose(activityTabs.find((name) => name === value) ?? 'portfolio')}
+        tabs={[
+          { value: 'portfolio', label: t('portfolio'), content: <Portfolio /> },
+          {
+            value: 'redeem',
+            label: t('redemptions:tab'),
+            ...toCount(redemptions, t('redemptions:pendingCount', { count: redemptions })),
+            content: (
+              <Part label={t('redemptions:loading')}>
+                <RedemptionsTab />
+              </Part>
+            ),
+          },
+          {
+            value: 'transfers',
+            label: t('funding:tab'),
+            ...toCount(wires, t('funding:openCount', { count: wires })),
+            content: (
+              <Part label={t('funding:loading')}>
+                <TransfersTab />
+              </Part>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+const Portfolio = () => <PortfolioTab view={usePortfolio()} />
+
+/** Code that is fetched when its tab is opened. */
+const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Suspense fallback={<ListSkeleton label={label} />}>{children}</Suspense>
+)

@@ -1,0 +1,34 @@
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openRedemptionsQuery } from '#api/redemptions.ts'
+import { openWiresQuery } from '#api/wires.ts'
+import { toDayText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
+
+/** Something of this wallet's that others carry on: a redemption to be paid, a wire to arrive. */
+export type Underway = { id: string; title: string; text: string; atMs: number }
+
+/** Youngest first. */
+export function useUnderway(): readonly Underway[] {
+  const { t } = useTranslation('activity')
+  const { language } = useLanguage()
+  const account = useAccount()
+  const redemptions = useQuery(openRedemptionsQuery(account)).data ?? []
+  const wires = useQuery(openWiresQuery(account)).data ?? []
+  const paid = redemptions.map(({ id, usdPlusAmount, createdMs, expectedMs }): Underway => {
+    const amount = toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS })
+    const date = expectedMs === null ? null : toDayText(expectedMs, Date.now(), language)
+    const text = date === null ? t('paidSoon') : t('paidBy', { date })
+    return { id, title: t('redemptionOf', { amount }), text, atMs: createdMs }
+  })
+  const sent = wires.map(({ memoCode, amount, amountFunded, date }): Underway => {
+    const label = (cents: bigint) => toAmountLabel(cents, { decimals: WIRE_DECIMALS })
+    const title = t('wireOf', { amount: label(amount) })
+    const text = t('funded', { amount: label(amountFunded) })
+    return { id: memoCode, title, text, atMs: Date.parse(date) }
+  })
+  return [...paid, ...sent].sort((a, b) => b.atMs - a.atMs)
+}

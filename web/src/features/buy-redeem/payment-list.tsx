@@ -1,0 +1,92 @@
+import { findOnrampUrl, type Token } from '@parvalue/shared/chain/tokens.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardScreen } from '#ui/card-screen.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import styles from './payment-list.module.css'
+
+export type PaymentChoice = { token: Token; balanceLabel: string | null }
+
+/** Spec 3: TOKENS or WIRE_TRANSFER. */
+export type PaymentMethod = 'TOKENS' | 'WIRE_TRANSFER'
+
+type PaymentListProps = {
+  title: string
+  choices: readonly PaymentChoice[]
+  /** The address of the token that holds now; null where another way to pay does. */
+  chosen: string | null
+  onChoose: (address: string) => void
+  /** The way through a bank, where it is open. */
+  wire: { isChosen: boolean; onChoose: () => void } | null
+  onBack: () => void
+}
+
+/** Spec 4: SELECTING_PAYMENT_METHOD of Buy, and the token list of Redeem. */
+export function PaymentList(props: PaymentListProps) {
+  const { t } = useTranslation('buyRedeem')
+  return (
+    <CardScreen title={props.title} backLabel={t('back')} onBack={props.onBack}>
+      <ul className={styles.list}>
+        {props.choices.map(({ token, balanceLabel }) => (
+          <li key={token.address}>
+            <Choice
+              mark={<TokenIcon symbol={token.symbol} chainId={token.chainId} />}
+              name={token.symbol}
+              text={token.name}
+              figure={balanceLabel}
+              isChosen={token.address === props.chosen}
+              onPress={() => props.onChoose(token.address)}
+            />
+            <Onramp token={token} />
+          </li>
+        ))}
+        {props.wire && (
+          <li>
+            <Choice
+              mark={<Icon name="bank" />}
+              name={t('wireTransfer')}
+              text={t('wireText')}
+              figure={null}
+              isChosen={props.wire.isChosen}
+              onPress={props.wire.onChoose}
+            />
+          </li>
+        )}
+      </ul>
+    </CardScreen>
+  )
+}
+
+type ChoiceProps = {
+  mark: ReactNode
+  name: string
+  text: string
+  figure: string | null
+  isChosen: boolean
+  onPress: () => void
+}
+
+const Choice = ({ mark, name, text, figure, isChosen, onPress }: ChoiceProps) => (
+  <button type="button" className={styles.choice} aria-pressed={isChosen} onClick={onPress}>
+    <span className={styles.mark}>{mark}</span>
+    <span>
+      <strong>{name}</strong>
+      <span className={styles.text}>{text}</span>
+    </span>
+    <span className={styles.figure}>{figure}</span>
+    {isChosen && <Icon name="check" />}
+  </button>
+)
+
+/** Spec 2: where the token can be bought for money. */
+function Onramp({ token }: { token: Token }) {
+  const { t } = useTranslation('buyRedeem')
+  const href = findOnrampUrl(token)
+  if (!href) return null
+  return (
+    <a className="link small" href={href} target="_blank" rel="noreferrer">
+      {t('onramp', { symbol: token.symbol })}
+    </a>
+  )
+}

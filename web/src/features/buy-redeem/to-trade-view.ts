@@ -1,0 +1,180 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
+import { findOnrampUrl } from '@parvalue/shared/chain/tokens.ts'
+import { percentOfDown, toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { boot } from '#api/boot.ts'
+import { toUsdText } from '#i18n/format.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { toFeeText } from '#tx/fee-text.ts'
+import { toHindranceText } from './hindrance-text.ts'
+import { toLadder } from './to-ladder.ts'
+import { amountHindranceOf, type TradeHindrance } from './trade-rules.ts'
+import type { TradeState } from './trade-state.ts'
+import type { Spender, TradeAlert, TradeView } from './trade-view.ts'
+
+/** Everything known about a trade, in words and figures. Decides nothing but how it reads. */
+export function toTradeView(state: TradeState): TradeView {
+  const { offer, facts, form, amount, isHidden } = state
+  const { payToken, receiveToken } = offer
+  const error = toFieldError(state)
+  return {
+    side: offer.side,
+    payToken,
+    receiveToken,
+    payText: form.amountText,
+    onPayText: form.type,
+    onPayBlur: form.touch,
+    payBalanceLabel: toBalanceLabel(facts.payBalance, payToken.decimals, isHidden),
+    chips: toChips(state),
+    payUsdLabel: amount === null ? null : toUsd(amount, state),
+    receiveLabel: facts.preview === null ? '' : label(facts.preview, receiveToken.decimals),
+    isPreviewing: facts.isPreviewing,
+    receiveBalanceLabel: toBalanceLabel(facts.receiveBalance, receiveToken.decimals, isHidden),
+    rateLabel: toRateLabel(state),
+    limitsLabel: toLimitsLabel(state),
+    feesLabel: toFeesLabel(state),
+    paidLabel: offer.side === 'buy' ? null : (state.paidByLabel ?? state.t('redeemTime')),
+    ladder: toLadder(state),
+    spender: toSpender(state),
+    button: toButton(state),
+    reason: error === null ? toReason(state) : null,
+    error,
+    isUnreadable: form.isTouched && amountHindranceOf(state.situation) === 'amount_not_number',
+    alert: toAlert(state),
+    onramp: toOnramp(state),
+  }
+}
+
+/** One button in one place; what stands in the way decides what it says. */
+function toButton({ hindrance, offer, t, submit }: TradeState): TradeView['button'] {
+  const labels: Partial<Record<TradeHindrance, string>> = {
+    restricted: t('contactSupport'),
+    unavailable: t('tradingUnavailable'),
+    connect: t('connectWallet'),
+    connecting: t('connectWallet'),
+  }
+  return {
+    label: (hindrance && labels[hindrance]) ?? t(offer.side === 'buy' ? 'purchase' : 'redeem'),
+    isDisabled: hindrance !== null && hindrance !== 'connect',
+    isBusy: hindrance === 'connecting',
+    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    onClick: submit,
+  }
+}
+
+/** Spec 6, with the way out beside it where there is one. */
+function toAlert(state: TradeState): TradeAlert | null {
+  const { t, hindrance, offer } = state
+  if (hindrance === 'unsupported_network') return toNetworkAlert(state)
+  if (hindrance === 'not_offered') {
+    const network = networkNameOf(offer.payToken.chainId)
+    return { kind: 'info', title: t('notOffered', { network }), text: t('elsewhere'), action: null }
+  }
+  if (hindrance !== 'restricted') return null
+  return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
+}
+
+function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: TradeState): TradeAlert {
+  const { chainId } = offer.payToken
+  const action = {
+    label: t('switchTo', { network: networkNameOf(chainId) }),
+    onClick: () => switchNetwork(chainId),
+  }
+  return {
+    kind: 'warn',
+    title: t('unsupportedNetwork'),
+    text: t('pleaseSwitch'),
+    action: isOfferSupported ? action : null,
+  }
+}
+
+const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
+
+const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
+  balance === null ? null : toShown(label(balance, decimals), isHidden)
+
+/** All these tokens are dollars; the figure is what the amount says, to the cent and cut off. */
+const toUsd = (amount: bigint, { offer, language }: TradeState) =>
+  toUsdText(toAmountLabel(amount, { decimals: offer.payToken.decimals, fractionMax: 2 }), language)
+
+function toChips({ facts: { payBalance }, form, offer }: TradeState): TradeView['chips'] {
+  return ([25, 50, 75, 100] as const).map((percent) => ({
+    percent,
+    isDisabled: payBalance === null || payBalance === 0n,
+    onClick: () => {
+      const share = percentOfDown(payBalance ?? 0n, BigInt(percent))
+      form.type(toAmountText(share, offer.payToken.decimals))
+      form.touch()
+    },
+  }))
+}
+
+/** From the preview itself, so that it is the rate that will be had. */
+function toRateLabel({ amount, facts: { preview }, offer }: TradeState): string | null {
+  if (amount === null || preview === null) return null
+  const one = 10n ** BigInt(offer.payToken.decimals)
+  const rate = toAmountLabel((preview * one) / amount, {
+    decimals: offer.receiveToken.decimals,
+    fractionMin: 0,
+  })
+  return `1\u00a0${offer.payToken.symbol} = ${rate}\u00a0${offer.receiveToken.symbol}`
+}
+
+/** The least is the smallest unit; the most is what the contracts still issue at once, if anything. */
+function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): string | null {
+  const { symbol, decimals } = payToken
+  const least = label(1n, decimals)
+  if (side === 'redeem') return t('limitsRedeem', { least, symbol })
+  if (facts.amountMax === null)
+    return facts.payBalance === null ? null : t('limitsFrom', { least, symbol })
+  return t('limits', { least, most: label(facts.amountMax, decimals), symbol })
+}
+
+const toFeesLabel = ({ facts: { networkFee }, t }: TradeState) =>
+  networkFee === null ? null : t('feesBoth', { network: toFeeText(networkFee) })
+
+function toSpender({ amount, facts, offer }: TradeState): Spender | null {
+  const { payToken, spender } = offer
+  if (facts.payBalance === null || spender === null) return null
+  const isLocal = boot.chains.some(({ id, isLocal }) => id === payToken.chainId && isLocal)
+  const explorer = explorerOf(payToken.chainId, isLocal ? boot.publicUrl : null)
+  return {
+    address: spender,
+    amountLabel: amount === null ? null : label(amount, payToken.decimals),
+    explorer: explorer && { name: explorer.name, href: `${explorer.url}/address/${spender}` },
+  }
+}
+
+/** Spec 2: where the payment token is short and can be bought for money, the way there. */
+function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView['onramp'] {
+  const href = findOnrampUrl(payToken)
+  const isShort = amountHindranceOf(situation) === 'balance_short' || situation.balance === 0n
+  return href && isShort ? { href, label: t('onramp', { symbol: payToken.symbol }) } : null
+}
+
+/** An error is shown only once the field was left (Spec 5). */
+function toFieldError(state: TradeState): string | null {
+  if (!state.form.isTouched) return null
+  const hindrance = amountHindranceOf(state.situation)
+  const faults: readonly (TradeHindrance | null)[] = [
+    'amount_invalid',
+    'balance_short',
+    'above_max',
+  ]
+  return hindrance !== null && faults.includes(hindrance)
+    ? toHindranceText(hindrance, toHindranceFacts(state))
+    : null
+}
+
+function toReason(state: TradeState): string | null {
+  if (state.hindrance !== null) return toHindranceText(state.hindrance, toHindranceFacts(state))
+  return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
+}
+
+const toHindranceFacts = ({ t, offer, situation }: TradeState) => ({
+  t,
+  symbol: offer.payToken.symbol,
+  network: networkNameOf(offer.payToken.chainId),
+  nativeBalance: situation.nativeBalance,
+  networkFee: situation.networkFee,
+})

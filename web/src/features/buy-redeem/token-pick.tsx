@@ -1,0 +1,41 @@
+import { Icon } from '#ui/icon.tsx'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import styles from './token-pick.module.css'
+
+type TokenPickProps = { symbol: string; chainId: number; label: string; onPress: () => void }
+
+/** The token of a field where it can be changed: a button that leads to the list. */
+export function TokenPick({ symbol, chainId, label, onPress }: TokenPickProps) {
+  return (
+    <button type="button" className={styles.pick} aria-label={label} data-pick onClick={onPress}>
+      <TokenIcon symbol={symbol} chainId={chainId} />
+      <span className={styles.symbol}>{symbol}</span>
+      <span className={styles.arrow}>
+        <Icon name="down" size="small" />
+      </span>
+    </button>
+  )
+}
+
+/** The same for money that comes from a bank. */
+export function WirePick({
+  text,
+  label,
+  onPress,
+}: {
+  text: string
+  label: string
+  onPress: () => void
+}) {
+  return (
+    <button type="button" className={styles.pick} aria-label={label} data-pick onClick={onPress}>
+      <span className={styles.bank}>
+        <Icon name="bank" />
+      </span>
+      {text}
+      <span className={styles.arrow}>
+        <Icon name="down" size="small" />
+      </span>
+    </button>
+  )
+}

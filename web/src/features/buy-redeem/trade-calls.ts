@@ -1,0 +1,90 @@
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { encodeFunctionData, type PublicClient } from 'viem'
+import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
+import type { TradeOffer } from './trade-offer.ts'
+
+/** The contracts' side of a trade. Loaded when it is needed, because of the ABIs. */
+type Trade = { offer: TradeOffer; account: Address; amount: bigint }
+
+/**
+ * Spec 4: Buy, Redeem. Approve exactly the amount for the contract, then deposit it, or request that
+ * it be redeemed, for the wallet itself.
+ */
+export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan {
+  const { payToken, spender } = offer
+  if (spender === null) throw new Error(`Nothing is redeemed on chain ${payToken.chainId}.`)
+  const args = [spender, amount] as const
+  return {
+    account,
+    chainId: payToken.chainId,
+    facts: {
+      pay: toAmountLabel(amount, { decimals: payToken.decimals }),
+      paySymbol: payToken.symbol,
+    },
+    steps: [
+      {
+        name: 'approve',
+        to: payToken.address,
+        data: encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args }),
+      },
+      toSecondStep({ offer, account, amount }, spender),
+    ],
+  }
+}
+
+function toSecondStep({ offer, account, amount }: Trade, spender: Address): PlannedStep {
+  const token = offer.paymentToken.address
+  if (offer.side === 'buy') {
+    const args = [token, amount, account] as const
+    const data = encodeFunctionData({ abi: usdPlusMinterAbi, functionName: 'deposit', args })
+    return { name: 'deposit', to: spender, data }
+  }
+  // Receiver before owner; both are the wallet.
+  const args = [token, amount, account, account] as const
+  const data = encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName: 'requestRedeem', args })
+  return { name: 'requestRedeem', to: spender, data }
+}
+
+/** What comes out for `amount`, as the contract says. */
+export function readPreview(
+  client: PublicClient,
+  { side, spender, paymentToken }: TradeOffer,
+  amount: bigint,
+): Promise<bigint> {
+  if (spender === null) throw new Error('There is no contract to ask.')
+  const args = [paymentToken.address, amount] as const
+  return side === 'buy'
+    ? client.readContract({
+        address: spender,
+        abi: usdPlusMinterAbi,
+        functionName: 'previewDeposit',
+        args,
+      })
+    : client.readContract({
+        address: spender,
+        abi: usdPlusRedeemerAbi,
+        functionName: 'previewRedeem',
+        args,
+      })
+}
+
+/** What may still be issued at once, in the payment token's units; nothing limits redemptions. */
+export async function readAmountMax(
+  client: PublicClient,
+  { side, deployment, payToken, receiveToken }: TradeOffer,
+): Promise<bigint | null> {
+  if (side === 'redeem') return null
+  const usdPlus = { address: deployment.contracts.usdPlus, abi: usdPlusAbi }
+  const [once, today] = await Promise.all([
+    client.readContract({ ...usdPlus, functionName: 'mintCapPerTransaction' }),
+    client.readContract({ ...usdPlus, functionName: 'mintCapLeft' }),
+  ]).catch(() => [null, null])
+  if (once === null || today === null) return null
+  // biome-ignore lint/complexity/useMathMinMax: it knows no bigint.
+  const most = once < today ? once : today
+  return (most * 10n ** BigInt(payToken.decimals)) / 10n ** BigInt(receiveToken.decimals)
+}

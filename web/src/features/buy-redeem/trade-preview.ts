@@ -1,0 +1,42 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { publicClientOf } from '#wallet/wallet.ts'
+import type { TradeOffer } from './trade-offer.ts'
+
+/** What `amount` buys or is redeemed for; asked of the contract, never computed here. */
+export const tradePreviewQuery = (offer: TradeOffer, amount: bigint | null) =>
+  queryOptions({
+    queryKey: [
+      'trade-preview',
+      offer.side,
+      offer.paymentToken.chainId,
+      offer.paymentToken.address,
+      String(amount),
+    ],
+    queryFn:
+      amount === null || offer.spender === null ? skipToken : () => readPreview(offer, amount),
+    staleTime: 15_000,
+  })
+
+async function readPreview(offer: TradeOffer, amount: bigint): Promise<bigint> {
+  const [calls, client] = await Promise.all([
+    import('./trade-calls.ts'),
+    publicClientOf(offer.paymentToken.chainId),
+  ])
+  return calls.readPreview(client, offer, amount)
+}
+
+/** The most that one purchase may be now; null where nothing on the network limits it. */
+export const tradeMaxQuery = (offer: TradeOffer, isAsked: boolean) =>
+  queryOptions({
+    queryKey: ['trade-max', offer.side, offer.payToken.chainId, offer.payToken.address],
+    queryFn: isAsked ? () => readMax(offer) : skipToken,
+    staleTime: 60_000,
+  })
+
+async function readMax(offer: TradeOffer): Promise<bigint | null> {
+  const [calls, client] = await Promise.all([
+    import('./trade-calls.ts'),
+    publicClientOf(offer.payToken.chainId),
+  ])
+  return calls.readAmountMax(client, offer)
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { hindranceOf, type TradeSituation, toTradeAmount } from './trade-rules.ts'
+
+const READY: TradeSituation = {
+  wallet: 'connected',
+  availability: 'available',
+  isNetworkSupported: true,
+  isOffered: true,
+  isSignedIn: true,
+  isNetworkSilent: false,
+  amountText: '25',
+  decimals: 6,
+  balance: 25_000_000n,
+  amountMax: 100_000_000n,
+  nativeBalance: 10n,
+  networkFee: 10n,
+}
+
+const NOBODY = {
+  ...READY,
+  wallet: 'disconnected',
+  isNetworkSupported: false,
+  isSignedIn: false,
+} as const
+
+test.each([
+  [{ ...NOBODY, availability: 'trading_unavailable' as const }, 'unavailable'],
+  [{ ...NOBODY, availability: 'flag_off' as const }, 'unavailable'],
+  [{ ...READY, availability: 'restricted' as const, isNetworkSupported: false }, 'restricted'],
+  [{ ...NOBODY, wallet: 'connecting' as const }, 'connecting'],
+  [NOBODY, 'connect'],
+  [{ ...READY, isNetworkSupported: false, isSignedIn: false }, 'unsupported_network'],
+  [{ ...READY, isOffered: false, isSignedIn: false }, 'not_offered'],
+  [{ ...READY, isSignedIn: false, amountText: '' }, 'signing_in'],
+  [{ ...READY, isNetworkSilent: true, isSignedIn: false }, 'signing_in'],
+  [{ ...READY, isNetworkSilent: true, amountText: '' }, 'network_silent'],
+  [{ ...READY, amountText: '' }, 'amount_empty'],
+  [{ ...READY, amountText: '.' }, 'amount_not_number'],
+  [{ ...READY, amountText: '0' }, 'amount_invalid'],
+  [{ ...READY, amountText: '0.0000001' }, 'amount_invalid'],
+  [{ ...READY, amountText: '9007199254740992' }, 'amount_invalid'],
+  [{ ...READY, balance: null }, 'balance_unknown'],
+  [{ ...READY, amountText: '25.000001' }, 'balance_short'],
+  [{ ...READY, amountMax: 24_999_999n, nativeBalance: 9n }, 'above_max'],
+  [{ ...READY, nativeBalance: 9n }, 'gas_short'],
+])('case %# is hindered by %s', (situation, hindrance) => {
+  expect(hindranceOf(situation)).toBe(hindrance)
+})
+
+test('all that is owned can be spent', () => {
+  expect(hindranceOf(READY)).toBeNull()
+  expect(hindranceOf({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
+  expect(hindranceOf({ ...READY, amountMax: null })).toBeNull()
+})
+
+test('the largest safe amount is one', () => {
+  expect(toTradeAmount({ amountText: '9007199254740991', decimals: 6 })).toBe(
+    9_007_199_254_740_991_000_000n,
+  )
+})

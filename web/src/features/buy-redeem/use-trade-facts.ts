@@ -1,0 +1,57 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
+import { isSilent } from '#tokens/is-silent.ts'
+import { useDebounced } from '#tokens/use-debounced.ts'
+import { tradeFeeQuery } from './network-fee.ts'
+import type { TradeOffer } from './trade-offer.ts'
+import { tradeMaxQuery, tradePreviewQuery } from './trade-preview.ts'
+
+/** What the chain says about a trade. `null`: not known (yet). */
+export type TradeFacts = {
+  payBalance: bigint | null
+  receiveBalance: bigint | null
+  nativeBalance: bigint | null
+  networkFee: bigint | null
+  amountMax: bigint | null
+  preview: bigint | null
+  isPreviewing: boolean
+  isPreviewFailed: boolean
+  /** The network does not answer; it is asked on. */
+  isSilent: boolean
+}
+
+export function useTradeFacts(
+  offer: TradeOffer,
+  account: Address | null,
+  amount: bigint | null,
+): TradeFacts {
+  const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
+  const preview = useQuery(tradePreviewQuery(offer, settled))
+  const fee = useQuery(tradeFeeQuery(offer, account))
+  const amountMax = useQuery(tradeMaxQuery(offer, account !== null))
+  const reading = useQuery(balancesQuery(offer.payToken.chainId, account))
+  const balances = reading.data
+  const isAsked = amount !== null && offer.spender !== null
+  return {
+    payBalance: balanceIn(balances, offer.payToken.address),
+    receiveBalance: balanceIn(balances, offer.receiveToken.address),
+    nativeBalance: balances?.native ?? null,
+    networkFee: fee.data ?? null,
+    amountMax: amountMax.data ?? null,
+    preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
+    isPreviewing: isAsked && (settled !== amount || preview.isFetching) && !preview.isError,
+    isPreviewFailed: isAsked && settled === amount && preview.isError,
+    isSilent: isSilent(reading),
+  }
+}
+
+/** Of USD+ or of a payment token. */
+export function balanceIn(balances: ChainBalances | undefined, address: Address): bigint | null {
+  if (!balances) return null
+  return (
+    [balances.usdPlus, ...balances.paymentTokens].find(({ token }) => token.address === address)
+      ?.amount ?? null
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useDraft } from '#tx/use-draft.ts'
+import type { TradeSide } from './trade-offer.ts'
+
+export type TradeForm = {
+  amountText: string
+  /** The address of the payment token that was chosen; empty for the network's first. */
+  chosen: string
+  isTouched: boolean
+  type: (text: string) => void
+  choose: (address: string) => void
+  touch: () => void
+  clear: () => void
+}
+
+/** Spec 3: Forms. How each form names its amount. */
+export const amountNames: Record<TradeSide, string> = {
+  buy: 'paymentTokenAmount',
+  redeem: 'redeemedTokenAmount',
+}
+
+/** What was typed outlives a reload, until the trade succeeds. */
+export function useTradeForm(side: TradeSide): TradeForm {
+  const [amountText, type] = useDraft(amountNames[side])
+  const [chosen, choose] = useDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
+  const [isTouched, setTouched] = useState(false)
+  return {
+    amountText,
+    chosen,
+    isTouched,
+    type,
+    choose,
+    touch: () => setTouched(true),
+    clear: () => {
+      type('')
+      setTouched(false)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '#api/query-client.ts'
+import { REDEMPTIONS_KEY } from '#api/redemptions.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useEntry } from '#session/use-entry.ts'
+import { BALANCES_KEY } from '#tokens/balances.ts'
+import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import { toTradeView } from './to-trade-view.ts'
+import { offerOn, type TradeOffer, type TradeSide } from './trade-offer.ts'
+import { hindranceOf, type TradeSituation, toTradeAmount } from './trade-rules.ts'
+import type { TradeView } from './trade-view.ts'
+import { usePaidBy } from './use-paid-by.ts'
+import { useTradeFacts } from './use-trade-facts.ts'
+import { useTradeForm } from './use-trade-form.ts'
+
+export type Trade = {
+  offer: TradeOffer
+  view: TradeView
+  transaction: Transaction
+  /** Another payment token, by its address. */
+  choose: (address: string) => void
+}
+
+/** Spec 4: Buy, Redeem. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+export function useTrade(side: TradeSide): Trade {
+  const entry = useEntry('trading')
+  const supported = useSupportedChainIds()
+  const forms = { buy: useTradeForm('buy'), redeem: useTradeForm('redeem') }
+  const form = forms[side]
+  const transaction = useTransaction(side)
+  const switchTo = useNetworkSwitch()
+  const { account } = entry
+  const offer = offerOn({ side, chainId: entry.chainId, supported, chosen: form.chosen })
+  const amount = toTradeAmount({ ...form, decimals: offer.payToken.decimals })
+  const facts = useTradeFacts(offer, account, amount)
+  const situation: TradeSituation = {
+    ...entry,
+    isOffered: offer.spender !== null,
+    isNetworkSilent: facts.isSilent,
+    amountText: form.amountText,
+    decimals: offer.payToken.decimals,
+    balance: facts.payBalance,
+    amountMax: facts.amountMax,
+    nativeBalance: facts.nativeBalance,
+    networkFee: facts.networkFee,
+  }
+  useClearedAfterSuccess(transaction, form.clear)
+  const hindrance = hindranceOf(situation)
+  const submit = () => {
+    if (hindrance === 'connect') openConnectDialog()
+    else if (hindrance === null && account && amount !== null)
+      void start(transaction, { offer, account, amount })
+  }
+  const words = { ...useReading(), paidByLabel: usePaidBy(offer, amount) }
+  const view = toTradeView({
+    ...{ offer, facts, situation, hindrance, form, amount, submit, ...words },
+    isOfferSupported: supported.includes(offer.payToken.chainId),
+    switchNetwork: (id) => void switchTo(id),
+  })
+  return { offer, view, transaction, choose: form.choose }
+}
+
+/** Whose eyes it is for. */
+function useReading() {
+  const { t } = useTranslation('buyRedeem')
+  const { language } = useLanguage()
+  return { t, language, isHidden: useHiddenBalances() }
+}
+
+type Order = { offer: TradeOffer; account: Address; amount: bigint }
+
+async function start(transaction: Transaction, order: Order) {
+  const { toTradePlan } = await import('./trade-calls.ts')
+  transaction.start(toTradePlan(order))
+}
+
+/** Spec 4: on success the form is cleared, balances and the list of redemptions are refreshed. */
+function useClearedAfterSuccess({ entry, stage }: Transaction, clear: () => void) {
+  const doneId = stage.name === 'done' ? entry?.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each trade, whoever clears
+  useEffect(() => {
+    if (doneId === undefined) return
+    clear()
+    void queryClient.invalidateQueries({ queryKey: BALANCES_KEY })
+    void queryClient.invalidateQueries({ queryKey: REDEMPTIONS_KEY })
+  }, [doneId])
+}

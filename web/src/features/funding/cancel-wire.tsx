@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+import { createRequest } from '#api/request.ts'
+import { tellSuccess } from '#api/tell.ts'
+import { WIRES_KEY } from '#api/wires.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './wire.module.css'
+
+type CancelWireProps = { memoCode: string; onCancelled: () => void }
+
+const cancelRequest = createRequest((memoCode: string) =>
+  client.funding.cancelWireRequest({ params: { memo_code: memoCode } }),
+)
+
+/** Until money arrives its owner can take a wire back; asked once more, because it ends the request. */
+export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
+  const { t } = useTranslation('funding')
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  async function cancel() {
+    setBusy(true)
+    try {
+      await cancelRequest.send(memoCode)
+      tellSuccess(t('cancelDone'))
+      onCancelled()
+    } catch {
+      // The request has said what went wrong; what is true now is read anew.
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: WIRES_KEY })
+    }
+  }
+  if (!isAsked) {
+    return (
+      <div data-unprinted>
+        <Button variant="plain" isWide onClick={() => setAsked(true)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.question} data-unprinted role="alert">
+      <p>{t('cancelSure')}</p>
+      <div className={styles.acts}>
+        <Button variant="quiet" isBusy={isBusy} onClick={() => void cancel()}>
+          {t('cancelYes')}
+        </Button>
+        <Button variant="plain" onClick={() => setAsked(false)}>
+          {t('cancelNo')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  listInstructionRows,
+  type WireInstructions,
+} from '@parvalue/shared/domain/wire-instructions.ts'
+import { memoOf } from '@parvalue/shared/domain/wire-memo.ts'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast.tsx'
+import styles from './wire.module.css'
+
+type InstructionRowsProps = { instructions: WireInstructions; memoCode?: string }
+
+/** Spec 2: Wire instructions, a fixed table; each line can be copied alone. */
+export function InstructionRows({ instructions, memoCode }: InstructionRowsProps) {
+  const { t } = useTranslation('funding')
+  return (
+    <dl className={styles.rows}>
+      {listInstructionRows(instructions, memoCode ?? null).map(({ row, text }) => (
+        <div key={row}>
+          <dt>{t(`rows.${row}`)}</dt>
+          <dd>{text}</dd>
+          <dd className={styles.copy}>
+            <Copy text={text} name={t(`rows.${row}`)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Copy({ text, name }: { text: string; name: string }) {
+  const { t } = useTranslation('funding')
+  return (
+    <CopyButton
+      text={text}
+      label={t('copyRow', { name })}
+      copiedText={t('copied')}
+      failedText={t('copyFailed')}
+    />
+  )
+}
+
+type MemoProps = { memoCode: string; returnDays: number | null }
+
+/** The one line without which the money comes back. */
+export function Memo({ memoCode, returnDays }: MemoProps) {
+  const { t } = useTranslation('funding')
+  const memo = memoOf(memoCode)
+  return (
+    <div className={styles.memo}>
+      <div>
+        <b>{t('memoRequired')}</b>
+        <span className={styles.code}>{memo}</span>
+      </div>
+      <span className={styles.copy}>
+        <Copy text={memo} name={t('rows.memo')} />
+      </span>
+      {returnDays !== null && <p>{t('memoHint', { count: returnDays })}</p>}
+    </div>
+  )
+}
+
+type ActionsProps = { instructions: WireInstructions; memoCode: string; amountText: string }
+
+/** All lines at once: into the clipboard, or onto paper. */
+export function InstructionActions({ instructions, memoCode, amountText }: ActionsProps) {
+  const { t } = useTranslation('funding')
+  async function copyAll() {
+    try {
+      await navigator.clipboard.writeText(toText(t, { instructions, memoCode, amountText }))
+      showToast({ title: t('copied'), kind: 'copied', id: 'copied' })
+    } catch {
+      showToast({ title: t('copyFailed'), kind: 'error', id: 'copied' })
+    }
+  }
+  return (
+    <div className={styles.acts} data-unprinted>
+      <Button variant="quiet" onClick={() => void copyAll()}>
+        <Icon name="copy" />
+        {t('copyAll')}
+      </Button>
+      <Button variant="quiet" onClick={() => window.print()}>
+        <Icon name="print" />
+        {t('print')}
+      </Button>
+    </div>
+  )
+}
+
+const toText = (t: TFunction<'funding'>, { instructions, memoCode, amountText }: ActionsProps) =>
+  [
+    `${t('amount')}: ${amountText} USD`,
+    ...listInstructionRows(instructions, memoCode).map(
+      ({ row, text }) => `${t(`rows.${row}`)}: ${text}`,
+    ),
+  ].join('\n')

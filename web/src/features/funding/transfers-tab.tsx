@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type WireRow, wiresQuery } from '#api/wires.ts'
+import { useAccount } from '#session/use-account.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { TransfersTable } from './transfers-table.tsx'
+import { WireDialog } from './wire-dialog.tsx'
+
+/** Spec 2: Transfers tab. */
+export function TransfersTab() {
+  const { t } = useTranslation('funding')
+  const account = useAccount()
+  const wires = useQuery(wiresQuery(account))
+  if (account === null) return <ConnectPrompt text={t('notConnected')} />
+  if (wires.data) return <Loaded wires={wires.data} />
+  if (wires.isError) return <Failed onRetry={() => void wires.refetch()} />
+  return <ListSkeleton label={t('loading')} />
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['funding', 'tx'])
+  return (
+    <div role="alert">
+      <EmptyState text={t('failed')}>
+        <Button variant="quiet" onClick={onRetry}>
+          {t('tx:retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loaded({ wires }: { wires: readonly WireRow[] }) {
+  const { t } = useTranslation('funding')
+  const [isOpen, setOpen] = useState(false)
+  // What was opened keeps being shown while its dialog leaves.
+  const [opened, setOpened] = useState<WireRow | null>(null)
+  const shown = wires.find(({ memoCode }) => memoCode === opened?.memoCode) ?? opened
+  const open = (wire: WireRow) => {
+    setOpened(wire)
+    setOpen(true)
+  }
+  return (
+    <>
+      {wires.length === 0 ? (
+        <EmptyState text={t('nothing')} />
+      ) : (
+        <TransfersTable wires={wires} onOpen={open} />
+      )}
+      {shown && <WireDialog wire={shown} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { requireWireStatus, sortWires } from '@parvalue/shared/domain/wire.ts'
+import { useTranslation } from 'react-i18next'
+import type { WireRow } from '#api/wires.ts'
+import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useUrlPaging } from '#ui/use-url-paging.ts'
+import { toCentsText } from './cents-text.ts'
+import { saveWires } from './save-wires.ts'
+import styles from './wire.module.css'
+
+type TransfersTableProps = { wires: readonly WireRow[]; onOpen: (wire: WireRow) => void }
+
+/** Spec 2: five columns and 'View details'; on phones three, and a press on the row instead. */
+export function TransfersTable({ wires, onOpen }: TransfersTableProps) {
+  const { t } = useTranslation(['funding', 'table'])
+  const { language } = useLanguage()
+  const { page, onPage } = useUrlPaging()
+  const texts = useTableTexts()
+  const paging = page.pageSize < wires.length ? { paging: { page, onPage, texts } } : {}
+  const nameOf = ({ date }: WireRow) =>
+    t('of', { date: toFullMomentText(Date.parse(date), language) })
+  return (
+    <>
+      <DataTable
+        label={t('title')}
+        columns={useColumns(onOpen)}
+        rows={sortWires(wires)}
+        toId={({ memoCode }) => memoCode}
+        onRowPress={onOpen}
+        {...paging}
+        selecting={{
+          toLabel: (row) => t('table:select', { name: nameOf(row) }),
+          actions: [
+            { label: t('csv'), onPress: (codes) => void saveWires('csv', codes) },
+            { label: t('json'), onPress: (codes) => void saveWires('json', codes) },
+          ],
+          texts,
+        }}
+      />
+      <div className={styles.all}>
+        {t('all')}
+        <Button variant="plain" onClick={() => void saveWires('csv')}>
+          {t('csv')}
+        </Button>
+        <Button variant="plain" onClick={() => void saveWires('json')}>
+          {t('json')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function useColumns(onOpen: TransfersTableProps['onOpen']): readonly Column<WireRow>[] {
+  const { t } = useTranslation('funding')
+  const isNarrow = useIsNarrow()
+  const columns: (Column<WireRow> & { isWide?: boolean })[] = [
+    {
+      id: 'date',
+      header: t('date'),
+      cell: (row) => <DateCell row={row} isNarrow={isNarrow} />,
+    },
+    {
+      id: 'amount',
+      header: t('amount'),
+      isNumber: true,
+      cell: ({ amount, amountFunded }) => (
+        <>
+          {toCentsText(amount)}
+          {isNarrow && (
+            <span className={styles.sub}>{t('funded', { amount: toCentsText(amountFunded) })}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'funded',
+      header: t('amountFunded'),
+      isNumber: true,
+      isWide: true,
+      cell: ({ amountFunded }) => toCentsText(amountFunded),
+    },
+    {
+      id: 'chain',
+      header: t('chain'),
+      isWide: true,
+      cell: ({ chainId }) => <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
+    },
+    { id: 'status', header: t('status'), cell: ({ status }) => <WireTag status={status} /> },
+    {
+      id: 'details',
+      header: t('detailsColumn'),
+      cell: (row) => (
+        <button
+          type="button"
+          className={styles.view}
+          aria-label={isNarrow ? t('viewDetails') : undefined}
+          onClick={() => onOpen(row)}
+        >
+          {isNarrow ? <Icon name="right" /> : t('viewDetails')}
+        </button>
+      ),
+    },
+  ]
+  return isNarrow ? columns.filter(({ isWide }) => !isWide) : columns
+}
+
+/** Spec 4: wire transfer status. */
+function WireTag({ status }: { status: string }) {
+  const { t } = useTranslation('funding')
+  return requireWireStatus(status) === 'FULFILLED' ? (
+    <Tag kind="ok">{t('fulfilled')}</Tag>
+  ) : (
+    <Tag kind="wait">{t('inProgress')}</Tag>
+  )
+}
+
+function DateCell({ row, isNarrow }: { row: WireRow; isNarrow: boolean }) {
+  const { language } = useLanguage()
+  const atMs = Date.parse(row.date)
+  return (
+    <span className={styles.date}>
+      <time dateTime={row.date} title={toFullMomentText(atMs, language)}>
+        {toDayText(atMs, Date.now(), language)}
+      </time>
+      {isNarrow && <span className={styles.sub}>{networkNameOf(row.chainId)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { client } from '#api/client.ts'
+import { queryClient } from '#api/query-client.ts'
+import { createRequest } from '#api/request.ts'
+import { WIRES_KEY, type WireTerms, wireTermsQuery } from '#api/wires.ts'
+import { type Entry, useEntry } from '#session/use-entry.ts'
+import { useDraft } from '#tx/use-draft.ts'
+import { toIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
+import {
+  findWireCents,
+  toPaymentQuantity,
+  type WireHindrance,
+  wireAmountHindranceOf,
+  wireHindranceOf,
+} from './wire-rules.ts'
+
+/** Spec 3: the wire form. */
+export type WireForm = {
+  paymentAmount: string
+  isTouched: boolean
+  type: (text: string) => void
+  touch: () => void
+}
+
+export type Wire = {
+  entry: Entry
+  form: WireForm
+  terms: WireTerms | null
+  hindrance: WireHindrance | null
+  amountHindrance: WireHindrance | null
+  intent: WireIntent | null
+  isSending: boolean
+  next: () => void
+  confirm: () => void
+  /** Back from confirming, and Dismiss of the error screen: to BUILDING. */
+  back: () => void
+  /** From the error screen: the same wire, with its key. */
+  retry: () => void
+  /** Spec 2: Done of the review. */
+  finish: () => void
+}
+
+/** Its failure has a screen of its own, beside the toast. */
+const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
+  client.funding.createWireRequest(
+    {
+      body: {
+        payment_quantity: toPaymentQuantity(BigInt(cents)),
+        chain_id: chainId,
+        is_staked: false,
+      },
+    },
+    { idempotencyKey: key },
+  ),
+)
+
+/** Spec 4: Wire. BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
+export function useWire(isChosen: boolean): Wire {
+  const entry = useEntry('wire')
+  const form = useWireForm()
+  const terms = useQuery(wireTermsQuery(isChosen ? entry.account : null)).data ?? null
+  const { intent, write } = useWireIntent()
+  const [isSending, setSending] = useState(false)
+  const situation = { ...entry, paymentAmount: form.paymentAmount, limits: terms }
+  const hindrance = wireHindranceOf(situation)
+  useReset(entry, intent, () => write(null))
+
+  async function confirm() {
+    if (!intent || isSending) return
+    setSending(true)
+    try {
+      const { memo_code: memoCode } = await announce.send(intent)
+      write({ ...intent, memoCode, step: 'reviewing' })
+      form.type('')
+      void queryClient.invalidateQueries({ queryKey: WIRES_KEY })
+    } catch {
+      write({ ...intent, step: 'failed' })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return {
+    entry,
+    form,
+    terms,
+    hindrance,
+    amountHindrance: wireAmountHindranceOf(situation),
+    intent,
+    isSending,
+    next: () => {
+      const cents = findWireCents(form.paymentAmount)
+      const { account, chainId } = entry
+      if (hindrance !== null || account === null || chainId === null || cents === null) return
+      write(toIntent(intent, { account, chainId, cents }))
+    },
+    confirm: () => void confirm(),
+    back: () => write(null),
+    retry: () => intent && write({ ...intent, step: 'confirming' }),
+    finish: () => write(null),
+  }
+}
+
+function useWireForm(): WireForm {
+  const [paymentAmount, type] = useDraft('paymentAmount')
+  const [isTouched, setTouched] = useState(false)
+  return { paymentAmount, isTouched, type, touch: () => setTouched(true) }
+}
+
+/**
+ * Spec 4: when the wallet leaves a supported network the wire is reset and the widget returns to
+ * BUILDING; so it does for another account or network. While it reconnects nothing has left yet.
+ */
+function useReset(entry: Entry, intent: WireIntent | null, reset: () => void) {
+  const isSettled =
+    entry.wallet === 'connected' ? entry.isSignedIn : entry.wallet === 'disconnected'
+  const isElsewhere =
+    intent !== null && (entry.account !== intent.account || entry.chainId !== intent.chainId)
+  const isOver = isSettled && isElsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever resets
+  useEffect(() => {
+    if (isOver) reset()
+  }, [isOver])
+}

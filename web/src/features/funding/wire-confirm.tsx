@@ -1,0 +1,101 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { CardScreen } from '#ui/card-screen.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-paths.ts'
+import { toCentsText } from './cents-text.ts'
+import { InstructionRows } from './instruction-rows.tsx'
+import type { Wire } from './use-wire.ts'
+import styles from './wire.module.css'
+import type { WireIntent } from './wire-intent.ts'
+
+type WireConfirmProps = { wire: Wire; intent: WireIntent }
+
+/** Spec 4: CONFIRMING_WIRE_INSTRUCTIONS. What is asked of a person, before there is a memo. */
+export function WireConfirm({ wire, intent }: WireConfirmProps) {
+  const { t } = useTranslation('funding')
+  const { terms } = wire
+  return (
+    <CardScreen title={t('instructions')} backLabel={t('back')} onBack={wire.back}>
+      <ul className={styles.terms}>
+        <Term icon="bank" title={t('sendExactly', { amount: toCentsText(BigInt(intent.cents)) })}>
+          {t('ownName')}
+        </Term>
+        <Term icon="pen" title={t('copyMemo')}>
+          {t('memoWhy')}
+        </Term>
+        {terms && (
+          <Term icon="clock" title={t('within', { count: terms.expiryDays })}>
+            {t('withinText')}
+          </Term>
+        )}
+        <Term icon="wallet" title={t('usdPlusGoTo', { address: shortenAddress(intent.account) })}>
+          {t('cannotChange', { network: networkNameOf(intent.chainId) })}
+        </Term>
+      </ul>
+      {terms && <InstructionRows instructions={terms.instructions} />}
+      <AcceptForm wire={wire} />
+    </CardScreen>
+  )
+}
+
+type TermProps = { icon: IconName; title: string; children: ReactNode }
+
+const Term = ({ icon, title, children }: TermProps) => (
+  <li>
+    <Icon name={icon} />
+    <span>
+      <b>{title}</b>
+      {children}
+    </span>
+  </li>
+)
+
+/** Spec 5: the checkbox must be ticked; the button is disabled until it is. */
+function AcceptForm({ wire }: { wire: Wire }) {
+  const { t } = useTranslation('funding')
+  const [isAccepted, setAccepted] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const errorId = useId()
+  const isWrong = isTouched && !isAccepted
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTouched(true)
+        if (isAccepted) wire.confirm()
+      }}
+    >
+      <div className={styles.line}>
+        <Checkbox
+          label={t('accept')}
+          name="acceptedInstructions"
+          isChecked={isAccepted}
+          errorId={isWrong ? errorId : null}
+          onBlur={() => setTouched(true)}
+          onChange={(isChecked) => {
+            setAccepted(isChecked)
+            setTouched(true)
+          }}
+        >
+          {t('accept')}
+        </Checkbox>
+      </div>
+      {isWrong && (
+        <p id={errorId} className={styles.error}>
+          <Icon name="alert" size="small" />
+          {t('accept_required')}
+        </p>
+      )}
+      <Button type="submit" isBig isDisabled={!isAccepted} isBusy={wire.isSending}>
+        {t('confirm')}
+      </Button>
+      <p className={styles.note}>{t('canCancel')}</p>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type WireDetails, type WireRow, wireDetailsQuery, wireTermsQuery } from '#api/wires.ts'
+import { toFullMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { CancelWire } from './cancel-wire.tsx'
+import { toCentsText } from './cents-text.ts'
+import { InstructionActions, InstructionRows, Memo } from './instruction-rows.tsx'
+import styles from './wire.module.css'
+
+type WireDialogProps = { wire: WireRow; isOpen: boolean; onClose: () => void }
+
+/** Spec 2: 'Wire Details', the instructions for the row's memo code. */
+export function WireDialog({ wire, isOpen, onClose }: WireDialogProps) {
+  const { t } = useTranslation('funding')
+  const details = useQuery(wireDetailsQuery(useAccount(), wire.memoCode))
+  return (
+    <Dialog title={t('wireDetails')} isOpen={isOpen} onClose={onClose} closeLabel={t('close')}>
+      {details.data && <Details details={details.data} onCancelled={onClose} />}
+      {!details.data &&
+        (details.isError ? (
+          <p role="alert">{t('detailsFailed')}</p>
+        ) : (
+          <ListSkeleton label={t('loading')} />
+        ))}
+    </Dialog>
+  )
+}
+
+type DetailsProps = { details: WireDetails; onCancelled: () => void }
+
+function Details({ details, onCancelled }: DetailsProps) {
+  const { t } = useTranslation('funding')
+  const terms = useQuery(wireTermsQuery(useAccount())).data
+  const { memoCode, instructions, life, waitsFor } = details
+  return (
+    <div data-print>
+      {waitsFor && (
+        <div className={styles.alert}>
+          <Alert kind="info">{t(`waits.${waitsFor}`)}</Alert>
+        </div>
+      )}
+      <Memo memoCode={memoCode} returnDays={terms?.returnDays ?? null} />
+      <InstructionRows instructions={instructions} memoCode={memoCode} />
+      <KeyValueList rows={useFacts(details)} />
+      <InstructionActions
+        instructions={instructions}
+        memoCode={memoCode}
+        amountText={toCentsText(details.amount)}
+      />
+      {life === 'open' && <CancelWire memoCode={memoCode} onCancelled={onCancelled} />}
+    </div>
+  )
+}
+
+function useFacts(details: WireDetails): KeyValueRow[] {
+  const { t } = useTranslation('funding')
+  const { language } = useLanguage()
+  const { amount, amountFunded, mintedCents, life, expiresMs } = details
+  const missing = amount > amountFunded ? amount - amountFunded : 0n
+  const usd = (cents: bigint) => `${toCentsText(cents)}\u00a0USD`
+  return [
+    { key: 'amount', label: t('amount'), value: <strong>{usd(amount)}</strong> },
+    { key: 'funded', label: t('amountFunded'), value: usd(amountFunded) },
+    { key: 'missing', label: t('stillToCome'), value: usd(missing) },
+    { key: 'minted', label: t('minted'), value: `${toCentsText(mintedCents)}\u00a0USD+` },
+    {
+      key: 'ends',
+      label: t('ends'),
+      value:
+        life === 'cancelled' || life === 'expired' ? (
+          <Tag kind="neutral">{t(life)}</Tag>
+        ) : (
+          toFullMomentText(expiresMs, language)
+        ),
+    },
+  ]
+}

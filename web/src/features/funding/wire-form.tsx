@@ -1,0 +1,151 @@
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AmountField } from '#ui/amount-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { toCentsText } from './cents-text.ts'
+import type { Wire } from './use-wire.ts'
+import styles from './wire.module.css'
+import { findWireCents, type WireHindrance } from './wire-rules.ts'
+
+type WireFormProps = {
+  wire: Wire
+  /** Leads back to the list of ways to pay. */
+  pick: ReactNode
+  /** USD+ of the network it is created on. */
+  receiveMark: ReactNode
+  /** What a wallet that may not, or a network that is not ours, gets to read. */
+  alert: ReactNode
+}
+
+/** The building step of a wire (Spec 2): limits, fees and times before anything is asked for. */
+export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
+  const { t } = useTranslation('funding')
+  const { form, terms, hindrance } = wire
+  const cents = findWireCents(form.paymentAmount)
+  const error = form.isTouched ? toFieldError(t, wire) : null
+  const limits = terms && {
+    min: toCentsText(terms.minCents),
+    max: toCentsText(terms.maxCents),
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (hindrance === 'connect') openConnectDialog()
+        else if (hindrance === null) wire.next()
+      }}
+    >
+      <AmountField
+        label={t('youPay')}
+        inputLabel={`${t('youPay')}, USD`}
+        name="paymentAmount"
+        value={form.paymentAmount}
+        onChange={form.type}
+        onBlur={form.touch}
+        decimals={WIRE_DECIMALS}
+        token={pick}
+        balance={limits && t('limits', limits)}
+        usdLabel={t('fromBank')}
+        error={error}
+        isInvalid={form.isTouched && wire.amountHindrance === 'amount_not_number'}
+        unreadableLabel={t('unreadable')}
+      />
+      <div className={styles.arrow}>
+        <span>
+          <Icon name="arrow-down" size="small" />
+        </span>
+      </div>
+      <AmountField
+        label={t('youReceive')}
+        inputLabel={`${t('youReceive')}, USD+`}
+        value={cents === null ? '' : toCentsText(cents)}
+        decimals={WIRE_DECIMALS}
+        token={receiveMark}
+      />
+      <div className={styles.facts}>
+        <KeyValueList rows={toFacts(t, wire)} />
+      </div>
+      {alert}
+      <FormButton wire={wire} error={error} />
+      <p className={styles.note}>{t('note')}</p>
+    </form>
+  )
+}
+
+function toFacts(t: TFunction<'funding'>, { terms }: Wire) {
+  const fee = terms === null ? '—' : t('feesText', { fee: toCentsText(terms.feeCents) })
+  const limits =
+    terms === null
+      ? '—'
+      : t('limits', { min: toCentsText(terms.minCents), max: toCentsText(terms.maxCents) })
+  return [
+    { key: 'rate', label: t('rate'), value: t('rateText') },
+    { key: 'limits', label: t('limitsLabel'), value: `${limits}\u00a0USD` },
+    { key: 'fees', label: t('fees'), value: fee },
+    {
+      key: 'arrives',
+      label: t('arrives'),
+      value: (
+        <>
+          {t('arrivesText')}
+          <span className={styles.sub}>{t('cutOff')}</span>
+        </>
+      ),
+    },
+  ]
+}
+
+function FormButton({ wire: { hindrance, terms }, error }: { wire: Wire; error: string | null }) {
+  const { t } = useTranslation(['funding', 'buyRedeem'])
+  const labels: Partial<Record<WireHindrance, string>> = {
+    restricted: t('buyRedeem:contactSupport'),
+    unavailable: t('buyRedeem:tradingUnavailable'),
+    connect: t('buyRedeem:connectWallet'),
+    connecting: t('buyRedeem:connectWallet'),
+  }
+  const limits = terms && { min: toCentsText(terms.minCents), max: toCentsText(terms.maxCents) }
+  const reasons: Record<WireHindrance, string | null> = {
+    restricted: t('buyRedeem:reasons.restricted'),
+    unavailable: t('buyRedeem:reasons.unavailable'),
+    connecting: t('buyRedeem:reasons.connecting'),
+    connect: null,
+    unsupported_network: t('buyRedeem:pleaseSwitch'),
+    signing_in: t('buyRedeem:reasons.signingIn'),
+    amount_empty: t('buyRedeem:reasons.enterAmount'),
+    amount_not_number: null,
+    amount_invalid: t('buyRedeem:reasons.amountInvalid'),
+    limits_unknown: t('reasons.limitsUnknown'),
+    too_small: t('reasons.tooSmall', { min: limits?.min ?? '' }),
+    too_large: t('reasons.tooLarge', { max: limits?.max ?? '' }),
+  }
+  return (
+    <Button
+      type="submit"
+      isBig
+      isDisabled={hindrance !== null && hindrance !== 'connect'}
+      isBusy={hindrance === 'connecting'}
+      tooltip={hindrance === 'unsupported_network' ? t('buyRedeem:pleaseSwitch') : null}
+      reason={error !== null || hindrance === null ? null : reasons[hindrance]}
+    >
+      {(hindrance && labels[hindrance]) ?? t('next')}
+    </Button>
+  )
+}
+
+/** An error is shown only once the field was left (Spec 5). */
+function toFieldError(t: TFunction<'funding'>, { amountHindrance, terms }: Wire): string | null {
+  if (amountHindrance === 'amount_invalid') return t('invalid')
+  if (amountHindrance === 'too_small' && terms) {
+    return t('reasons.tooSmall', { min: toCentsText(terms.minCents) })
+  }
+  if (amountHindrance === 'too_large' && terms) {
+    return t('reasons.tooLarge', { max: toCentsText(terms.maxCents) })
+  }
+  return null
+}

@@ -1,0 +1,60 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { z } from 'zod'
+import { useDraft } from '#tx/use-draft.ts'
+
+const schema = z.strictObject({
+  account: z.string(),
+  chainId: z.int(),
+  /** Cents, as text because JSON knows no bigint. */
+  cents: z.string().regex(/^\d+$/),
+  /** Made once for this wire and sent with every try, so that two tries announce one. */
+  key: z.uuid(),
+  memoCode: z.string().nullable(),
+  /** Spec 4: CONFIRMING_WIRE_INSTRUCTIONS, REVIEWING_WIRE_DETAILS, ERROR. */
+  step: z.enum(['confirming', 'reviewing', 'failed']),
+})
+
+/** A wire that somebody is about to announce, or has just announced. Outlives a reload. */
+export type WireIntent = z.infer<typeof schema>
+
+export type WireDraft = {
+  intent: WireIntent | null
+  write: (intent: WireIntent | null) => void
+}
+
+export function useWireIntent(): WireDraft {
+  const [text, write] = useDraft('wire')
+  return {
+    intent: parse(text),
+    write: (intent) => write(intent === null ? '' : JSON.stringify(intent)),
+  }
+}
+
+function parse(text: string): WireIntent | null {
+  if (text === '') return null
+  try {
+    const intent = schema.safeParse(JSON.parse(text)).data ?? null
+    // Spec 4: the review without a memo code falls back to confirming.
+    return intent?.step === 'reviewing' && intent.memoCode === null
+      ? { ...intent, step: 'confirming' }
+      : intent
+  } catch {
+    return null
+  }
+}
+
+type Wanted = { account: Address; chainId: number; cents: bigint }
+
+/** The same wire once more keeps its key as long as nobody knows what became of the first try. */
+export function toIntent(
+  known: WireIntent | null,
+  { account, chainId, cents }: Wanted,
+): WireIntent {
+  const isSame =
+    known?.memoCode === null &&
+    known.account === account &&
+    known.chainId === chainId &&
+    known.cents === `${cents}`
+  const key = isSame ? known.key : crypto.randomUUID()
+  return { account, chainId, cents: `${cents}`, key, memoCode: null, step: 'confirming' }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { wireDetailsQuery } from '#api/wires.ts'
+import { toDayText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Button } from '#ui/button.tsx'
+import { CardScreen } from '#ui/card-screen.tsx'
+import { Figure } from '#ui/figure.tsx'
+import { toCentsText } from './cents-text.ts'
+import { InstructionActions, InstructionRows, Memo } from './instruction-rows.tsx'
+import type { Wire } from './use-wire.ts'
+import styles from './wire.module.css'
+
+type WireReviewProps = {
+  wire: Wire
+  intent: { account: string; cents: string; memoCode: string }
+  onDone: () => void
+}
+
+/** Spec 4: REVIEWING_WIRE_DETAILS. The request is made; the amount is fixed. */
+export function WireReview({ wire, intent, onDone }: WireReviewProps) {
+  const { t } = useTranslation('funding')
+  const { language } = useLanguage()
+  const { memoCode } = intent
+  const details = useQuery(wireDetailsQuery(wire.entry.account, memoCode)).data
+  const instructions = details?.instructions ?? wire.terms?.instructions
+  const amountText = toCentsText(BigInt(intent.cents))
+  return (
+    <CardScreen title={t('details')} backLabel={t('back')} onBack={wire.finish}>
+      <div data-print>
+        <div className={styles.due}>
+          <div>
+            <p className="label">{t('amountDue')}</p>
+            <div className={styles.figure}>
+              <Figure size="part" text={amountText} code="USD" />
+            </div>
+          </div>
+          {details && (
+            <p className="small">
+              {t('endsOn', { date: toDayText(details.expiresMs, Date.now(), language) })}
+            </p>
+          )}
+        </div>
+        <Memo memoCode={memoCode} returnDays={wire.terms?.returnDays ?? null} />
+        {instructions && (
+          <>
+            <InstructionRows instructions={instructions} memoCode={memoCode} />
+            <InstructionActions
+              instructions={instructions}
+              memoCode={memoCode}
+              amountText={amountText}
+            />
+          </>
+        )}
+      </div>
+      <Button
+        isBig
+        onClick={() => {
+          wire.finish()
+          onDone()
+        }}
+      >
+        {t('done')}
+      </Button>
+      <p className={styles.note}>{t('findAgain')}</p>
+    </CardScreen>
+  )
+}

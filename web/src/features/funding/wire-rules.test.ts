@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { toPaymentQuantity, type WireSituation, wireHindranceOf } from './wire-rules.ts'
+
+const READY: WireSituation = {
+  wallet: 'connected',
+  availability: 'available',
+  isNetworkSupported: true,
+  isSignedIn: true,
+  paymentAmount: '1500.25',
+  limits: { minCents: 100n, maxCents: 25_000_000n },
+}
+
+test.each([
+  [{ ...READY, availability: 'restricted' as const }, 'restricted'],
+  [{ ...READY, availability: 'flag_off' as const }, 'unavailable'],
+  [{ ...READY, wallet: 'disconnected' as const }, 'connect'],
+  [{ ...READY, isNetworkSupported: false }, 'unsupported_network'],
+  [{ ...READY, isSignedIn: false }, 'signing_in'],
+  [{ ...READY, paymentAmount: '' }, 'amount_empty'],
+  [{ ...READY, paymentAmount: '.' }, 'amount_not_number'],
+  [{ ...READY, paymentAmount: '0.00' }, 'amount_invalid'],
+  [{ ...READY, paymentAmount: '1.005' }, 'amount_invalid'],
+  [{ ...READY, paymentAmount: '90071992547409.92' }, 'amount_invalid'],
+  [{ ...READY, limits: null }, 'limits_unknown'],
+  [{ ...READY, paymentAmount: '0.99' }, 'too_small'],
+  [{ ...READY, paymentAmount: '250000.01' }, 'too_large'],
+])('VA-04 case %# is hindered by %s', (situation, hindrance) => {
+  expect(wireHindranceOf(situation)).toBe(hindrance)
+})
+
+test('both limits themselves are allowed', () => {
+  expect(wireHindranceOf(READY)).toBeNull()
+  expect(wireHindranceOf({ ...READY, paymentAmount: '1' })).toBeNull()
+  expect(wireHindranceOf({ ...READY, paymentAmount: '250000' })).toBeNull()
+})
+
+test.each([
+  [1n, '0.01'],
+  [150_025n, '1500.25'],
+  [10n, '0.1'],
+  [9_007_199_254_740_991n, '90071992547409.91'],
+])('%s cents go out as %s', (cents, text) => {
+  expect(String(toPaymentQuantity(cents))).toBe(text)
+})

@@ -1,0 +1,31 @@
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openRedemptionsQuery, type Redemption } from '#api/redemptions.ts'
+import { toDayText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
+import { RedemptionProgress, useProgressTitle } from './redemption-progress.tsx'
+import styles from './redemptions-tab.module.css'
+
+/** The youngest redemption under way, beside the list. */
+export function NewestRedemption() {
+  const [newest] = useQuery(openRedemptionsQuery(useAccount())).data ?? []
+  return newest ? <Newest redemption={newest} /> : null
+}
+
+function Newest({ redemption }: { redemption: Redemption }) {
+  const { t } = useTranslation('redemptions')
+  const { language } = useLanguage()
+  const title = useProgressTitle(redemption)
+  const date = toDayText(redemption.createdMs, Date.now(), language)
+  const amount = toAmountLabel(redemption.usdPlusAmount, { decimals: TOKEN_DECIMALS })
+  return (
+    <section>
+      <p className="label">{t('ofAmount', { date, amount })}</p>
+      <p className={styles.figure}>{title}</p>
+      <RedemptionProgress redemption={redemption} />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+/** Where a redemption stands, as its owner can follow it. */
+export const railStages = ['requested', 'escrowed', 'filling', 'paid'] as const
+
+export type RailStage = (typeof railStages)[number]
+export type RailState = 'done' | 'now' | 'todo'
+
+/** How many stages are behind each status; what follows them is under way. */
+const stagesDone: Readonly<Record<string, number>> = {
+  PENDING_SUBMIT: 0,
+  SUBMITTED: 1,
+  PENDING_ESCROW: 1,
+  ESCROWED: 2,
+  PENDING_FILL: 2,
+  FILLED: 4,
+}
+
+/** Statuses outside the way to the payment only have their request behind them, and nothing under way. */
+export function railStateOf(status: string, stage: RailStage): RailState {
+  const done = stagesDone[status]
+  const index = railStages.indexOf(stage)
+  if (done === undefined) return index === 0 ? 'done' : 'todo'
+  if (index < done) return 'done'
+  return index === done ? 'now' : 'todo'
+}
+
+const DAY_MS = 86_400_000
+
+/** Spec 1: redemptions take 0-3 days. Which day it is, counted from 0. */
+export const DAYS_MAX = 3
+
+export const dayOf = (createdMs: number, nowMs: number): number =>
+  Math.max(0, Math.floor((nowMs - createdMs) / DAY_MS))

@@ -1,0 +1,102 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { isFinal } from '@parvalue/shared/domain/redemption.ts'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
+import type { Redemption } from '#api/redemptions.ts'
+import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { TransactionLink } from '#tx/transaction-link.tsx'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
+import { findStopped, RedemptionProgress, useProgressTitle } from './redemption-progress.tsx'
+import { ContactSupport, RedemptionStatus } from './redemption-status.tsx'
+import styles from './redemptions-tab.module.css'
+
+type DrawerProps = { redemption: Redemption; isOpen: boolean; onClose: () => void }
+
+/** One redemption in full: how far it is, what moved, and where to read it on the chain. */
+export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
+  const { t } = useTranslation('redemptions')
+  const { language } = useLanguage()
+  const title = useProgressTitle(redemption)
+  const stopped = findStopped(redemption.status)
+  return (
+    <Drawer
+      title={t('of', { date: toDayText(redemption.createdMs, Date.now(), language) })}
+      side="right"
+      isOpen={isOpen}
+      onClose={onClose}
+      closeLabel={t('close')}
+    >
+      <p className={styles.figure}>{title}</p>
+      <RedemptionProgress redemption={redemption} isUpright />
+      {stopped && <p className={styles.wait}>{t(`stoppedText.${stopped}`)}</p>}
+      <div className={styles.facts}>
+        <KeyValueList isRuled rows={useFacts(redemption)} />
+      </div>
+      <p className={styles.wait}>
+        <ContactSupport redemption={redemption} />
+      </p>
+    </Drawer>
+  )
+}
+
+function useFacts(redemption: Redemption): KeyValueRow[] {
+  const { t } = useTranslation('redemptions')
+  const { language } = useLanguage()
+  const { chainId, createdMs, transactionHash, status, paymentHash, expectedMs } = redemption
+  const network = networkNameOf(chainId)
+  const rows: KeyValueRow[] = [
+    {
+      key: 'status',
+      label: t('details.status'),
+      value: <RedemptionStatus redemption={redemption} />,
+    },
+    {
+      key: 'gave',
+      label: t('details.youGave'),
+      value: `${label(redemption.usdPlusAmount)}\u00a0USD+`,
+    },
+    {
+      key: 'receive',
+      label: t('details.youReceive'),
+      value: `${label(redemption.paymentAmount)}\u00a0${symbolOf(redemption)}`,
+    },
+    {
+      key: 'network',
+      label: t('details.network'),
+      value: <ChainName chainId={chainId} name={network} />,
+    },
+    {
+      key: 'requested',
+      label: t('details.requested'),
+      value: toFullMomentText(createdMs, language),
+    },
+    {
+      key: 'request',
+      label: t('details.request'),
+      value: <TransactionLink chainId={chainId} hash={transactionHash} />,
+    },
+  ]
+  if (paymentHash) {
+    const value = <TransactionLink chainId={chainId} hash={paymentHash} />
+    rows.push({ key: 'payment', label: t('details.payment'), value })
+  }
+  if (expectedMs && !isFinal(status)) {
+    const value = toFullMomentText(expectedMs, language)
+    rows.push({ key: 'expected', label: t('details.expected'), value })
+  }
+  return rows
+}
+
+const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
+
+/** The token that pays, as its network calls it. */
+const symbolOf = ({ chainId, paymentToken }: Redemption) =>
+  boot.deployments
+    .find((deployment) => deployment.chainId === chainId)
+    ?.paymentTokens.find(({ address }) => address.toLowerCase() === paymentToken.toLowerCase())
+    ?.symbol ?? 'USDC'

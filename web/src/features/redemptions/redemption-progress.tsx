@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Redemption, type RedemptionStep, redemptionStepsQuery } from '#api/redemptions.ts'
+import { toDayText, toMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
+import { Rail } from '#ui/rail.tsx'
+import { DAYS_MAX, dayOf, type RailStage, railStages, railStateOf } from './rail-rules.ts'
+import styles from './redemptions-tab.module.css'
+
+type ProgressProps = { redemption: Redemption; isUpright?: boolean }
+
+/** The redemption rail: requested, escrowed, filling, paid, each with its day and time. */
+export function RedemptionProgress({ redemption, isUpright = false }: ProgressProps) {
+  const { t } = useTranslation('redemptions')
+  const { language } = useLanguage()
+  const reached = useQuery(redemptionStepsQuery(useAccount(), redemption.id)).data ?? []
+  const { status, createdMs, expectedMs, waitingFor } = redemption
+  const nowMs = Date.now()
+  const steps = railStages.map((stage) => {
+    const state = railStateOf(status, stage)
+    const atMs = stage === 'requested' ? createdMs : findReached(reached, stage)
+    const lines =
+      state !== 'todo' && atMs !== null
+        ? [t('stageDay', { day: dayOf(createdMs, atMs) }), toMomentText(atMs, nowMs, language)]
+        : []
+    if (stage === 'paid' && state === 'todo' && findStopped(status) === undefined) {
+      const date = expectedMs === null ? null : toDayText(expectedMs, nowMs, language)
+      lines.push(date === null ? t('soon') : t('by', { date }))
+    }
+    return { name: t(`stages.${stage}`), state, stateLabel: t(`states.${state}`), lines }
+  })
+  return (
+    <>
+      <Rail steps={steps} isUpright={isUpright} />
+      {waitingFor && <p className={styles.wait}>{t(`waiting.${waitingFor}`)}</p>}
+    </>
+  )
+}
+
+/** When a stage was reached: the last time, because a reorganisation may have taken it back. */
+const findReached = (reached: readonly RedemptionStep[], stage: Exclude<RailStage, 'requested'>) =>
+  reached.findLast(({ status }) => status === reachedBy[stage])?.atMs ?? null
+
+const reachedBy = { escrowed: 'ESCROWED', filling: 'PENDING_FILL', paid: 'FILLED' } as const
+
+/** "Day 1 of 3", or what came of it. */
+export function useProgressTitle({ status, createdMs }: Redemption): string {
+  const { t } = useTranslation('redemptions')
+  if (status === 'FILLED') return t('paidTitle')
+  if (findStopped(status)) return t('stoppedTitle')
+  const day = dayOf(createdMs, Date.now())
+  return day > DAYS_MAX ? t('late') : t('day', { day })
+}
+
+export const stoppedStatuses = [
+  'CANCELLED',
+  'REJECTED',
+  'REQUIRING_CONTACT',
+  'ERROR',
+  'PENDING_CANCEL',
+] as const
+
+export const findStopped = (status: string) => stoppedStatuses.find((one) => one === status)

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Redemption } from '#api/redemptions.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { NewestRedemption } from './newest-redemption.tsx'
+import { RedemptionDrawer } from './redemption-drawer.tsx'
+import styles from './redemptions-tab.module.css'
+import { RedemptionsTable } from './redemptions-table.tsx'
+import { type RedemptionsView, useRedemptions } from './use-redemptions.ts'
+
+/** Spec 2: Redeem tab. */
+export function RedemptionsTab() {
+  const { t } = useTranslation('redemptions')
+  const view = useRedemptions()
+  switch (view.state) {
+    case 'not-connected':
+      return <ConnectPrompt text={t('notConnected')} />
+    case 'loading':
+      return <ListSkeleton label={t('loading')} />
+    case 'failed':
+      return <Failed onRetry={view.onRetry} />
+    case 'loaded':
+      return <Loaded view={view} />
+  }
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('redemptions')
+  return (
+    <div role="alert">
+      <EmptyState text={t('failed')}>
+        <Button variant="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loaded({ view }: { view: Extract<RedemptionsView, { state: 'loaded' }> }) {
+  const { t } = useTranslation('redemptions')
+  const [openId, setOpenId] = useState<string | null>(null)
+  // What was opened keeps being shown while its drawer leaves.
+  const [opened, setOpened] = useState<Redemption | null>(null)
+  const shown = view.rows.find(({ id }) => id === opened?.id) ?? opened
+  const open = (redemption: Redemption) => {
+    setOpened(redemption)
+    setOpenId(redemption.id)
+  }
+  return (
+    <div className={styles.columns}>
+      <div>
+        {view.count === 0 ? (
+          <EmptyState text={t('nothing')} />
+        ) : (
+          <RedemptionsTable view={view} onOpen={open} />
+        )}
+      </div>
+      <aside className={styles.aside} aria-label={t('title')}>
+        <NewestRedemption />
+        <Alert kind="info">{t('notice')}</Alert>
+      </aside>
+      {shown && (
+        <RedemptionDrawer
+          redemption={shown}
+          isOpen={openId !== null}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { useTranslation } from 'react-i18next'
+import type { Redemption } from '#api/redemptions.ts'
+import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { TransactionLink } from '#tx/transaction-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { join } from '#ui/class-names.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
+import { LazyTooltip } from '#ui/lazy-tooltip.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { RedemptionStatus } from './redemption-status.tsx'
+import styles from './redemptions-tab.module.css'
+import { saveRedemptions } from './save-redemptions.ts'
+import type { RedemptionsView } from './use-redemptions.ts'
+
+type RedemptionsTableProps = {
+  view: Extract<RedemptionsView, { state: 'loaded' }>
+  onOpen: (redemption: Redemption) => void
+}
+
+/** Spec 2: six columns; on phones three, with the rest on a second line or in the drawer. */
+export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
+  const { t } = useTranslation(['redemptions', 'table'])
+  const { language } = useLanguage()
+  const texts = useTableTexts()
+  const columns = useColumns(onOpen)
+  const { rows, count, page, onPage } = view
+  const paging = page.pageSize < count ? { paging: { page, onPage, total: count, texts } } : {}
+  const nameOf = ({ createdMs }: Redemption) =>
+    t('of', { date: toFullMomentText(createdMs, language) })
+  return (
+    <div className={join(view.isStale && styles.stale)}>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        toId={({ id }) => id}
+        onRowPress={onOpen}
+        {...paging}
+        selecting={{
+          toLabel: (row) => t('table:select', { name: nameOf(row) }),
+          actions: [
+            { label: t('csv'), onPress: (ids) => void saveRedemptions('csv', ids) },
+            { label: t('json'), onPress: (ids) => void saveRedemptions('json', ids) },
+          ],
+          texts,
+        }}
+      />
+      <div className={styles.all}>
+        {t('all')}
+        <Button variant="plain" onClick={() => void saveRedemptions('csv')}>
+          {t('csv')}
+        </Button>
+        <Button variant="plain" onClick={() => void saveRedemptions('json')}>
+          {t('json')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
+
+function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly Column<Redemption>[] {
+  const { t } = useTranslation('redemptions')
+  const isNarrow = useIsNarrow()
+  const columns: (Column<Redemption> & { isWide?: boolean })[] = [
+    {
+      id: 'date',
+      header: t('date'),
+      cell: (row) => <DateCell row={row} isNarrow={isNarrow} onOpen={onOpen} />,
+    },
+    {
+      id: 'usdPlus',
+      header: t('usdPlusQuantity'),
+      isNumber: true,
+      cell: ({ usdPlusAmount, paymentAmount }) => (
+        <>
+          {label(usdPlusAmount)}
+          {isNarrow && <span className={styles.sub}>{label(paymentAmount)} USDC</span>}
+        </>
+      ),
+    },
+    {
+      id: 'payment',
+      header: t('paymentQuantity'),
+      isNumber: true,
+      isWide: true,
+      cell: ({ paymentAmount }) => label(paymentAmount),
+    },
+    {
+      id: 'chain',
+      header: t('chain'),
+      isWide: true,
+      cell: ({ chainId }) => <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
+    },
+    {
+      id: 'transaction',
+      header: t('transaction'),
+      isWide: true,
+      cell: ({ chainId, transactionHash }) => (
+        <TransactionLink chainId={chainId} hash={transactionHash} />
+      ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      cell: (row) => <RedemptionStatus redemption={row} />,
+    },
+  ]
+  return isNarrow ? columns.filter(({ isWide }) => !isWide) : columns
+}
+
+type DateCellProps = Pick<RedemptionsTableProps, 'onOpen'> & { row: Redemption; isNarrow: boolean }
+
+/** The day; in full where it is pointed at. A press opens what the row does. */
+function DateCell({ row, isNarrow, onOpen }: DateCellProps) {
+  const { language } = useLanguage()
+  const full = toFullMomentText(row.createdMs, language)
+  return (
+    <span>
+      <LazyTooltip text={full}>
+        <button type="button" className={styles.date} onClick={() => onOpen(row)}>
+          <time dateTime={new Date(row.createdMs).toISOString()}>
+            {toDayText(row.createdMs, Date.now(), language)}
+          </time>
+        </button>
+      </LazyTooltip>
+      {isNarrow && <span className={styles.sub}>{networkNameOf(row.chainId)}</span>}
+    </span>
+  )
+}

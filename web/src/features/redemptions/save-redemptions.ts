@@ -1,0 +1,19 @@
+import { fetchRaw } from '#api/client.ts'
+import { saveFile } from '#api/save-file.ts'
+import { tellFailure } from '#api/tell.ts'
+
+/** All redemptions of this wallet, or those that were chosen, as a file. */
+export async function saveRedemptions(format: 'csv' | 'json', ids?: readonly string[]) {
+  const chosen = ids ? `&ids=${ids.join(',')}` : ''
+  try {
+    const response = await fetchRaw(`/redemption/requests/export?format=${format}${chosen}`)
+    if (!response.ok) throw new Error(`${response.status}`)
+    saveFile({
+      file_name: `redemptions.${format}`,
+      media_type: format === 'csv' ? 'text/csv' : 'application/json',
+      content: await response.text(),
+    })
+  } catch (error) {
+    tellFailure(error)
+  }
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Redemption, redemptionsQuery } from '#api/redemptions.ts'
+import { useAccount } from '#session/use-account.ts'
+import { type TablePage, toPageRange } from '#ui/table-page.ts'
+import { useUrlPaging } from '#ui/use-url-paging.ts'
+
+export type RedemptionsView =
+  | { state: 'not-connected' }
+  | { state: 'loading' }
+  | { state: 'failed'; onRetry: () => void }
+  | {
+      state: 'loaded'
+      rows: readonly Redemption[]
+      count: number
+      page: TablePage
+      onPage: (page: TablePage) => void
+      /** An earlier page is shown while the next one is on its way. */
+      isStale: boolean
+    }
+
+/** Spec 2: Redeem tab. The page that the address names; one behind the last means the last. */
+export function useRedemptions(): RedemptionsView {
+  const account = useAccount()
+  const { page, onPage } = useUrlPaging()
+  const { pageIndex, pageSize } = page
+  const answer = useQuery(redemptionsQuery(account, { page: pageIndex + 1, pageSize }))
+  const count = answer.data?.count ?? 0
+  const isBehind = count > 0 && toPageRange(page, count).pageIndex !== pageIndex
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that is behind
+  useEffect(() => {
+    if (isBehind) onPage({ pageIndex: toPageRange(page, count).pageIndex, pageSize })
+  }, [isBehind, count])
+  if (account === null) return { state: 'not-connected' }
+  if (answer.data) {
+    const { rows } = answer.data
+    return { state: 'loaded', rows, count, page, onPage, isStale: answer.isPlaceholderData }
+  }
+  return answer.isError
+    ? { state: 'failed', onRetry: () => void answer.refetch() }
+    : { state: 'loading' }
+}

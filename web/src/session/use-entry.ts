@@ -1,0 +1,30 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Need } from '@parvalue/shared/domain/availability.ts'
+import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
+import type { EntrySituation } from './entry-rules.ts'
+import { useSession } from './session-state.ts'
+import { useAvailability } from './use-availability.ts'
+
+export type Entry = EntrySituation & {
+  /** Signed in, on whatever network. */
+  account: Address | null
+  /** The wallet's network where we trade on it. */
+  chainId: number | null
+}
+
+/** Wallet, network, session and permission, as forms judge them. */
+export function useEntry(need: Need): Entry {
+  const wallet = useWallet()
+  const supported = useSupportedChainIds()
+  const isSignedIn = useSession().status === 'signed-in'
+  const isNetworkSupported = wallet.status === 'connected' && supported.includes(wallet.chainId)
+  return {
+    wallet: wallet.status === 'reconnecting' ? 'connecting' : wallet.status,
+    availability: useAvailability(need),
+    isNetworkSupported,
+    isSignedIn,
+    account: wallet.status === 'connected' && isSignedIn ? wallet.address : null,
+    chainId: isNetworkSupported ? wallet.chainId : null,
+  }
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { openConnectDialog } from './connect-dialog-state.ts'
+import { useWallet } from './wallet-state.ts'
+
+/** Spec 6: what is personal needs a wallet; this stands in its place until there is one. */
+export function ConnectPrompt({ text }: { text: string }) {
+  const { t } = useTranslation('wallet')
+  const wallet = useWallet()
+  return (
+    <EmptyState text={text}>
+      <Button onClick={openConnectDialog} isBusy={wallet.status !== 'disconnected'}>
+        {t('connectWallet')}
+      </Button>
+    </EmptyState>
+  )
+}
