@@ -10,6 +10,7 @@ import { startTestChain } from '../server/src/test-chain.ts'
 import { engines, type TestEngine } from '../server/src/test-engines.ts'
 import { measureApi } from './api/bench-api.ts'
 import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
+import { measureLists } from './lists.ts'
 import { alternate, rateOf, toRatioLine, toSpanLine } from './ratios.ts'
 
 const ROUNDS = 5
@@ -144,6 +145,7 @@ const parts = {
   catchUp: measureCatchUp,
   ledger: measureLedger,
   jobs: measureJobs,
+  lists: () => measureLists(say),
 }
 const [only] = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {
