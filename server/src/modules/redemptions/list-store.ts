@@ -39,15 +39,21 @@ export async function listPage(
   const isNearEnd = offset > count / 2
   const size = Math.min(limit, count - offset)
   const direction = isNearEnd ? 'asc' : 'desc'
-  const rows = await select(db, filter)
+  // What is skipped is read in the index alone.
+  const ids = select(db, filter)
     .orderBy('requested_at', direction)
     .orderBy('id', direction)
     .offset(isNearEnd ? count - offset - size : offset)
     .limit(size)
+    .select('id')
+  const rows = await db
+    .selectFrom('redemptions')
+    .where('id', 'in', ids)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
     .selectAll()
     .execute()
-  const redemptions = rows.map(toRedemption)
-  return isNearEnd ? redemptions.reverse() : redemptions
+  return rows.map(toRedemption)
 }
 
 /** Those that are named, or all; the newest first. */
