@@ -162,7 +162,10 @@ const countNonces = async (block: string) => {
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
 }
 
-test.each(crashPoints)(
+/** Those of wires have a bank to do with, and a loop of their own. */
+const points = crashPoints.filter((point) => !point.startsWith('wire.'))
+
+test.each(points)(
   'C4 M12 killed at %s, ledger, chain and cursor agree again',
   async (point) => {
     const dataDir = makeFolder()

@@ -30,7 +30,6 @@ export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Prom
   if (!request) throw new Error(`The receipt ${receiptId} belongs to no request`)
   const chain = deps.findMinter(request.chainId)
   if (!chain) return wait(deps, receipt, 'no_minter')
-  if (await finish(deps, { receipt, request, chain })) return
   await advance(deps, { receipt, request, chain })
 }
 
@@ -42,8 +41,10 @@ async function advance(deps: FundingJobDeps, minting: Minting): Promise<void> {
   try {
     await follow(deps, minting, await pursueMint(deps, minting))
   } catch (error) {
-    // The chain would refuse it now: paused, say. Nothing was reserved, and it may change.
+    // The chain would refuse it now. Nothing was reserved, and that may change: it is paused, say.
     if (!(error instanceof RpcError)) throw error
+    // Or it is minted already, by a transaction that this database does not know of.
+    if (await finish(deps, minting)) return
     deps.log.warn({ receipt_id: receipt.id, err: error }, 'the chain does not take a mint')
     await wait(deps, receipt, 'chain')
   }

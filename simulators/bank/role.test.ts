@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isSignedNotice } from '../../server/src/http/signed-notice.ts'
+
+const PORT_BASE = 7195
+const BANK = `http://127.0.0.1:${PORT_BASE + 4}`
+const SECRET = `whsec_${Buffer.from('simulated-bank').toString('base64')}`
+
+type Event = { id: string; category: string; associated_object_id: string }
+
+let product: Server
+let dataDir: string
+let world: ChildProcess
+let events: Event[] = []
+/** What the product answers; a bank tells again until it is a success. */
+let status = 200
+
+beforeAll(async () => {
+  product = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const body = Buffer.concat(parts).toString()
+    const notice = { headers: request.headers, body }
+    const isSigned = isSignedNotice(notice, { secret: SECRET, nowMs: Date.now() })
+    if (status === 200 && isSigned) events.push(JSON.parse(body))
+    response.writeHead(isSigned ? status : 401).end()
+  })
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => product.close())
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
+  events = []
+  status = 200
+  await start()
+})
+afterEach(async () => {
+  await kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start() {
+  const { port } = product.address() as AddressInfo
+  world = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      SIM_PORT_BASE: `${PORT_BASE}`,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    },
+    stdio: 'ignore',
+  })
+  await until(() =>
+    fetch(`${BANK}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+}
+
+async function kill() {
+  const ended = new Promise((resolve) => world.once('exit', resolve))
+  world.kill('SIGKILL')
+  await ended
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>) {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+async function send(wire: object): Promise<string> {
+  const response = await fetch(`${BANK}/control/wires`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ memo: 'M', amount: '1', ...wire }),
+  })
+  return ((await response.json()) as { id: string }).id
+}
+
+const about = (id: string) => events.filter((event) => event.associated_object_id === id)
+
+test.each([
+  [{ amount: '0' }],
+  [{ amount: '1.001' }],
+  [{ amount: 5 }],
+  [{ currency: 'GBP' }],
+  [{ notice: 'never' }],
+  [{ colour: 'red' }],
+])('%j is no wire', async (change) => {
+  const response = await fetch(`${BANK}/control/wires`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ memo: 'M', amount: '1', ...change }),
+  })
+  expect(response.status).toBe(400)
+})
+
+test('it says how a wire is sent', async () => {
+  expect(await (await fetch(`${BANK}/`)).text()).toContain('POST /control/wires')
+})
+
+test('a wire is told of when it comes and when it is accepted, by signed notices', async () => {
+  const id = await send({})
+  await until(() => events.length === 2)
+  expect(about(id).map(({ category }) => category)).toEqual([
+    'inbound_wire_transfer.created',
+    'inbound_wire_transfer.updated',
+  ])
+})
+
+test('a notice may come twice with one id, late, or never', async () => {
+  const lost = await send({ notice: 'lost' })
+  const late = await send({ notice: 'slow' })
+  const twice = await send({ notice: 'duplicate' })
+  await until(() => about(late).length === 2)
+  const ids = about(twice).map(({ id }) => id)
+  expect([ids.length, new Set(ids).size, about(lost)]).toEqual([4, 2, []])
+  const places = [late, twice].map((id) =>
+    events.findIndex((event) => event.associated_object_id === id),
+  )
+  expect(places[0]).toBeGreaterThan(places[1] ?? 0)
+}, 15_000)
+
+test('killed, it knows its wires, and tells again of what nobody took', async () => {
+  status = 503
+  const id = await send({ amount: '12.34' })
+  await kill()
+  status = 200
+  await start()
+  await until(() => about(id).length === 2)
+  const answer = await fetch(`${BANK}/inbound_wire_transfers/${id}`, {
+    headers: { authorization: 'Bearer simulated-bank' },
+  })
+  expect(await answer.json()).toMatchObject({ id, amount: 1234, status: 'accepted' })
+}, 20_000)
+
+test('without its key it tells nothing', async () => {
+  expect((await fetch(`${BANK}/accounts/account_usd`)).status).toBe(401)
+})
