@@ -12,7 +12,7 @@ const SKIPPED = new Set(['node_modules', 'dist'])
 
 /** Builds the page unless what it is made from is unchanged since the last time. */
 export async function buildWeb(): Promise<Attempt<'built' | 'current'>> {
-  const inputs = hashInputs()
+  const inputs = hashInputs(process.env)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return accepted('current')
   // Built aside and moved: a running server never sees half a page.
   const aside = nodeModule('.cache', `web-${process.pid}`)
@@ -31,7 +31,7 @@ function runVite(outDir: string): Promise<Attempt<void>> {
     const child = spawn(process.execPath, args, {
       cwd: fromRoot('web'),
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
+      env: { ...process.env, HARDENED: isHardened(process.env) ? '1' : '0', NO_COLOR: '1' },
     })
     process.once('exit', () => child.kill())
     let output = ''
@@ -50,8 +50,16 @@ function runVite(outDir: string): Promise<Attempt<void>> {
   })
 }
 
-function hashInputs(): string {
-  const hash = createHash('sha256').update(readFileSync(fromRoot('package-lock.json')))
+type Env = Readonly<Record<string, string | undefined>>
+
+/** By the server's own rule, so that a hardened server is never given a page with a test wallet. */
+const isHardened = ({ HARDENED, APP_ENV }: Env) =>
+  HARDENED === undefined ? APP_ENV === 'staging' || APP_ENV === 'prod' : HARDENED === '1'
+
+/** What the page is made from, and how: a hardened page is another one. */
+export function hashInputs(env: Env): string {
+  const hash = createHash('sha256').update(isHardened(env) ? 'hardened' : 'usual')
+  hash.update(readFileSync(fromRoot('package-lock.json')))
   for (const file of ['web', 'shared'].flatMap((folder) => listFiles(fromRoot(folder)))) {
     if (!/\.test\.tsx?$/.test(file)) hash.update(file).update(readFileSync(file))
   }

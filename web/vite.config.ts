@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { sealBuild } from './page-integrity.ts'
 import { prerenderPage } from './prerender-page.ts'
 
 const isHardened = process.env.HARDENED === '1'
@@ -14,7 +15,7 @@ const define = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), completeDocument()],
+  plugins: [react(), completeDocument(), sealBuild()],
   define,
   build: {
     outDir: 'dist',

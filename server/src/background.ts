@@ -26,6 +26,7 @@ import { listRedemptionFaults } from './modules/redemptions/service.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
+import { restrictOnNewChains } from './modules/restrictions/service.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
 import type { ChainHandler } from './ports/chain-events.ts'
@@ -57,6 +58,9 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   if (roles.includes('worker')) {
     await jobs.work(createWorkers(deps, jobs))
     await jobs.enqueue(engine.db, [toPruneRequest(), toWatchRequest()])
+    const chainIds = config.chains.map(({ id }) => id)
+    const { db } = engine
+    await restrictOnNewChains({ db, clock: deps.clock, enqueue: jobs.enqueue, chainIds })
   }
   const chains = roles.includes('indexer') ? config.chains : []
   const followers = chains.map((chain) => followChain(deps, jobs, chain))

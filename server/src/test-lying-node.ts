@@ -14,6 +14,8 @@ export async function startLyingNode(url: string) {
   const node = {
     lie: (() => undefined) as Lie,
     mode: 'honest' as 'honest' | 'busy' | 'truncated' | 'silent',
+    /** So many calls are answered at once, and no more. */
+    batchMax: Number.POSITIVE_INFINITY,
   }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -26,12 +28,17 @@ export async function startLyingNode(url: string) {
   })
 
   async function answer(body: string, response: ServerResponse) {
+    const calls: Call | Call[] = JSON.parse(body)
+    if (Array.isArray(calls) && calls.length > node.batchMax) {
+      const error = { code: -32600, message: 'batch too large' }
+      response.writeHead(200).end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))
+      return
+    }
     const truth = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
     })
-    const calls: Call | Call[] = JSON.parse(body)
     const answers = (await truth.json()) as Answer | Answer[]
     const said = Array.isArray(answers)
       ? answers.map((one) => distort(([] as Call[]).concat(calls), one))

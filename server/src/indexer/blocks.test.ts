@@ -11,10 +11,10 @@ const block = (number: number, hash: Hex, parentHash: Hex) => ({
   transactionCount: 0,
 })
 const log = (blockNumber: number, blockHash: Hex, logIndex: number) => ({
-  address: '0x1' as const,
+  address: `0x${'1'.repeat(40)}` as const,
   topics: [],
   data: '0x' as const,
-  transactionHash: '0x2' as const,
+  transactionHash: `0x${'2'.repeat(64)}` as const,
   blockNumber,
   blockHash,
   logIndex,
@@ -51,6 +51,11 @@ test.each<[string, Range, string | null]>([
     'a log twice',
     { blocks, logs: [log(2, '0xb', 1), log(2, '0xb', 1)] },
     'the logs of block 2 are out of order',
+  ],
+  [
+    'a log with half a letter',
+    { blocks, logs: [{ ...log(2, '0xb', 1), data: '0xabc' }] },
+    'a log of block 2 is not written as logs are',
   ],
   ['nothing wrong', { blocks, logs: [log(1, '0xa', 4), log(2, '0xb', 0)] }, null],
 ])('C3 %s', (_, range, flaw) => {

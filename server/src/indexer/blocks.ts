@@ -30,7 +30,7 @@ const toHex = (value: number): Hex => `0x${value.toString(16)}`
 /** Null where the chain has no such block. */
 export async function findBlock(rpc: Rpc, block: number): Promise<Block | null> {
   const answer = await rpc.call<BlockAnswer>('eth_getBlockByNumber', toHex(block), false)
-  return answer && toBlock(answer)
+  return answer && toBlockAt(answer, block)
 }
 
 export type Head = { chainId: number; latest: Block; finalNumber: number }
@@ -68,12 +68,21 @@ export async function fetchRange(
       toBlock: toHex(to),
     }),
   ])
-  return { blocks: blocks.map(toBlockOrThrow), logs: logs.map(toRawLog) }
+  return {
+    blocks: blocks.map((block, index) => toBlockAt(block, from + index)),
+    logs: logs.map(toRawLog),
+  }
 }
 
 function toBlockOrThrow(answer: BlockAnswer): Block {
   if (!answer) throw new Error('The node lost a block while its range was read')
   return toBlock(answer)
+}
+
+function toBlockAt(answer: BlockAnswer, number: number): Block {
+  const block = toBlockOrThrow(answer)
+  if (block.number === number) return block
+  throw new Error(`The node gave block ${block.number} for block ${number}`)
 }
 
 const toBlock = (answer: NonNullable<BlockAnswer>): Block => ({
@@ -114,6 +123,7 @@ function findLogFlaw(logs: readonly RawLog[], hashes: ReadonlyMap<number, Hex>):
     if (hashes.get(log.blockNumber) !== log.blockHash) {
       return `a log of block ${log.blockNumber} belongs to another block of that number`
     }
+    if (!isWritten(log)) return `a log of block ${log.blockNumber} is not written as logs are`
     const isLater =
       log.blockNumber > last.blockNumber ||
       (log.blockNumber === last.blockNumber && log.logIndex > last.logIndex)
@@ -122,3 +132,14 @@ function findLogFlaw(logs: readonly RawLog[], hashes: ReadonlyMap<number, Hex>):
   }
   return null
 }
+
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const WORD = /^0x[0-9a-f]{64}$/i
+const DATA = /^0x([0-9a-f]{2})*$/i
+
+/** They are kept as a line of words, which anything else between the letters would change. */
+const isWritten = ({ address, transactionHash, data, topics }: RawLog) =>
+  ADDRESS.test(address) &&
+  WORD.test(transactionHash) &&
+  DATA.test(data) &&
+  topics.every((topic) => WORD.test(topic))

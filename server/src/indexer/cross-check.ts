@@ -21,11 +21,18 @@ export type CrossCheck = (range: Range, finalNumber: number) => Promise<string |
  * are so full that most look like it, of some. They come from the second node where there is one.
  */
 export function createCrossCheck(witnesses: readonly Rpc[], followed: Followed): CrossCheck {
+  const addresses = new Set<string>(followed.addresses)
+  const topics = new Set<string>(followed.topics)
+  const isAskedFor = ({ address, topics: [topic] }: RawLog) =>
+    addresses.has(address.toLowerCase()) && topics.has(String(topic).toLowerCase())
   const bloom = createBloomCheck(followed.addresses, followed.topics)
   return async ({ blocks, logs }, finalNumber) => {
     const byBlock = groupByBlock(logs)
     for (const block of blocks) {
       const given = byBlock.get(block.number) ?? []
+      if (!given.every(isAskedFor)) {
+        return `a log of block ${block.number} was not asked for`
+      }
       if (!given.every((log) => bloom.hasLog(block.logsBloom, log))) {
         return `the header of block ${block.number} knows nothing of one of its logs`
       }

@@ -13,6 +13,7 @@ import { createRpc } from '../providers/chain/rpc.ts'
 import { CHAIN_ID } from '../test-app.ts'
 import { startTestChain, type TestChain } from '../test-chain.ts'
 import { engines, type TestEngine } from '../test-engines.ts'
+import { type LyingNode, startLyingNode } from '../test-lying-node.ts'
 import { type Follower, startFollowing } from './follow.ts'
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
@@ -21,6 +22,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let engine: TestEngine
   let chain: TestChain
   let alice: Address
+  let line: LyingNode
   const followers: Follower[] = []
 
   beforeAll(async () => {
@@ -28,18 +30,22 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ;[alice = '0x'] = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
     await chain.approve(alice, 1_000_000_000n)
     await chain.mine()
+    line = await startLyingNode(chain.url)
   })
   afterAll(async () => {
     await Promise.all(followers.map(({ stop }) => stop()))
+    line?.stop()
     chain?.stop()
     await engine?.close()
   })
 
-  const follow = (holder: string, isAlone: boolean) => {
+  const follow = (holder: string, isAlone: boolean, nodes: readonly string[] = [chain.url]) => {
+    const [rpc, secondRpc = null] = nodes.map((url) => createRpc(fetch, url))
+    if (!rpc) throw new Error('no node')
     const follower = startFollowing({
       db: engine.db,
-      rpc: createRpc(fetch, chain.url),
-      secondRpc: null,
+      rpc,
+      secondRpc,
       decoder: createDecoder(chain.deployment),
       handlers: [createUsdPlusHandler(async () => {})],
       crashAt: neverCrash,
@@ -113,6 +119,53 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.mine()
     await until(isUpToDate)
     expect([await health(), (await stateOf())?.fault]).toEqual(['ok', null])
+  })
+
+  test('C3 while the first node is away the second one is followed, and nothing becomes final', async () => {
+    for (const { stop } of followers.splice(0)) await stop()
+    follow('fourth', true, [line.url, chain.url])
+    await chain.mine(20)
+    await until(isUpToDate)
+    line.node.mode = 'busy'
+    const { finalBlock } = (await stateOf()) ?? {}
+    await chain.deposit(alice, 5n)
+    await chain.mine(20)
+    await until(isUpToDate)
+    expect(await stateOf()).toMatchObject({ finalBlock, isHalted: false })
+    line.node.mode = 'honest'
+    await chain.mine()
+    await until(async () => (await stateOf())?.finalBlock === (await chain.head()) - 14)
+    await until(async () => (await stateOf())?.fault === null)
+    expect(await auditLedger(engine.db)).toEqual([])
+  })
+
+  test('C3 a start with the first node away takes the second', async () => {
+    for (const { stop } of followers.splice(0)) await stop()
+    await engine.db.updateTable('chain_cursors').set({ fault: null }).execute()
+    line.node.mode = 'busy'
+    follow('fifth', true, [line.url, chain.url])
+    await chain.mine()
+    await until(isUpToDate)
+    line.node.mode = 'honest'
+  })
+
+  test('C3 a second node that is of another chain halts nothing for longer than the first is away', async () => {
+    for (const { stop } of followers.splice(0)) await stop()
+    const other = await startLyingNode(chain.url)
+    other.node.lie = ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined)
+    line.node.mode = 'busy'
+    follow('sixth', true, [line.url, other.url])
+    await chain.mine()
+    await until(async () => (await stateOf())?.isHalted === true)
+    line.node.mode = 'honest'
+    other.node.lie = () => undefined
+    other.node.mode = 'busy'
+    await chain.mine()
+    await until(isUpToDate)
+    other.stop()
+    for (const { stop } of followers.splice(0)) await stop()
+    follow('last', true)
+    await until(async () => (await health()) === 'ok')
   })
 
   test('C3 a node that is gone is a fault, not a halt', async () => {

@@ -21,6 +21,9 @@ export type FollowDeps = Omit<SyncDeps, 'log' | 'crossCheck'> & {
   log: Logger
 }
 
+/** The one that is followed, and the one that has to agree on what is final. */
+type Nodes = Pick<SyncDeps, 'rpc' | 'secondRpc'>
+
 export type Follower = { stop: () => Promise<void> }
 
 const RETRY_MS = 1000
@@ -43,9 +46,13 @@ export function startFollowing(deps: FollowDeps): Follower {
 }
 
 async function followUntil(signal: AbortSignal, heads: Heads, deps: FollowDeps): Promise<void> {
+  let nodes: Nodes = deps
   while (!signal.aborted) {
-    const session = await openSession(deps).catch((error: unknown) => noteFailure(deps, error))
-    if (session) await keepFollowing(signal, heads, deps, session)
+    const session = await openSession({ ...deps, ...nodes }).catch((error: unknown) => {
+      nodes = swap(nodes)
+      return noteFailure(deps, error)
+    })
+    if (session) await keepFollowing(signal, heads, deps, { nodes, session })
     if (!signal.aborted) await delay(RETRY_MS, undefined, { signal }).catch(() => {})
   }
 }
@@ -82,22 +89,21 @@ async function keepFollowing(
   signal: AbortSignal,
   heads: Heads,
   deps: FollowDeps,
-  session: Session,
+  { nodes, session }: { nodes: Nodes; session: Session },
 ): Promise<void> {
   const renewing = setInterval(() => {
     // A lease that cannot be renewed is found out by the next commit.
     renewLease(deps.db, deps.chainId, session.epoch).catch(() => {})
   }, RENEW_MS)
-  const crossCheck = createCrossCheck(
-    deps.secondRpc === null ? [deps.rpc] : [deps.secondRpc, deps.rpc],
-    deps.decoder,
-  )
-  const log: SyncDeps['log'] = (event, message) => deps.log.warn(event, message)
-  const syncDeps = { ...deps, crossCheck, log }
+  let syncDeps = toSyncDeps(deps, nodes)
   let failures = 0
   try {
     while (!signal.aborted) {
-      failures = (await syncOnce(syncDeps, deps, session)) ? 0 : failures + 1
+      const outcome = await syncOnce(syncDeps, deps, session)
+      failures = outcome === 'failed' ? failures + 1 : 0
+      // What the other node says counts for as long as it goes well, and its word halts nothing.
+      const isBad = outcome === 'failed' || (outcome === 'halted' && syncDeps.rpc !== deps.rpc)
+      if (isBad) syncDeps = toSyncDeps(deps, swap(syncDeps))
       if (failures === 0) await heads.next()
       else await waitAfter(failures, signal)
     }
@@ -109,18 +115,31 @@ async function keepFollowing(
   }
 }
 
+/** Whoever does not answer is the one that nothing becomes final without. */
+const swap = ({ rpc, secondRpc }: Nodes): Nodes =>
+  secondRpc === null ? { rpc, secondRpc } : { rpc: secondRpc, secondRpc: rpc }
+
+function toSyncDeps(deps: FollowDeps, { rpc, secondRpc }: Nodes): SyncDeps {
+  const crossCheck = createCrossCheck(secondRpc === null ? [rpc] : [secondRpc, rpc], deps.decoder)
+  const log: SyncDeps['log'] = (event, message) => deps.log.warn(event, message)
+  return { ...deps, rpc, secondRpc, crossCheck, log }
+}
+
 const waitAfter = (failures: number, signal: AbortSignal) =>
   delay(Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS), undefined, { signal }).catch(
     () => {},
   )
 
-/** False when it has to be tried again. */
-async function syncOnce(syncDeps: SyncDeps, deps: FollowDeps, session: Session): Promise<boolean> {
+async function syncOnce(
+  syncDeps: SyncDeps,
+  deps: FollowDeps,
+  session: Session,
+): Promise<'done' | 'halted' | 'failed'> {
   const { db, chainId } = deps
   try {
     const said = await sync(syncDeps, session)
     await saveFault(db, session.epoch, chainId, said && toFault(said))
-    return true
+    return said && 'halted' in said ? 'halted' : 'done'
   } catch (error) {
     if (error instanceof StaleEpochError) throw error
     noteFailure(deps, error)
@@ -128,7 +147,7 @@ async function syncOnce(syncDeps: SyncDeps, deps: FollowDeps, session: Session):
     await saveFault(db, session.epoch, chainId, { sentence, isHalted: false })
     // The cursor in memory may be older than the one committed.
     session.cursor = (await findCursor(db, chainId)) ?? session.cursor
-    return false
+    return 'failed'
   }
 }
 

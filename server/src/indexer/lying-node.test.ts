@@ -54,6 +54,7 @@ afterEach(() => {
   for (const { node } of [first, second]) {
     node.mode = 'honest'
     node.lie = () => undefined
+    node.batchMax = Number.POSITIVE_INFINITY
   }
 })
 afterAll(async () => {
@@ -118,6 +119,39 @@ test('C3 logs and receipts that agree in keeping something back are found by the
     method === 'eth_getLogs' || method === 'eth_getBlockReceipts' ? [] : undefined
   await expect(sync(deps, session)).rejects.toThrow(`the logs of block ${head - 2} are not those`)
   await expectHealing(before)
+})
+
+test.each<[string, object, string]>([
+  ['with words between its letters', { data: '0x ~999999999;' }, 'is not written as logs are'],
+  ['with a line between its topics', { topics: ['0xab\n1'] }, 'is not written as logs are'],
+  ['of a contract that nobody asked for', { address: `0x${'ab'.repeat(20)}` }, 'was not asked for'],
+])('C3 a log %s is not kept', async (_, change, flaw) => {
+  const head = await buy()
+  const before = session.cursor
+  first.node.lie = ({ method }, truth) =>
+    method === 'eth_getLogs' ? (truth as object[]).map((log) => ({ ...log, ...change })) : undefined
+  await expect(sync(deps, session)).rejects.toThrow(`a log of block ${head - 2} ${flaw}`)
+  await expectHealing(before)
+})
+
+test('C3 another block than the one that was asked for is not believed', async () => {
+  await chain.mine(2)
+  const before = session.cursor
+  first.node.lie = ({ method, params }, truth) =>
+    method === 'eth_getBlockByNumber' && params[0] !== 'latest' && params[0] !== 'finalized'
+      ? { ...(truth as object), number: `0x${(Number(params[0]) + 1).toString(16)}` }
+      : undefined
+  await expect(sync(deps, session)).rejects.toThrow(/gave block \d+ for block \d+/)
+  await expectHealing(before)
+})
+
+test('C3 a node that gives less at once than is asked is asked for less', async () => {
+  await chain.mine(400)
+  first.node.batchMax = 60
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await sync(deps, session).catch(() => 'again')) !== 'again') break
+  }
+  expect(session.cursor.seenBlock).toBe(await chain.head())
 })
 
 test('C3 a block of another branch in the middle of a range is not believed', async () => {

@@ -25,6 +25,8 @@ export type Session = {
   /** Since when the node stands behind us on our own chain; null: it does not. */
   behindSinceMs: number | null
   rangeSize: number
+  /** What the node has been able to give at once; it grows again slowly. */
+  rangeMax: number
   /** The newest block that the node has shown, and since when. */
   newest: { block: number; sinceMs: number } | null
   /** Why less of the chain is final than could be. */
@@ -36,6 +38,7 @@ export const toSession = (epoch: number, cursor: Cursor): Session => ({
   cursor,
   behindSinceMs: null,
   rangeSize: RANGE_START,
+  rangeMax: RANGE_MAX,
   newest: null,
   doubt: null,
 })
@@ -159,7 +162,10 @@ async function findFinal(
 
 function startFetch(deps: SyncDeps, session: Session, from: number, head: Head): Promise<Range> {
   const to = Math.min(head.latest.number, from + session.rangeSize - 1)
-  const fetching = fetchChecked(deps, { from, to }, head)
+  const fetching = fetchChecked(deps, { from, to }, head).catch((error: unknown) => {
+    askForLess(session, to - from + 1)
+    throw error
+  })
   // It is awaited after the commit before it; until then its failure is nobody's surprise.
   fetching.catch(() => {})
   return fetching
@@ -176,10 +182,18 @@ async function fetchChecked(
   return range
 }
 
+/** Nodes limit how much they answer at once, in ways of their own: too much may fail for ever. */
+function askForLess(session: Session, asked: number) {
+  if (asked <= RANGE_MIN) return
+  session.rangeMax = Math.max(RANGE_MIN, asked >> 1)
+  session.rangeSize = Math.min(session.rangeSize, session.rangeMax)
+}
+
 function adaptRange(session: Session, { blocks, logs }: Range) {
   if (logs.length > LOGS_WANTED) session.rangeSize = Math.max(RANGE_MIN, session.rangeSize >> 1)
   else if (logs.length < LOGS_WANTED / 2 && blocks.length === session.rangeSize) {
-    session.rangeSize = Math.min(RANGE_MAX, session.rangeSize * 2)
+    session.rangeMax = Math.min(RANGE_MAX, session.rangeMax + 1)
+    session.rangeSize = Math.min(session.rangeMax, session.rangeSize * 2)
   }
 }
 

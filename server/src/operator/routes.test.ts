@@ -72,6 +72,9 @@ test.each([
   [{ ...CHANGE, why: undefined }, 'why'],
   [{ ...CHANGE, why: 'x'.repeat(501) }, 'why'],
   [{ ...CHANGE, force: true }, 'force'],
+  [{ ...CHANGE, who: 'a\u0000na' }, 'who'],
+  [{ ...CHANGE, why: 'two\nlines' }, 'why'],
+  [{ ...CHANGE, why: '\u001B[2J' }, 'why'],
 ])('%j is refused and changes nothing', async (change, field) => {
   const answer = await send('POST', change)
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
@@ -125,4 +128,12 @@ test('the token is made once, for its owner’s eyes only', () => {
     reason: `${file} is empty; delete it and start again.`,
   })
   rmSync(dataDir, { recursive: true })
+})
+
+test('S16 what no subject can be is refused, not looked for', async () => {
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  for (const subject of ['%00', 'a%0Ab', 'x'.repeat(201)]) {
+    const url = `/operator/actions?subject=${subject}`
+    expect((await admin.inject({ url, headers })).statusCode).toBe(400)
+  }
 })

@@ -7,7 +7,7 @@ import { sendError, sendNotFound } from '../http/envelope.ts'
 import { parsePart } from '../http/parse-input.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import { getFlags } from '../modules/system/service.ts'
-import { reason } from './reason.ts'
+import { lineOf, reason } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
 import { listActions, type OperatorDeps, setFeatureFlag } from './service.ts'
 import { isTokenIn } from './token.ts'
@@ -18,7 +18,7 @@ type Deps = OperatorDeps & { token: string; flags: FlagCache; log: Logger }
 
 const flagChange = z.strictObject({ name: z.enum(flagNames), isOn: z.boolean(), ...reason })
 
-const actionFilter = z.strictObject({ subject: z.string().max(200).optional() })
+const actionFilter = z.strictObject({ subject: lineOf(200).optional() })
 
 /** The operator's commands, for holders of the data folder's token; one resource a command group. */
 export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {

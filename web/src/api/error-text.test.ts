@@ -32,6 +32,14 @@ test('AC-05 what is no answer of the server gets the generic sentence', () => {
   expect(toErrorText(new ApiError(400, { message: '{', code: 'validation' }))).toBe(generic)
 })
 
+test('S16 what an answer says is one line of text that turns no letters', () => {
+  const message = `<b>\u202EPay</b>\u200B\n${'x'.repeat(400)}`
+  const text = toErrorText(new ApiError(400, { message, code: 'validation' }))
+  expect(text).toBe(`<b>Pay</b> ${'x'.repeat(288)}…`)
+  const empty = new ApiError(400, { message: '\u202E\u200B', code: 'validation' })
+  expect(toErrorText(empty)).toBe('Something went wrong. Please try again.')
+})
+
 test('the sentences of the server exist in both languages, word for word in English', async () => {
   for (const [code, { message }] of Object.entries(errorCodes)) {
     expect(en.codes).toHaveProperty(code, message)

@@ -1,6 +1,10 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { errorCodes } from '@parvalue/shared/api/errors.ts'
+import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
 import i18next from 'i18next'
+
+/** More than any sentence of ours. */
+const TEXT_MAX = 300
 
 /**
  * Spec 8: what a failed request says. The response's message; where that is JSON text itself, the
@@ -12,7 +16,9 @@ export function toErrorText(error: unknown): string {
   const { code, message } = error
   // The server's own sentence for a code is one we have in every language.
   const isStandard = code === 'unreachable' || message === errorCodes[code].message
-  return isStandard ? i18next.t(`api:codes.${code}`) : (findMessage(message) ?? generic)
+  return isStandard
+    ? i18next.t(`api:codes.${code}`)
+    : toOutsideText(findMessage(message) ?? '', TEXT_MAX) || generic
 }
 
 /** Other systems' errors arrive as JSON inside the message. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MANIFEST, toIntegrity } from '../../page-integrity.ts'
 
 const WEB = path.join(import.meta.dirname, '../..')
 const VITE = path.join(WEB, '../node_modules/vite/bin/vite.js')
@@ -55,5 +56,41 @@ test('the rest of the page is in both', () => {
   for (const bundle of [usual, hardened]) {
     expect(hasChunk(bundle, 'terms-page')).toBe(true)
     expect(says(bundle, 'Connect Wallet')).toBe(true)
+  }
+})
+
+test.each(['dist', 'dist1'])(
+  'S21 scripts of %s are of this origin and carry their hashes',
+  (name) => {
+    const dir = path.join(folder, name)
+    const html = readFileSync(path.join(dir, 'index.html'), 'utf8')
+    const tags = html.match(/<script\b[^>]*>|<link\b[^>]*rel="modulepreload"[^>]*>/g) ?? []
+    const scripts = tags.filter((tag) => !tag.includes('type="application/json"'))
+    expect(scripts.filter((tag) => tag.includes('modulepreload')).length).toBeGreaterThan(0)
+    for (const tag of scripts) {
+      const [, address = ''] = /(?:src|href)="(\/[^/"][^"]*)"/.exec(tag) ?? []
+      const [, integrity] = /integrity="([^"]+)"/.exec(tag) ?? []
+      expect(integrity).toBe(toIntegrity(readFileSync(path.join(dir, address))))
+    }
+    expect(html.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)).toBeNull()
+  },
+)
+
+test('S21 the manifest names every file with its hash, and nothing else', () => {
+  const dir = path.join(folder, 'dist1')
+  const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST), 'utf8'))
+  const names = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
+  const expected = names.map((name) => [name, toIntegrity(readFileSync(path.join(dir, name)))])
+  expect(files).toEqual(Object.fromEntries(expected))
+  expect(names).toEqual(expect.arrayContaining(['index.html', 'before-paint.js', 'icon.svg']))
+})
+
+test('S21 no part makes code of text or loads a script from elsewhere', () => {
+  const parts = hardened.filter(({ name }) => name.endsWith('.js'))
+  for (const { text } of parts) {
+    expect(text).not.toMatch(/\bimport\(\s*["'`](https?:)?\/\//)
+    expect(text).not.toMatch(/\bfrom\s*["'](https?:)?\/\//)
   }
 })

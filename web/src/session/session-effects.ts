@@ -7,7 +7,7 @@ import { toErrorText } from '#api/error-text.ts'
 import { clearPersonalQueries } from '#api/query-client.ts'
 import { createRequest } from '#api/request.ts'
 import { disconnectWallet, signMessage } from '#wallet/wallet.ts'
-import { isPending, isRejection, isSignInRejection } from '#wallet/wallet-error.ts'
+import { isPending, isRejection, isSignInRejection, isWalletChanged } from '#wallet/wallet-error.ts'
 import type { Effect, FlowEvent, Signer, SignInMessage } from './session-flow.ts'
 import { showSignInNotice } from './sign-in-notice.ts'
 
@@ -50,6 +50,9 @@ export function runEffect(effect: Effect, answer: Answer): void {
     case 'show-rejected':
       showSignInNotice({ name: 'rejected' })
       break
+    case 'show-changed':
+      showSignInNotice({ name: 'changed' })
+      break
     case 'show-failed':
       showSignInNotice({ name: 'failed', text: effect.text })
   }
@@ -87,10 +90,11 @@ function makeMessage({ address, chainId }: Pick<Signer, 'address' | 'chainId'>):
 
 async function askSignature(message: SignInMessage): Promise<FlowEvent> {
   try {
-    return { name: 'signed', signature: await signMessage(message.text) }
+    return { name: 'signed', signature: await signMessage(message.text, message) }
   } catch (error) {
     if (isRejection(error)) return { name: 'sign-rejected' }
     if (isPending(error)) return { name: 'sign-pending' }
+    if (isWalletChanged(error)) return { name: 'sign-failed', isWalletChanged: true }
     return { name: isSignInRejection(error) ? 'sign-rejected' : 'sign-failed' }
   }
 }

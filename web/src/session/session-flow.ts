@@ -52,7 +52,7 @@ export type FlowEvent =
   | { name: 'signed'; signature: Hex }
   | { name: 'sign-pending' }
   | { name: 'sign-rejected' }
-  | { name: 'sign-failed' }
+  | { name: 'sign-failed'; isWalletChanged?: true }
   | { name: 'clock-differs'; message: SignInMessage }
   | { name: 'post-failed'; text: string | null }
   /** Time to ask who this is once more: the record may have changed, the session ended. */
@@ -68,6 +68,7 @@ export type Effect =
   | { name: 'create-session'; message: SignInMessage; signature: Hex }
   | { name: 'disconnect' }
   | { name: 'show-rejected' }
+  | { name: 'show-changed' }
   | { name: 'show-failed'; text: string | null }
 
 export type Step = { state: FlowState; effects: Effect[] }

@@ -17,7 +17,7 @@ function useSignInNotices() {
   useEffect(() => {
     if (notice === null) return
     signInNoticeStore.set(null)
-    const text = notice.name === 'rejected' ? t('rejected') : (notice.text ?? t('failed'))
+    const text = notice.name === 'failed' ? (notice.text ?? t('failed')) : t(notice.name)
     showToast({ title: t('errorTitle'), text, kind: 'error', id: 'sign-in' })
   }, [notice, t])
 }

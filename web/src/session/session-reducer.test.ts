@@ -161,6 +161,13 @@ const rows: Row[] = [
     [{ name: 'show-failed', text: null }, make],
   ],
   [
+    'S20 a wallet that was changed meanwhile is said, and may be pressed again',
+    signing,
+    { name: 'sign-failed', isWalletChanged: true },
+    blank,
+    [{ name: 'show-changed' }, make],
+  ],
+  [
     'a signature is posted',
     signing,
     { name: 'signed', signature },

@@ -119,7 +119,10 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
       return go(state, { name: 'show-rejected' }, { name: 'disconnect' })
     case 'sign-failed': {
       const again = ask(signer)
-      return go(again.state, { name: 'show-failed', text: null }, ...again.effects)
+      const said = event.isWalletChanged
+        ? ({ name: 'show-changed' } as const)
+        : ({ name: 'show-failed', text: null } as const)
+      return go(again.state, said, ...again.effects)
     }
     default:
       return unreachable(event)

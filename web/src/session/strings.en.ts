@@ -8,5 +8,7 @@ export const strings = {
   posting: 'Signing you in',
   errorTitle: 'Error logging in',
   rejected: 'Error logging in: Please sign the sign-in message using your wallet to log in.',
+  changed:
+    'Your wallet is on another account or network than this message. Switch it back, then sign again.',
   failed: 'Something went wrong. Please try again.',
 } as const

@@ -12,5 +12,7 @@ export const strings: Translated<typeof en> = {
   errorTitle: 'Error al iniciar sesión',
   rejected:
     'Error al iniciar sesión: firma el mensaje de inicio de sesión con tu billetera para entrar.',
+  changed:
+    'Tu billetera está en otra cuenta o en otra red que este mensaje. Regrésala y vuelve a firmar.',
   failed: 'Algo salió mal. Inténtalo de nuevo.',
 }

@@ -11,13 +11,12 @@ type Checked =
 /** Looks once more, just before the wallet is asked: who signs, where, whether needed, whether it would work. */
 export async function checkStep(
   { client, wallet }: FlowPorts,
-  { account, chainId }: JournalEntry,
+  entry: JournalEntry,
   step: JournalStep,
 ): Promise<Checked> {
-  const signer = await wallet.read()
-  if (!signer) return failed('wallet_busy')
-  if (!isAddressEqual(signer.address, account)) return failed('wrong_account')
-  if (signer.chainId !== chainId) return failed('wrong_network')
+  const { account } = entry
+  const problemBefore = await checkSigner(wallet, entry)
+  if (problemBefore) return problemBefore
   const allowance = step.name === 'approve' ? await readAllowance(client, account, step) : null
   if (allowance !== null && allowance.now >= allowance.needed) return { name: 'needless' }
   const problem = await simulate(client, account, step)
@@ -30,7 +29,18 @@ export async function checkStep(
     client.getTransactionCount({ address: account, blockTag: 'pending' }),
     client.getBlockNumber({ cacheTime: 0 }),
   ])
-  return { name: 'ready', nonce, fromBlock }
+  // S20: looking takes seconds, in which somebody may have changed the wallet.
+  return (await checkSigner(wallet, entry)) ?? { name: 'ready', nonce, fromBlock }
+}
+
+async function checkSigner(
+  { read }: FlowPorts['wallet'],
+  { account, chainId }: JournalEntry,
+): Promise<Extract<StepResult, { name: 'failed' }> | null> {
+  const signer = await read()
+  if (!signer) return failed('wallet_busy')
+  if (!isAddressEqual(signer.address, account)) return failed('wrong_account')
+  return signer.chainId === chainId ? null : failed('wrong_network')
 }
 
 const isRevert = ({ failure }: Extract<StepResult, { name: 'failed' }>) =>

@@ -11,7 +11,13 @@ export type FlowPorts = {
   wallet: {
     /** Account and chain as the wallet says now. */
     read: () => Promise<{ address: Address; chainId: number } | null>
-    send: (request: { chainId: number; to: Address; data: Hex; value: bigint }) => Promise<Hex>
+    send: (request: {
+      account: Address
+      chainId: number
+      to: Address
+      data: Hex
+      value: bigint
+    }) => Promise<Hex>
   }
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
   report: (progress: Progress) => void

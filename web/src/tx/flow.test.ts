@@ -30,6 +30,28 @@ describe('refusals before anything is signed', () => {
     expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
   })
 
+  test.each([
+    [null, 'wallet_busy'],
+    [{ address: spender, chainId: 11155111 }, 'wrong_account'],
+    [{ address: owner.address, chainId: 1 }, 'wrong_network'],
+  ] as const)('S20 a wallet that reads %j by the time it is asked', async (later, cause) => {
+    const said = [{ address: owner.address, chainId: 11155111 }, later]
+    const wallet = { read: async () => said.shift() ?? null, send: neverSend }
+    const entry = await driveEntry(planEntry(), 'pressed', { ...portsWith(neverSend), wallet })
+    expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
+    expect(statuses(entry)).toEqual(['waiting', 'waiting'])
+  })
+
+  test('S20 the wallet is asked for the signature of the account that reviewed', async () => {
+    const accounts: string[] = []
+    const ports = portsWith(async (request) => {
+      accounts.push(request.account)
+      return sendForReal(request)
+    })
+    await driveEntry(planEntry(), 'pressed', ports)
+    expect(accounts).toEqual([owner.address, owner.address])
+  })
+
   test('a journal that is full sends nothing', async () => {
     const ports = { ...portsWith(neverSend), save: () => refused('storage_full') }
     const entry = await driveEntry(planEntry(), 'pressed', ports)

@@ -76,7 +76,7 @@ async function askWallet(run: Run, index: number): Promise<StepResult> {
   const { to, data, value } = stepAt(run, index)
   const { chainId, account } = run.entry
   try {
-    const hash = await run.ports.wallet.send({ chainId, to, data, value: BigInt(value) })
+    const hash = await run.ports.wallet.send({ account, chainId, to, data, value: BigInt(value) })
     return await adopt(run, index, { hash, nonce: stepAt(run, index).nonce })
   } catch (error) {
     const failure = toFailure(error)

@@ -117,8 +117,8 @@ export const lastSaved = (matches: (entry: JournalEntry) => boolean): JournalEnt
 
 export const statuses = (entry: JournalEntry) => entry.steps.map((step) => step.status)
 
-export function toRequest({ steps }: JournalEntry) {
+export function toRequest({ account, steps }: JournalEntry) {
   const [step] = steps
   if (!step) throw new Error('No step.')
-  return { to: step.to, data: step.data, value: BigInt(step.value) }
+  return { account, to: step.to, data: step.data, value: BigInt(step.value) }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { EIP1193Provider } from 'viem'
 import { boot } from '#api/boot.ts'
+import { type Announcement, addAnnouncement, parseAnnouncement } from './announcements.ts'
 import { findLastUsed } from './last-used.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -10,11 +10,6 @@ export type InstalledWallet = {
   name: string
   icon: string | null
   isLastUsed: boolean
-}
-
-type Announcement = {
-  info: { uuid: string; name: string; icon: string; rdns: string }
-  provider: EIP1193Provider
 }
 
 const announcements = createStore<readonly Announcement[]>([])
@@ -28,9 +23,8 @@ export function startDiscovery() {
   if (isListening) return
   isListening = true
   window.addEventListener('eip6963:announceProvider', (event) => {
-    const { detail } = event as CustomEvent<Announcement>
-    const others = announcements.get().filter((known) => known.info.rdns !== detail.info.rdns)
-    announcements.set([...others, detail])
+    const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
+    if (announced) announcements.set(addAnnouncement(announcements.get(), announced))
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   if (__DEMO_WALLET__ && boot.hasDemoWallet) {
@@ -71,7 +65,6 @@ const toInstalledWallet = (
 ): InstalledWallet => ({
   rdns,
   name,
-  // Only data: URLs, as EIP-6963 asks: an address elsewhere would tell others who visits.
-  icon: icon.startsWith('data:image/') ? icon : null,
+  icon: icon === '' ? null : icon,
   isLastUsed: rdns === lastUsed,
 })

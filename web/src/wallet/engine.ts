@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import {
   type Connection,
   type Connector,
@@ -15,10 +15,11 @@ import {
 import { type Chain, getAddress, http } from 'viem'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
+import { findUnintruded } from './chosen.ts'
 import { findProvider } from './discovery.ts'
 import { findLastUsed, forgetConnection, rememberConnection } from './last-used.ts'
-import type { TransactionRequest } from './transaction-request.ts'
-import { CHAIN_MISSING, PROVIDER_MISSING } from './wallet-error.ts'
+import type { Signer, TransactionRequest } from './transaction-request.ts'
+import { CHAIN_MISSING, PROVIDER_MISSING, WALLET_CHANGED } from './wallet-error.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
 const ANNOUNCE_WAIT_MS = 1500
@@ -40,23 +41,36 @@ const config = createConfig({
 
 const connectors = new Map<string, Connector>()
 
+/** The way to the wallet that was chosen, and to the one that is being asked. */
+let chosen: string | null = null
+let asked: string | null = null
+
 config.subscribe(
   (state) => state,
-  () => walletStore.set(toWalletState()),
+  (state) => {
+    const left = findUnintruded(state, new Set([chosen, asked].filter((id) => id !== null)))
+    if (left) {
+      const status = left.current === null ? 'disconnected' : 'connected'
+      config.setState((now) => ({ ...now, ...left, status }))
+    } else walletStore.set(toWalletState())
+  },
 )
 
 /** Asks, without a prompt, the wallet that was connected when the page was left. */
 export async function reconnectLastUsed(): Promise<void> {
   const rdns = findLastUsed()
   const connector = rdns === null ? null : await findConnector(rdns)
-  if (connector) await reconnect(config, { connectors: [connector] })
+  if (connector) {
+    chosen = connector.uid
+    await reconnect(config, { connectors: [connector] })
+  }
   walletStore.set(toWalletState())
 }
 
 export async function connectInstalled(rdns: string): Promise<void> {
   const connector = await findConnector(rdns)
   if (!connector) throw new Error(PROVIDER_MISSING)
-  if (connector.uid !== config.state.current) await connect(config, { connector })
+  if (connector.uid !== config.state.current) await connectTo(connector)
   if (!hasChain(findConnection())) {
     await disconnectCurrent()
     throw new Error(CHAIN_MISSING)
@@ -64,35 +78,50 @@ export async function connectInstalled(rdns: string): Promise<void> {
   rememberConnection(rdns)
 }
 
+async function connectTo(connector: Connector): Promise<void> {
+  asked = connector.uid
+  try {
+    await connect(config, { connector })
+    chosen = connector.uid
+  } finally {
+    asked = null
+  }
+}
+
 /** Wallets that start up slowly have answered with nothing, which reads as 0 or as no number. */
 const hasChain = (connection: Connection | null) => (connection?.chainId ?? 0) > 0
 
 /** All of them: with two wallets connected, wagmi would go on with the other one. */
 export async function disconnectCurrent(): Promise<void> {
+  chosen = null
   const connections = [...config.state.connections.values()]
   await Promise.allSettled(connections.map(({ connector }) => disconnect(config, { connector })))
   config.setState(toDisconnected)
   walletStore.set(toWalletState())
 }
 
-export function signWithCurrent(message: string): Promise<Hex> {
-  const { accounts } = requireConnection()
-  return signMessage(config, { account: accounts[0], message })
+/** S20: signs as this account on this network, or not at all. */
+export async function signWithCurrent(message: string, signer: Signer): Promise<Hex> {
+  const now = await readCurrent()
+  if (now?.address !== signer.address || now.chainId !== signer.chainId) {
+    throw new Error(WALLET_CHANGED)
+  }
+  const { connector } = requireConnection()
+  return signMessage(config, { account: signer.address, connector, message })
 }
 
 export async function sendWithCurrent(request: TransactionRequest): Promise<Hex> {
-  const { accounts, connector } = requireConnection()
+  const { connector } = requireConnection()
   const { gas, value = 0n, ...rest } = request
   return sendTransaction(config, {
     ...rest,
     value,
-    account: accounts[0],
     connector,
     ...(gas === undefined ? {} : { gas }),
   })
 }
 
-export async function readCurrent(): Promise<{ address: Address; chainId: number } | null> {
+export async function readCurrent(): Promise<Signer | null> {
   const connection = findConnection()
   if (!connection) return null
   const [accounts, chainId] = await Promise.all([

@@ -9,6 +9,9 @@ export const INTERNAL = -32603
 export const PROVIDER_MISSING = 'provider is required'
 export const CHAIN_MISSING = 'Chain ID is not defined'
 
+/** The wallet is on another account or network than what is to be signed. */
+export const WALLET_CHANGED = 'The wallet was changed.'
+
 /**
  * Everything nested in a thrown value, outermost first: wallets and libraries wrap errors in
  * `cause`, `data`, `originalError` and `error`, sometimes in circles.
@@ -40,3 +43,8 @@ export const isSignInRejection = (error: unknown) =>
 export const isPending = (error: unknown) => listErrorCodes(error).includes(PENDING)
 
 export const isRejection = (error: unknown) => listErrorCodes(error).includes(REJECTED)
+
+export const isWalletChanged = (error: unknown) =>
+  listNested(error).some(
+    ({ message, name }) => message === WALLET_CHANGED || name === 'ConnectorAccountNotFoundError',
+  )

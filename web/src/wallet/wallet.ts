@@ -1,10 +1,10 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import type { PublicClient } from 'viem'
 import { boot } from '#api/boot.ts'
 import { forgetConnection, isReconnectWanted } from './last-used.ts'
 import { isSupportedChain, listSupportedChainIds } from './networks.ts'
 import { requireNetworks } from './required-networks.ts'
-import type { TransactionRequest } from './transaction-request.ts'
+import type { Signer, TransactionRequest } from './transaction-request.ts'
 import { walletStore } from './wallet-state.ts'
 
 /** viem and wagmi weigh more than the page itself, so nothing loads them before they are needed. */
@@ -35,9 +35,10 @@ export async function disconnectWallet(): Promise<void> {
   await engine.disconnectCurrent()
 }
 
-export async function signMessage(messageText: string): Promise<Hex> {
+/** Throws `WALLET_CHANGED` where the wallet is on another account or network by now. */
+export async function signMessage(messageText: string, signer: Signer): Promise<Hex> {
   const engine = await loadEngine()
-  return engine.signWithCurrent(messageText)
+  return engine.signWithCurrent(messageText, signer)
 }
 
 /** Asks the wallet to sign and send; the hash it answers. */
@@ -47,7 +48,7 @@ export async function sendTransaction(request: TransactionRequest): Promise<Hex>
 }
 
 /** Account and chain as the wallet itself says now: what the page remembers may be stale (S20). */
-export async function readWallet(): Promise<{ address: Address; chainId: number } | null> {
+export async function readWallet(): Promise<Signer | null> {
   const engine = await loadEngine()
   return engine.readCurrent()
 }

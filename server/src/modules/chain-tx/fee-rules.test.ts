@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRaise, RAISE_AFTER_MS } from './fee-rules.ts'
+import { findRaise, RAISE_AFTER_MS, TIP_MAX_WEI, withTipCapped } from './fee-rules.ts'
 
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({
   maxFeePerGas,
@@ -34,4 +34,11 @@ test.each([
 
 test('a raise is never less than the tenth that nodes want, however small the fee', () => {
   expect(find({ last: fees(1n, 1n), now: fees(1n, 1n) })).toEqual(fees(2n, 2n))
+})
+
+test('C3 whatever a node says, a tip has a limit, and so has raising it', () => {
+  const said = fees(10n ** 20n, 10n ** 19n)
+  expect(withTipCapped(said)).toEqual(fees(10n ** 20n, TIP_MAX_WEI))
+  expect(withTipCapped(fees(5n, 5n))).toEqual(fees(5n, 5n))
+  expect(find({ last: fees(10n ** 12n, TIP_MAX_WEI), now: said })).toBeNull()
 })

@@ -6,6 +6,16 @@ export const RAISE_AFTER_MS = 30_000
 /** So often at prices that nobody asks for; what holds it up by then is not its price. */
 const UNASKED_MAX = 8
 
+/** 500 gwei: what a lying node may cost us for each unit of gas above the chain's own base fee. */
+export const TIP_MAX_WEI = 500_000_000_000n
+
+/** C3: the base fee is the chain's, so a high limit costs nothing; the tip is whatever we offer. */
+export const withTipCapped = <Some extends Fees>(fees: Some): Some => ({
+  ...fees,
+  maxPriorityFeePerGas:
+    fees.maxPriorityFeePerGas < TIP_MAX_WEI ? fees.maxPriorityFeePerGas : TIP_MAX_WEI,
+})
+
 type Standing = {
   last: Fees
   /** What one would offer now. */
@@ -20,9 +30,14 @@ export function findRaise({ last, now, raisesBefore, waitedMs }: Standing): Fees
   const isOutbid =
     now.maxFeePerGas > last.maxFeePerGas || now.maxPriorityFeePerGas > last.maxPriorityFeePerGas
   if (!isOutbid && raisesBefore >= UNASKED_MAX) return null
+  const tip = larger(
+    eighthMoreUp(last.maxPriorityFeePerGas),
+    withTipCapped(now).maxPriorityFeePerGas,
+  )
+  if (tip > TIP_MAX_WEI) return null
   return {
     maxFeePerGas: larger(eighthMoreUp(last.maxFeePerGas), now.maxFeePerGas),
-    maxPriorityFeePerGas: larger(eighthMoreUp(last.maxPriorityFeePerGas), now.maxPriorityFeePerGas),
+    maxPriorityFeePerGas: tip,
   }
 }
 

@@ -2,13 +2,13 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
-import type { ChainSender } from '../../providers/chain/port.ts'
+import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
 import { engines, type TestEngine } from '../../test-engines.ts'
-import { RAISE_AFTER_MS } from './fee-rules.ts'
+import { RAISE_AFTER_MS, TIP_MAX_WEI } from './fee-rules.ts'
 import { type Intent, pursue, type SendDeps } from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
@@ -61,6 +61,18 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const call = { to: usdPlus, data: '0xdeadbeef' as Hex }
     await expect(pursue(deps, intent('reverts', { call }))).rejects.toThrow('eth_estimateGas')
     expect(await rowsOf('reverts')).toEqual([])
+  })
+
+  test('C3 a node that asks for all the gas money in the world does not get it', async () => {
+    const quote = async (call: Call) => {
+      const said = await sender.quote(call)
+      return { ...said, maxPriorityFeePerGas: 10n ** 15n, maxFeePerGas: 2n * 10n ** 15n }
+    }
+    await pursue({ ...deps, sender: { ...sender, quote } }, intent('greedy'))
+    const [row] = await rowsOf('greedy')
+    expect(sender.readFees((row?.raw ?? '0x') as Hex).maxPriorityFeePerGas).toBe(TIP_MAX_WEI)
+    await chain.mine(16)
+    expect(await pursue(deps, intent('greedy'))).toBe('final')
   })
 
   test('an intent is one transaction, however often it is pursued, and ends final', async () => {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Call, ChainSender, Receipt } from '../../providers/chain/port.ts'
 import type { Clock } from '../../world.ts'
-import { findRaise, RAISE_AFTER_MS } from './fee-rules.ts'
+import { findRaise, RAISE_AFTER_MS, withTipCapped } from './fee-rules.ts'
 import {
   type Bid,
   type ChainTx,
@@ -59,7 +59,7 @@ async function reserve(
   { id: intent, call, isWanted }: Intent,
   attempt: number,
 ): Promise<{ raw: ChainTx['raw'] } | null> {
-  const quote = await sender.quote(call)
+  const quote = withTipCapped(await sender.quote(call))
   const usedOnChain = await sender.countNonces('latest')
   const { chainId, address: signer } = sender
   return inTransaction(db, async (tx) => {

@@ -111,6 +111,14 @@ test('gas comes once, however often it is asked for while it is on its way', asy
   expect((await ask()).body.message).toBe('Your wallet has enough for gas.')
 })
 
+test('a grant whose job was given up is taken up again when it is asked for', async () => {
+  await ask()
+  requested = []
+  expect((await ask()).body.message).toBe('Gas is on its way to your wallet.')
+  await work()
+  expect(await balanceOf(poor.address)).toBe(10n ** 17n)
+})
+
 test('who has spent it may ask again', async () => {
   await ask()
   await work()

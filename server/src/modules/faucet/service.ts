@@ -9,7 +9,7 @@ import type { Clock, RandomBytes } from '../../world.ts'
 import { pursue } from '../chain-tx/service.ts'
 import type { FindFaucet } from './chains.ts'
 import { toSendRequest } from './requests.ts'
-import { findOpenGrant, insertGrant, settleGrant } from './store.ts'
+import { findOpenGrant, findOpenGrantOf, insertGrant, settleGrant } from './store.ts'
 
 export type FaucetDeps = {
   db: Db
@@ -38,7 +38,12 @@ export async function requestGas(
   const id = makeId(clock(), random(10))
   return inTransaction(db, async (tx) => {
     const grant = { id, chainId, address, amount: GRANT_WEI }
-    if (!(await insertGrant(tx, grant, clock()))) return refused('on_its_way')
+    if (!(await insertGrant(tx, grant, clock()))) {
+      // Its job may have been given up; another one does nothing twice.
+      const open = await findOpenGrantOf(tx, grant)
+      if (open !== null) await enqueue(tx, [toSendRequest(open)])
+      return refused('on_its_way')
+    }
     await enqueue(tx, [toSendRequest(id)])
     return accepted(GRANT_WEI)
   })

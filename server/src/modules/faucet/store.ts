@@ -15,6 +15,19 @@ export async function insertGrant(tx: Tx, grant: Grant, nowMs: number): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** The id of the grant that is on its way to a wallet. */
+export async function findOpenGrantOf(
+  tx: Tx,
+  { chainId, address }: Pick<Grant, 'chainId' | 'address'>,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('faucet_grants')
+    .where((where) => where.and({ chain_id: chainId, address, status: 'open' }))
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Null once it is settled. */
 export async function findOpenGrant(db: Db, id: string): Promise<Grant | null> {
   const row = await db

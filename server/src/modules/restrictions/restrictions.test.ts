@@ -10,7 +10,12 @@ import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
 import { engines, type TestEngine } from '../../test-engines.ts'
 import { createWalletOnce } from '../user/store.ts'
 import { createCarryWorker } from './jobs.ts'
-import { getRestriction, type RestrictionDeps, setEntityFlags } from './service.ts'
+import {
+  getRestriction,
+  type RestrictionDeps,
+  restrictOnNewChains,
+  setEntityFlags,
+} from './service.ts'
 
 const WALLET: Address = `0x${'ab'.repeat(20)}`
 
@@ -105,4 +110,18 @@ test('a change that comes too late is not carried', async () => {
   await carry(late?.data)
   await chain.mine()
   expect(await isBlacklisted()).toBe(false)
+})
+
+test('invariant 15 a chain that comes later is told once who is restricted', async () => {
+  await set({ isBlocked: true, isWhitelisted: false })
+  requested = []
+  const chainIds = [CHAIN_ID, 421614]
+  for (let start = 0; start < 2; start += 1) await restrictOnNewChains({ ...deps, chainIds })
+  const carry = { chainId: 421614, address: WALLET, version: 1 }
+  expect(requested.map(({ data }) => data)).toEqual([carry])
+  expect(await getRestriction(engine.db, 421614, WALLET)).toMatchObject({ isWanted: true })
+  await set({ isBlocked: false, isAmlFlagged: false })
+  requested = []
+  await restrictOnNewChains({ ...deps, chainIds: [...chainIds, 1] })
+  expect(requested).toEqual([])
 })

@@ -16,6 +16,7 @@ import {
   findOnChain,
   findWanted,
   insertEvents,
+  listAccused,
   listWalletsOf,
   lockEntity,
   type OwnedWallet,
@@ -86,6 +87,23 @@ export async function changeWalletFlag(
   await saveWalletFlag(tx, { address, isAmlFlagged, who, why, nowMs: deps.clock() })
   await requestRestrictions(tx, deps, await listWalletsOf(tx, entityId), flags)
   return accepted(isAmlFlagged)
+}
+
+/**
+ * Tells chains that were configured after somebody was restricted, at each start; how many wallets
+ * were looked at. What was asked before is not asked again.
+ */
+export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): Promise<number> {
+  const accused = await listAccused(deps.db)
+  for (const { address, entityId } of accused) {
+    await inTransaction(deps.db, async (tx) => {
+      const flags = await lockEntity(tx, entityId)
+      const wallets = await listWalletsOf(tx, entityId)
+      const own = wallets.filter((wallet) => wallet.address === address)
+      if (flags) await requestRestrictions(tx, deps, own, flags)
+    })
+  }
+  return accused.length
 }
 
 const isReasonMissing = ({ who, why }: Pick<FlagRequest, 'who' | 'why'>) =>

@@ -113,6 +113,24 @@ export async function saveWalletFlag(tx: Tx, change: WalletFlagChange): Promise<
     .execute()
 }
 
+/** Of all wallets those that anything is held against, whether or not it restricts them. */
+export async function listAccused(db: Db): Promise<{ address: Address; entityId: string }[]> {
+  const rows = await db
+    .selectFrom('wallets')
+    .innerJoin('entities', 'entities.id', 'wallets.entity_id')
+    .where((where) =>
+      where.or([
+        where('entities.is_blocked', '=', true),
+        where('entities.is_aml_flagged', '=', true),
+        where('wallets.is_aml_flagged', '=', true),
+      ]),
+    )
+    .orderBy('wallets.address')
+    .select(['wallets.address', 'entity_id'])
+    .execute()
+  return rows.map((row) => ({ address: row.address as Address, entityId: row.entity_id }))
+}
+
 export type WantedRestriction = { isWanted: boolean; version: number }
 
 export async function findWanted(

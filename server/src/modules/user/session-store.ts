@@ -82,6 +82,26 @@ export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void
   await db.deleteFrom('sessions').where('expires_at', '<', new Date(nowMs)).execute()
 }
 
+/** Ends those of a wallet that were seen longest ago, beyond so many. */
+export async function keepNewestSessions(
+  db: Db,
+  address: Address,
+  countMax: number,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (oldest) =>
+      oldest
+        .selectFrom('sessions')
+        .where('address', '=', address)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(countMax)
+        .select('token_hash'),
+    )
+    .execute()
+}
+
 export type ListedSession = {
   id: string
   tokenHash: string

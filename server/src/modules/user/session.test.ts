@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCsrfToken } from '../../http/csrf.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { alice, bob, type Credentials, makeSignInBody, signIn } from '../../test-wallet.ts'
+import { openSession } from './sessions.ts'
 
 let server: TestApp
 
@@ -56,6 +58,20 @@ test('S10 after logout the cookie is worth nothing; the database never had it', 
   await logout(credentials)
   expect((await getUser(credentials)).status).toBe(401)
   expect((await logout(credentials)).status).toBe(401)
+})
+
+test('S10 a wallet has fifty sessions at most; the one seen longest ago goes', async () => {
+  const first = await signIn(server, bob)
+  const deps = { ...server, clock: () => server.clock.nowMs, random: randomBytes }
+  const address = bob.address.toLowerCase() as Address
+  const owner = { address, chainId: CHAIN_ID, oldToken: null, device: '' }
+  for (let count = 0; count < 50; count += 1) {
+    server.clock.nowMs += 1
+    await openSession(deps, owner)
+  }
+  expect((await getUser(first)).status).toBe(401)
+  const last = await signIn(server, bob)
+  expect((await server.send('GET', 'user/sessions', last)).body.sessions).toHaveLength(50)
 })
 
 test('S10 a session ends after twelve idle hours', async () => {

@@ -11,6 +11,7 @@ import {
   deleteSession,
   deleteSessionOf,
   findStoredSession,
+  keepNewestSessions,
   type ListedSession,
   listStoredSessions,
   touchSession,
@@ -23,6 +24,8 @@ const TOUCH_AFTER_MS = 60_000
 const TOKEN_BYTES = 32
 const ID_RANDOM_BYTES = 10
 const DEVICE_MAX = 200
+/** More than anybody has places to be signed in at. */
+const SESSIONS_MAX = 50
 
 export type SessionDeps = { db: Db; clock: Clock; random: RandomBytes }
 
@@ -78,6 +81,7 @@ export async function openSession(
   const expiresAtMs = nowMs + SESSION_MAX_MS
   const id = makeId(nowMs, random(ID_RANDOM_BYTES))
   const device = toDevice(owner.device)
+  await keepNewestSessions(db, address, SESSIONS_MAX - 1)
   await createStoredSession(db, { tokenHash, id, device, address, chainId, nowMs, expiresAtMs })
   return token
 }

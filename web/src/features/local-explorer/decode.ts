@@ -5,6 +5,7 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
 import {
   type Abi,
   type AbiParameter,
@@ -21,6 +22,9 @@ export type DecodedCall = { name: string; arguments: DecodedArgument[] }
 export type DecodedEvent = { address: Address; logIndex: number; call: DecodedCall | null }
 
 type Log = { address: Address; logIndex: number; data: Hex; topics: [] | [Hex, ...Hex[]] }
+
+/** Longer than any number; whole texts stand in the raw data. */
+const TEXT_MAX = 200
 
 const abis: readonly Abi[] = [
   usdPlusMinterAbi,
@@ -81,5 +85,5 @@ function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toText).join(', ')
   return typeof value === 'object' && value !== null
     ? Object.values(value).map(toText).join(', ')
-    : String(value)
+    : toOutsideText(String(value), TEXT_MAX)
 }

@@ -1,11 +1,16 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
 import { erc20Abi, getAddress, type PublicClient } from 'viem'
 
 /** How far back a page looks; a local chain is looked at for what has just happened. */
 const BLOCKS_MAX = 120n
 const LISTED_MAX = 25
+
+/** Anybody may deploy a token and name it. */
+const NAME_MAX = 60
+const SYMBOL_MAX = 24
 
 export type AddressFacts = {
   isContract: boolean
@@ -102,5 +107,11 @@ export async function readToken(client: PublicClient, address: Address): Promise
       to: args.to,
       amount: args.value,
     }))
-  return { name, symbol, decimals, supply, transfers: listed }
+  return {
+    name: toOutsideText(name, NAME_MAX),
+    symbol: toOutsideText(symbol, SYMBOL_MAX),
+    decimals,
+    supply,
+    transfers: listed,
+  }
 }

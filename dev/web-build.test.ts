@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { hashInputs } from './web-build.ts'
+
+test('a hardened page is no current page for a usual start, nor the other way round', () => {
+  const usual = hashInputs({})
+  expect(hashInputs({ HARDENED: '0' })).toBe(usual)
+  expect(hashInputs({ APP_ENV: 'prod', HARDENED: '0' })).toBe(usual)
+  const hardened = hashInputs({ HARDENED: '1' })
+  expect(hardened).not.toBe(usual)
+  expect(hashInputs({ APP_ENV: 'prod' })).toBe(hardened)
+  expect(hashInputs({ APP_ENV: 'staging' })).toBe(hardened)
+})

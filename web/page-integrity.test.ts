@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { addIntegrity, toIntegrity } from './page-integrity.ts'
+
+const read = (path: string) => Buffer.from(path)
+
+test.each(['https://cdn.example/a.js', '//cdn.example/a.js', '/\\cdn.example/a.js', 'a.js', '/'])(
+  'S21 a script at %s ends the build',
+  (address) => {
+    expect(() => addIntegrity(`<script src="${address}"></script>`, read)).toThrow(
+      'is not a file of this build',
+    )
+  },
+)
+
+test('S21 scripts and the parts loaded with them carry their hashes, data and pictures none', () => {
+  const hash = (path: string) => `integrity="${toIntegrity(path)}"`
+  const html = [
+    '<script type="application/json" id="boot"></script>',
+    '<link rel="icon" href="/icon.svg" />',
+    '<script type="module" crossorigin src="/a.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/b.js">',
+  ]
+  expect(addIntegrity(html.join('\n'), read).split('\n')).toEqual([
+    html[0],
+    html[1],
+    `<script type="module" crossorigin src="/a.js" ${hash('/a.js')}></script>`,
+    `<link rel="modulepreload" crossorigin href="/b.js" ${hash('/b.js')}>`,
+  ])
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Names every file of the build with its hash; what an outside monitor compares with. */
+export const MANIFEST = 'build-manifest.json'
+
+/** As `integrity` attributes say it. */
+export const toIntegrity = (content: string | Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/**
+ * S21: the browser refuses a script that is not the one this document was built with, and the
+ * manifest says what each file has to be. Runs on the written files, because later plug-ins change
+ * scripts. Parts that load later are named by the hash of their content only.
+ */
+export function sealBuild(): Plugin {
+  return {
+    name: 'seal-build',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: ({ dir }) => {
+        if (dir === undefined) throw new Error('The build has no folder.')
+        const document = join(dir, 'index.html')
+        const html = readFileSync(document, 'utf8')
+        writeFileSync(
+          document,
+          addIntegrity(html, (path) => readFileSync(join(dir, path))),
+        )
+        writeFileSync(join(dir, MANIFEST), toManifest(dir))
+      },
+    },
+  }
+}
+
+const SCRIPT =
+  /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g
+
+/** Every script that the document names carries the hash of what it has to be. */
+export function addIntegrity(html: string, read: (path: string) => Uint8Array): string {
+  return html.replace(SCRIPT, (tag: string, source?: string, preloaded?: string) => {
+    const address = source ?? preloaded ?? ''
+    if (!/^\/[^/\\]/.test(address)) throw new Error(`${address} is not a file of this build.`)
+    return `${tag} integrity="${toIntegrity(read(address))}"`
+  })
+}
+
+/** The document is hashed as built: the server puts the boot data between its empty boot tags. */
+function toManifest(dir: string): string {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map(
+      (file) =>
+        [
+          file
+            .slice(dir.length + 1)
+            .split(sep)
+            .join('/'),
+          file,
+        ] as const,
+    )
+    .filter(([name]) => name !== MANIFEST)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, file]) => [name, toIntegrity(readFileSync(file))])
+  return `${JSON.stringify({ files: Object.fromEntries(files) }, null, 2)}\n`
+}
