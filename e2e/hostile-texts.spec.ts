@@ -157,7 +157,6 @@ test('S17 no address of the page leads elsewhere', async ({ page, baseURL }) => 
   })
   for (const path of ['//evil.example', '/?returnTo=https://evil.example']) {
     await page.goto(`${baseURL}${path}`)
-    await expect(page.locator('#root')).not.toHaveAttribute('inert')
     expect(new URL(page.url()).origin).toBe(baseURL)
   }
   expect(left).toEqual([])
