@@ -14,6 +14,21 @@ test('on a local chain it leads to our own page', () => {
   )
 })
 
+test('S17 explorers are at known hosts, whatever chain a page is asked for', () => {
+  const hosts = [1, 42161, 8453, 11155111, 421614, 84532].map((chainId) => {
+    const { protocol, hostname } = new URL(explorerOf(chainId, null)?.url ?? '')
+    return `${protocol}//${hostname}`
+  })
+  expect(hosts).toEqual([
+    'https://etherscan.io',
+    'https://arbiscan.io',
+    'https://basescan.org',
+    'https://sepolia.etherscan.io',
+    'https://sepolia.arbiscan.io',
+    'https://sepolia.basescan.org',
+  ])
+})
+
 test('a chain nobody knows has neither explorer nor name', () => {
   expect(explorerOf(5, null)).toBeNull()
   expect(networkNameOf(5)).toBe('Unknown Network')

@@ -5,6 +5,13 @@ test.each(['fr', 'de-DE', 'est', ''])('%j is left for the fallback', (tag) => {
   expect(isLanguage(toSupported(tag))).toBe(false)
 })
 
+test.each(['../../x', '__proto__', 'constructor', '%00', '<script>', 'x'.repeat(10_000)])(
+  'S18 the language %.20s is none',
+  (tag) => {
+    expect(isLanguage(toSupported(tag))).toBe(false)
+  },
+)
+
 test.each([
   ['es', 'es-MX'],
   ['es-ES', 'es-MX'],
