@@ -160,8 +160,3 @@ export async function settleSent(deps: SendDeps, prefix: string): Promise<number
 export async function findSentStatus(db: Db, intent: string): Promise<ChainTx['status'] | null> {
   return (await findLastAttempt(db, intent))?.status ?? null
 }
-
-/** The hash of the newest attempt: for people to look at. */
-export async function findSentHash(db: Db, intent: string): Promise<ChainTx['hash'] | null> {
-  return (await findLastAttempt(db, intent))?.hash ?? null
-}

@@ -1,6 +1,11 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
-import { type RedemptionStatus, redemptionStatuses } from '@parvalue/shared/domain/redemption.ts'
+import {
+  isFinal,
+  type RedemptionStatus,
+  redemptionStatuses,
+} from '@parvalue/shared/domain/redemption.ts'
+import { encodeAbiParameters, keccak256 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -49,9 +54,7 @@ afterAll(async () => {
   chain?.stop()
   await engine?.close()
 })
-afterEach(async () => {
-  await custody.resume()
-})
+afterEach(() => custody.resume())
 
 /** The only row that is not at an end, or the last of all. */
 async function current() {
@@ -77,7 +80,7 @@ async function expectSound() {
   await chain.mine(16)
   await world.follow()
   const rows = await world.list()
-  const open = rows.filter(({ status, isCanonical }) => isCanonical && !isEnd(status))
+  const open = rows.filter(({ status, isCanonical }) => isCanonical && !isFinal(status))
   const owed = open.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n)
   expect({
     audit: await auditLedger(engine.db),
@@ -97,15 +100,6 @@ async function expectSound() {
       .reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n),
   })
 }
-
-const isEnd = (status: RedemptionStatus) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
-
-const seen = new Set<RedemptionStatus>()
-async function note() {
-  const steps = await engine.db.selectFrom('redemption_steps').select('status').distinct().execute()
-  for (const { status } of steps) seen.add(status)
-}
-afterEach(note)
 
 test('a request is seen, confirmed, funded, paid, and closed when nothing can take it back', async () => {
   const before = await actions.dollarsOf(bob)
@@ -129,14 +123,9 @@ test('a request is seen, confirmed, funded, paid, and closed when nothing can ta
     .orderBy('number')
     .select('status')
     .execute()
-  expect(steps.map(({ status }) => status)).toEqual([
-    'PENDING_SUBMIT',
-    'SUBMITTED',
-    'PENDING_ESCROW',
-    'ESCROWED',
-    'PENDING_FILL',
-    'FILLED',
-  ])
+  expect(steps.map(({ status }) => status).join(' ')).toBe(
+    'PENDING_SUBMIT SUBMITTED PENDING_ESCROW ESCROWED PENDING_FILL FILLED',
+  )
   await expectSound()
 })
 
@@ -148,7 +137,7 @@ test('books and shares are exact after rebases between request and payout', asyn
   await actions.redeem(bob, 7_777_777n)
   await chain.mine()
   await chain.rebase(999_999n)
-  await world.until((rows) => rows.every(({ status }) => isEnd(status)))
+  await world.until((rows) => rows.every(({ status }) => isFinal(status)))
   await expectSound()
   for (const holder of [alice, bob, actions.redeemer]) {
     const account = {
@@ -236,7 +225,9 @@ test('M17 who was restricted since the request is not paid and not refunded', as
 })
 
 test('M18 a payment that fails is left to a person after three attempts, and others go on', async () => {
-  const slot = await findBalanceSlot()
+  // Where the mock dollar keeps the fulfiller's balance.
+  const types = [{ type: 'address' }, { type: 'uint256' }] as const
+  const slot = keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
   await untilLast('ESCROWED')
@@ -254,13 +245,6 @@ test('M18 a payment that fails is left to a person after three attempts, and oth
   await world.until((rows) => rows.some(({ status }) => status === 'REJECTED'))
   await expectSound()
 })
-
-/** Where the mock dollar keeps the fulfiller's balance. */
-async function findBalanceSlot(): Promise<string> {
-  const { keccak256, encodeAbiParameters } = await import('viem')
-  const types = [{ type: 'address' }, { type: 'uint256' }] as const
-  return keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))
-}
 
 test('an operator cancels: the USD+ returns, and nothing is owed', async () => {
   const before = await chain.balanceOf(alice)
@@ -304,6 +288,7 @@ test('invariant 9 what the books owe and the rows do not say is a fault', async 
   await untilLast('FILLED')
 })
 
-test('EN-02 all eleven statuses were reached', () => {
-  expect([...seen].sort()).toEqual([...redemptionStatuses].sort())
+test('EN-02 all eleven statuses were reached', async () => {
+  const steps = await engine.db.selectFrom('redemption_steps').select('status').distinct().execute()
+  expect(steps.map(({ status }) => status).sort()).toEqual([...redemptionStatuses].sort())
 })
