@@ -1,6 +1,7 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
+import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -32,6 +33,7 @@ import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createRarely } from './modules/system/rarely.ts'
 import { createSystemHandlers } from './modules/system/routes.ts'
+import { getFlags } from './modules/system/service.ts'
 import { createTreasuryHandlers } from './modules/treasury/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
 import { getRestriction } from './modules/user/service.ts'
@@ -93,7 +95,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       enqueue: jobs.enqueue,
       settings: config.wires,
       webhookSecret: config.providers.bank.webhookSecret,
-      listChainIds: () => listWireChainIds(config, flags),
+      listChainIds: async (tx) => listWireChainIds(config, await getFlags(tx)),
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
     treasury: createTreasuryHandlers(),
@@ -148,15 +150,18 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   })
 }
 
-async function listSupportedIds({ chains, appEnv }: Config, flags: FlagCache): Promise<number[]> {
+async function listSupportedIds(config: Config, flags: FlagCache): Promise<number[]> {
+  return filterSupported(config, await flags.get())
+}
+
+function filterSupported({ chains, appEnv }: Config, flags: Flags): number[] {
   const configured = chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
-  const supported = listSupportedChains(configured, { appEnv, flags: await flags.get() })
-  return supported.map(({ id }) => id)
+  return listSupportedChains(configured, { appEnv, flags }).map(({ id }) => id)
 }
 
 /** Supported chains that have a contract which mints for wires. */
-async function listWireChainIds(config: Config, flags: FlagCache): Promise<number[]> {
+function listWireChainIds(config: Config, flags: Flags): number[] {
   const withMinter = config.chains.filter(({ deployment }) => findWireMinter(deployment))
-  const supported = await listSupportedIds(config, flags)
+  const supported = filterSupported(config, flags)
   return supported.filter((chainId) => withMinter.some(({ id }) => id === chainId))
 }

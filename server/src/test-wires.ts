@@ -34,6 +34,7 @@ import { toWireSettings } from './wire-settings.ts'
 
 type Stepping = {
   db: TestEngine['db']
+  clock: { nowMs: number }
   bank: Awaited<ReturnType<typeof startTestBank>>
   chain: TestChain
   run: (request: JobRequest) => Promise<void>
@@ -41,11 +42,13 @@ type Stepping = {
   index: Awaited<ReturnType<typeof startIndex>>
 }
 
-function createSteps({ db, bank, chain, run, work, index }: Stepping) {
+function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
   const { pass, confirmedBlock } = index
   return {
     /** A wire is sent, and read because a notice named it. */
     receive: async (wire: { memo: string; amount: string } & Record<string, unknown>) => {
+      // Two that are recorded in one moment would be listed in any order.
+      clock.nowMs += 1
       const { ref } = await bank.send(wire)
       await run(toReadRequest(ref))
       const receipt = await findReceipt(db, { bankRef: ref })
@@ -134,7 +137,7 @@ export async function startWireWorld(open: () => Promise<TestEngine>) {
     run,
     ...index,
     work,
-    ...createSteps({ db, bank, chain, run, index, work: () => work() }),
+    ...createSteps({ db, clock, bank, chain, run, index, work: () => work() }),
     /** As an operator does it. */
     decide: <Subject, Result>(
       how: (tx: Tx, deps: FundingJobDeps, subject: Subject, decider: Decider) => Promise<Result>,

@@ -7,7 +7,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
 import { makeMemoCode } from '@parvalue/shared/domain/wire-memo.ts'
 import { privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
 import { type Engine, openDatabase } from './db/database.ts'
 import { listWireViolations } from './modules/funding/audit.ts'
@@ -25,7 +25,7 @@ const BANK_PORT = PORTS.simulators + 4
 const CENTS = 12_345n
 
 let chain: TestChain
-let bank: TestBank
+let bank: TestBank | null = null
 let template: string
 let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
@@ -38,11 +38,7 @@ const makeFolder = () => {
 }
 
 beforeAll(async () => {
-  const productUrl = `http://localhost:${PORTS.server}`
-  ;[chain, bank] = await Promise.all([
-    startTestChain(),
-    startTestBank({ productUrl, port: BANK_PORT }),
-  ])
+  chain = await startTestChain()
   template = makeFolder()
   mkdirSync(path.join(template, 'deployments'))
   const deployment = path.join(template, 'deployments', `${CHAIN_ID}.json`)
@@ -54,7 +50,6 @@ afterAll(async () => {
   clearInterval(mining)
   for (const child of children) child.kill('SIGKILL')
   chain?.stop()
-  await bank?.stop()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -80,7 +75,7 @@ function run(dataDir: string, crashAt: CrashPoint | '') {
       WIRE_MINTER_KEY: keys.wireMinter,
       [`RPC_URL_${CHAIN_ID}`]: chain.url,
     },
-    stdio: process.env.LOUD ? 'inherit' : 'ignore',
+    stdio: 'ignore',
   })
   children.push(child)
   const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
@@ -125,9 +120,19 @@ async function announce(dataDir: string, wallet: Address): Promise<string> {
   return memo_code
 }
 
+/** The chain remembers the wires of the points before; this database never heard of them. */
+const listOwnViolations = async (db: Engine['db']) =>
+  (await listWireViolations(db)).filter((line) => !line.startsWith('A mint of no wire'))
+
 const points = crashPoints.filter(
   (point) => point.startsWith('wire.') || point.startsWith('chain-tx.'),
 )
+
+beforeEach(async () => {
+  const productUrl = `http://localhost:${PORTS.server}`
+  bank = await startTestBank({ productUrl, port: BANK_PORT })
+})
+afterEach(() => bank?.stop())
 
 test.each(points)(
   'TT-09 M12 killed at %s, the wire is minted once and bank, books and chain agree',
@@ -138,7 +143,7 @@ test.each(points)(
     const sentBefore = await countNonces('latest')
     const first = run(dataDir, point)
     await until(async () => (await readStatus()) !== null)
-    const { ref } = await bank.send({ memo: memoCode, amount: '123.45', notice: 'duplicate' })
+    const sent = await bank?.send({ memo: memoCode, amount: '123.45', notice: 'duplicate' })
     expect(await first.ended).toBe('SIGKILL')
 
     const second = run(dataDir, '')
@@ -155,21 +160,20 @@ test.each(points)(
       const at = `0x${Number(cursor.confirmed_block).toString(16)}`
       const accounts = wireAccountsOf('USD')
       expect({
-        audits: [...(await auditLedger(db)), ...(await listWireViolations(db))],
+        audits: [...(await auditLedger(db)), ...(await listOwnViolations(db))],
         supply: await getLedgerSupply(db, CHAIN_ID),
         held: await chain.balanceOf(wallet),
         owed: await getBalance(db, accounts.owed(memoCode)),
         receipt: await db
           .selectFrom('wire_receipts')
-          .where('bank_ref', '=', ref)
-          .select(['status', 'cents', 'mint_attempt'])
+          .select(['bank_ref', 'status', 'cents', 'mint_attempt'])
           .execute(),
       }).toEqual({
-        audits: expect.not.arrayContaining([expect.stringContaining('owe')]),
+        audits: [],
         supply: await chain.totalSupply(at),
         held: CENTS * 10_000n,
         owed: 0n,
-        receipt: [{ status: 'minted', cents: `${CENTS}`, mint_attempt: 1 }],
+        receipt: [{ bank_ref: sent?.ref, status: 'minted', cents: `${CENTS}`, mint_attempt: 1 }],
       })
     })
   },

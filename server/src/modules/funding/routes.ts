@@ -26,7 +26,7 @@ export const createFundingHandlers = (
     const cents = parseWireAmount(body.payment_quantity)
     if (!cents.ok) throw new Error('The definition lets an amount through that is none')
     const chainId = body.chain_id
-    if (!(await deps.listChainIds()).includes(chainId)) {
+    if (!(await deps.listChainIds(tx)).includes(chainId)) {
       throw new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })
     }
     const announced = { wallet: session.address, chainId, cents: cents.value }

@@ -24,7 +24,7 @@ export type FundingDeps = {
   random: RandomBytes
   settings: WireSettings
   /** Those on which a wire can be minted, and which flags allow right now. */
-  listChainIds: () => Promise<readonly number[]>
+  listChainIds: (tx: Tx) => Promise<readonly number[]>
   tell: Tell
 }
 

@@ -1,5 +1,6 @@
 import { moveWireRequest } from '@parvalue/shared/domain/wire-life.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
 import type { FundingJobDeps } from './deps.ts'
 import { pollBank } from './read.ts'
 import { listReceipts } from './receipt-store.ts'
@@ -18,7 +19,18 @@ export async function watchWires(deps: FundingJobDeps): Promise<void> {
   await expireRequests(deps)
   await returnOldSuspense(deps)
   await resume(deps)
-  await pollBank(deps)
+  await poll(deps)
+}
+
+/** A bank that does not answer is asked again in a moment; a job that failed would say no more. */
+async function poll(deps: FundingJobDeps): Promise<void> {
+  try {
+    await pollBank(deps)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const level = error.kind === 'retryable' ? 'warn' : 'error'
+    deps.log[level]({ err: error }, 'the bank cannot be asked for wires')
+  }
 }
 
 /** XT-06: a request ends with its time. */
