@@ -7,7 +7,6 @@ export const strings: Translated<typeof en> = {
   fromBank: 'USD, desde tu banco',
   limits: 'De {{min}} a {{max}}',
   rate: 'Tipo de cambio',
-  rateText: '1\u00a0USD = 1\u00a0USD+',
   fees: 'Comisiones',
   feesText: '{{fee}} nuestra; tu banco puede cobrar la suya',
   limitsLabel: 'Límites',
