@@ -122,6 +122,7 @@ test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is sav
   await expect(page).toHaveURL(/pageIndex=1&pageSize=10/)
   expect(asked).toContain('?page=2&page_size=10')
 
+  await expect(panel.getByRole('row')).toHaveCount(2)
   const last = panel.getByRole('row').nth(1)
   const amount = Number(await last.getByRole('cell').nth(2).textContent())
   await last.getByRole('checkbox').check()

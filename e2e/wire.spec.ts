@@ -67,7 +67,7 @@ test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirm
   await box.uncheck()
   await expect(box).toHaveAccessibleDescription('Please accept the wire instructions.')
   await expect(wireButton(page, 'Confirm')).toHaveAttribute('aria-disabled', 'true')
-  await wireButton(page, 'Confirm').click()
+  await wireButton(page, 'Confirm').click({ force: true })
   expect(posted).toEqual([])
   await tradeCard(page).getByRole('button', { name: 'Back' }).click()
   await expect(wireField(page)).toHaveValue('250')
