@@ -182,7 +182,7 @@ test('a double click on Purchase is one purchase', async ({ page }) => {
   expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
 })
 
-test('more than the balance, and no gas, are said before anything is signed', async ({ page }) => {
+test('VA-05 more than the balance is said before anything is signed', async ({ page }) => {
   await startWith(page, 'Account 6')
   await payField(page).fill('1000000')
   await payField(page).blur()

@@ -43,8 +43,6 @@ test('VA-03 VA-04 a wire is typed in cents; nothing, zero and too much are refus
   await wireField(page).fill('0')
   await wireField(page).blur()
   await expect(tradeCard(page)).toContainText('Please enter a valid amount.')
-  await wireField(page).fill('0.5')
-  await expect(tradeCard(page)).toContainText('The smallest wire is 1.00')
   await wireField(page).fill('99999999')
   await expect(tradeCard(page)).toContainText('The largest wire is')
   await expect(wireButton(page, 'Next')).toHaveAttribute('aria-disabled', 'true')
@@ -55,7 +53,7 @@ test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirm
 }) => {
   await startWith(page, 'Account 1')
   await chooseWire(page)
-  await expect(tradeCard(page).locator('dl')).toContainText(/1\.00 to [\d,.]+/)
+  await expect(tradeCard(page).locator('dl')).toContainText(/0\.01 to [\d,.]+/)
   await expect(tradeCard(page).locator('dl')).toContainText('0.00 ours')
   await wireField(page).fill('250')
   await wireButton(page, 'Next').click()
@@ -69,7 +67,7 @@ test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirm
   await box.uncheck()
   await expect(box).toHaveAccessibleDescription('Please accept the wire instructions.')
   await expect(wireButton(page, 'Confirm')).toHaveAttribute('aria-disabled', 'true')
-  await wireButton(page, 'Confirm').click()
+  await wireButton(page, 'Confirm').click({ force: true })
   expect(posted).toEqual([])
   await tradeCard(page).getByRole('button', { name: 'Back' }).click()
   await expect(wireField(page)).toHaveValue('250')
@@ -135,7 +133,7 @@ test('TT-06 TT-07 the fixed table, its memo, every line to copy, and paper', asy
   await startWith(page, 'Account 1')
   const memo = await announceWire(page, '1500.25')
   expect(memo).toMatch(/^[A-Z0-9]{5}( [A-Z0-9]{5}){2}$/)
-  await expect(tradeCard(page).locator('dl dt')).toHaveText([
+  await expect(tradeCard(page).locator('dl dt').filter({ visible: true })).toHaveText([
     'Bank SWIFT/BIC',
     'ABA routing number',
     'Bank name',

@@ -20,9 +20,9 @@ export function useActivityTab(): TabChoice {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const tab = activityTabs.find((name) => name === search.tab) ?? 'portfolio'
-  const choose = (next: ActivityTab) => {
+  const choose = async (next: ActivityTab) => {
     if (next === tab) return
-    void navigate({
+    await navigate({
       to: '.',
       search: next === 'portfolio' ? {} : { tab: next },
       resetScroll: false,
@@ -31,12 +31,14 @@ export function useActivityTab(): TabChoice {
   }
   return {
     tab,
-    choose,
-    showTab: (next) => {
-      choose(next)
-      const area = document.getElementById(ACTIVITY_ID)
-      area?.scrollIntoView()
-      area?.querySelector<HTMLElement>(`[data-tab=${next}]`)?.focus({ preventScroll: true })
-    },
+    choose: (next) => void choose(next),
+    // Once the page is as it will be, because what is above may have become shorter.
+    showTab: (next) => void choose(next).then(() => requestAnimationFrame(() => bringUp(next))),
   }
+}
+
+function bringUp(tab: ActivityTab) {
+  const area = document.getElementById(ACTIVITY_ID)
+  area?.scrollIntoView()
+  area?.querySelector<HTMLElement>(`[data-tab=${tab}]`)?.focus({ preventScroll: true })
 }

@@ -1,15 +1,27 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/buy-redeem/form-alert.tsx'
 import { WirePick } from '#features/buy-redeem/token-pick.tsx'
 import type { Trade } from '#features/buy-redeem/use-trade.ts'
 import { useWire, type Wire } from '#features/funding/use-wire.ts'
-import { WireConfirm } from '#features/funding/wire-confirm.tsx'
-import { WireFailed } from '#features/funding/wire-failed.tsx'
-import { WireForm } from '#features/funding/wire-form.tsx'
-import { WireReview } from '#features/funding/wire-review.tsx'
+import type { WireIntent } from '#features/funding/wire-intent.ts'
 import { TokenMark } from '#ui/token-icon.tsx'
+import { loadPart } from './stale-build.ts'
 import { useActivityTab } from './use-activity-tab.ts'
+
+// Fetched when somebody chooses to pay by wire.
+const WireForm = lazy(async () => ({
+  default: (await loadPart(() => import('#features/funding/wire-form.tsx'))).WireForm,
+}))
+const WireConfirm = lazy(async () => ({
+  default: (await loadPart(() => import('#features/funding/wire-confirm.tsx'))).WireConfirm,
+}))
+const WireReview = lazy(async () => ({
+  default: (await loadPart(() => import('#features/funding/wire-review.tsx'))).WireReview,
+}))
+const WireFailed = lazy(async () => ({
+  default: (await loadPart(() => import('#features/funding/wire-failed.tsx'))).WireFailed,
+}))
 
 type WireTradeProps = { trade: Trade; isChosen: boolean; onPick: () => void }
 
@@ -24,26 +36,30 @@ export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
   const { alert, receiveToken } = trade.view
   return {
     form: (
-      <WireForm
-        wire={wire}
-        pick={
-          <WirePick
-            text={t('wire')}
-            label={t('pickPayment', { symbol: t('wire') })}
-            onPress={onPick}
-          />
-        }
-        receiveMark={<TokenMark symbol={receiveToken.symbol} chainId={receiveToken.chainId} />}
-        alert={alert && <FormAlert alert={alert} />}
-      />
+      <Suspense>
+        <WireForm
+          wire={wire}
+          pick={
+            <WirePick
+              text={t('wire')}
+              label={t('pickPayment', { symbol: t('wire') })}
+              onPress={onPick}
+            />
+          }
+          receiveMark={<TokenMark symbol={receiveToken.symbol} chainId={receiveToken.chainId} />}
+          alert={alert && <FormAlert alert={alert} />}
+        />
+      </Suspense>
     ),
     page: toPage(wire, () => showTab('transfers')),
   }
 }
 
 function toPage(wire: Wire, onDone: () => void): ReactNode {
-  const { intent } = wire
-  if (intent === null) return null
+  return wire.intent === null ? null : <Suspense>{toScreen(wire, wire.intent, onDone)}</Suspense>
+}
+
+function toScreen(wire: Wire, intent: WireIntent, onDone: () => void): ReactNode {
   if (intent.step === 'failed') return <WireFailed wire={wire} />
   const { memoCode } = intent
   return intent.step === 'reviewing' && memoCode !== null ? (

@@ -46,7 +46,7 @@ export const strings: Translated<typeof en> = {
   paidIn: 'Recibir en',
   back: 'Atrás',
   onramp: 'Comprar {{symbol}} con dinero',
-  wire: 'Transferencia',
+  wire: 'Banco',
   wireTransfer: 'Transferencia bancaria',
   wireText: 'Dólares de tu banco, en 1-3 días hábiles',
   notOffered: 'En {{network}} no se puede redimir USD+.',

@@ -43,7 +43,7 @@ test.each([
   [{ ...READY, amountText: '25.000001' }, 'balance_short'],
   [{ ...READY, amountMax: 24_999_999n, nativeBalance: 9n }, 'above_max'],
   [{ ...READY, nativeBalance: 9n }, 'gas_short'],
-])('case %# is hindered by %s', (situation, hindrance) => {
+])('VA-04 VA-05 case %# is hindered by %s', (situation, hindrance) => {
   expect(hindranceOf(situation)).toBe(hindrance)
 })
 

@@ -4,7 +4,6 @@ export const strings = {
   fromBank: 'USD, from your bank',
   limits: '{{min}} to {{max}}',
   rate: 'Rate',
-  rateText: '1\u00a0USD = 1\u00a0USD+',
   fees: 'Fees',
   feesText: '{{fee}} ours; your bank may charge its own',
   limitsLabel: 'Limits',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { client } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { createRequest } from '#api/request.ts'
@@ -60,11 +60,13 @@ export function useWire(isChosen: boolean): Wire {
   const entry = useEntry('wire')
   const form = useWireForm()
   const terms = useQuery(wireTermsQuery(isChosen ? entry.account : null)).data ?? null
-  const { intent, write } = useWireIntent()
+  const { intent: written, write } = useWireIntent()
+  const isHere = written?.account === entry.account && written?.chainId === entry.chainId
+  const intent = isHere ? written : null
   const [isSending, setSending] = useState(false)
   const situation = { ...entry, paymentAmount: form.paymentAmount, limits: terms }
   const hindrance = wireHindranceOf(situation)
-  useReset(entry, intent, () => write(null))
+  useReset({ entry, isHere, isWritten: written !== null }, () => write(null))
 
   async function confirm() {
     if (!intent || isSending) return
@@ -108,18 +110,21 @@ function useWireForm(): WireForm {
   return { paymentAmount, isTouched, type, touch: () => setTouched(true) }
 }
 
+type Stay = { entry: Entry; isHere: boolean; isWritten: boolean }
+
 /**
  * Spec 4: when the wallet leaves a supported network the wire is reset and the widget returns to
- * BUILDING; so it does for another account or network. While it reconnects nothing has left yet.
+ * BUILDING; so it does for another account or network. A page that has just come has left nothing:
+ * its wallet is still on its way.
  */
-function useReset(entry: Entry, intent: WireIntent | null, reset: () => void) {
-  const isSettled =
-    entry.wallet === 'connected' ? entry.isSignedIn : entry.wallet === 'disconnected'
-  const isElsewhere =
-    intent !== null && (entry.account !== intent.account || entry.chainId !== intent.chainId)
-  const isOver = isSettled && isElsewhere
+function useReset({ entry, isHere, isWritten }: Stay, reset: () => void) {
+  const wasHere = useRef(false)
+  const isElsewhere = isWritten && !isHere
+  const isConnectedElsewhere = isElsewhere && entry.wallet === 'connected' && entry.isSignedIn
+  const isGone = isElsewhere && entry.wallet === 'disconnected' && wasHere.current
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever resets
   useEffect(() => {
-    if (isOver) reset()
-  }, [isOver])
+    if (isHere) wasHere.current = true
+    if (isConnectedElsewhere || isGone) reset()
+  }, [isHere, isConnectedElsewhere, isGone])
 }

@@ -78,6 +78,9 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   )
 }
 
+/** Spec 9: one USD+ for one dollar. */
+const RATE = '1\u00a0USD = 1\u00a0USD+'
+
 function toFacts(t: TFunction<'funding'>, { terms }: Wire) {
   const fee = terms === null ? '—' : t('feesText', { fee: toCentsText(terms.feeCents) })
   const limits =
@@ -85,7 +88,7 @@ function toFacts(t: TFunction<'funding'>, { terms }: Wire) {
       ? '—'
       : t('limits', { min: toCentsText(terms.minCents), max: toCentsText(terms.maxCents) })
   return [
-    { key: 'rate', label: t('rate'), value: t('rateText') },
+    { key: 'rate', label: t('rate'), value: RATE },
     { key: 'limits', label: t('limitsLabel'), value: `${limits}\u00a0USD` },
     { key: 'fees', label: t('fees'), value: fee },
     {

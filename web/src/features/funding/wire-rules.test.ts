@@ -38,7 +38,7 @@ test.each([
   [1n, '0.01'],
   [150_025n, '1500.25'],
   [10n, '0.1'],
-  [9_007_199_254_740_991n, '90071992547409.91'],
+  [999_999_999_999_999n, '9999999999999.99'],
 ])('%s cents go out as %s', (cents, text) => {
   expect(String(toPaymentQuantity(cents))).toBe(text)
 })

@@ -43,5 +43,5 @@ export function findWireCents(paymentAmount: string): bigint | null {
   return parsed.value <= BigInt(Number.MAX_SAFE_INTEGER) ? parsed.value : null
 }
 
-/** As the API wants it: a number whose text is exact to the cent. */
+/** As the API wants it: a number, exact to the cent up to 15 digits, far above any wire. */
 export const toPaymentQuantity = (cents: bigint) => Number(cents) / 100

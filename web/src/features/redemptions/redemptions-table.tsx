@@ -105,7 +105,9 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly Column<Re
       header: t('transaction'),
       isWide: true,
       cell: ({ chainId, transactionHash }) => (
-        <TransactionLink chainId={chainId} hash={transactionHash} />
+        <span className={styles.link}>
+          <TransactionLink chainId={chainId} hash={transactionHash} />
+        </span>
       ),
     },
     {
