@@ -1,7 +1,11 @@
--- The codes of entries and transfers are the closed lists of shared/domain/ledger.ts; here they only
--- have to be words, so that a new kind of business needs no change of a table that is append only.
-alter table ledger_entries drop constraint if exists ledger_entries_code_check;
-alter table ledger_transfers drop constraint if exists ledger_transfers_code_check;
+select extend_codes('ledger_entries', array[
+  'redemption_requested', 'redemption_funding', 'redemption_funded', 'redemption_unfunded',
+  'redemption_paid', 'redemption_cancelled', 'redemption_rejected'
+]);
+select extend_codes('ledger_transfers', array[
+  'redemption_claim', 'redemption_draw', 'redemption_arrive', 'redemption_return',
+  'redemption_settle', 'redemption_close', 'redemption_void'
+]);
 
 -- One row for each request on chain, by the hash that a reorganisation cannot reuse. A request whose
 -- block is no more keeps its row, out of sight, because what was done for it has its name.

@@ -1,4 +1,9 @@
-import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
+import {
+  entryCodes,
+  type LedgerAccount,
+  type LedgerEntry,
+  transferCodes,
+} from '@parvalue/shared/domain/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -97,6 +102,17 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ],
   ])('invariant 9 the database refuses: %s', async (statement, reason) => {
     await expect(sql.raw(statement).execute(engine.db)).rejects.toThrow(reason)
+  })
+
+  test.each([
+    ['ledger_entries', entryCodes],
+    ['ledger_transfers', transferCodes],
+  ])('%s takes the codes of the closed list and no others', async (table, codes) => {
+    const { rows } = await sql<{ text: string }>`
+      select pg_get_constraintdef(oid) as text from pg_constraint
+      where conname = ${`${table}_code_check`}`.execute(engine.db)
+    const known = [...(rows[0]?.text ?? '').matchAll(/'([a-z_]+)'/g)].map((match) => match[1])
+    expect(known.sort()).toEqual([...codes].sort())
   })
 
   test('a reversal points back, once', async () => {
