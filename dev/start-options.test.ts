@@ -28,13 +28,14 @@ test.each([
   expect(toSettings(env, OPTIONS)).toEqual({ ok: false, reason })
 })
 
-test('the admin port follows the port', () => {
+test('the ports of admin and simulators follow the port', () => {
   const env = { PORT: '4000', DATA_DIR: '/tmp/x', BLOCK_TIME: '0.2' }
   expect(toSettings(env, OPTIONS)).toEqual({
     ok: true,
     value: {
       port: 4000,
       adminPort: 5000,
+      simPortBase: 6100,
       chains: [
         { chainId: 11155111, port: 8545 },
         { chainId: 421614, port: 8546 },
