@@ -1,4 +1,5 @@
 import type { Address } from '../domain/address.ts'
+import { dShareFactoryAbi } from './abi/d-share-factory.ts'
 import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
@@ -30,3 +31,11 @@ export const findWireMinter = ({
   contracts: { wireMinter },
 }: Pick<Deployment, 'contracts'>): WireMinter | null =>
   wireMinter ? { address: wireMinter, abi: wireMinterAbi } : null
+
+export type DShareFactory = { address: Address; abi: typeof dShareFactoryAbi }
+
+/** What makes stock tokens and knows ours; null where this chain has none, as on the live ones. */
+export const findDShareFactory = ({
+  contracts: { dShareFactory },
+}: Pick<Deployment, 'contracts'>): DShareFactory | null =>
+  dShareFactory ? { address: dShareFactory, abi: dShareFactoryAbi } : null
