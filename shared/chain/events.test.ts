@@ -210,7 +210,8 @@ test('a chain without redeemer, wire minter and bridge is read without them', ()
   expect(addresses).toHaveLength(3)
   const read = logs.filter((given) => decode(given) !== null).map(({ address: from }) => from)
   for (const address of Object.values(missing)) expect(read).not.toContain(address)
-  expect(read).toHaveLength(6)
+  const others = logs.filter(({ address: from }) => Object.values(rest).some((one) => one === from))
+  expect(read).toEqual(others.map(({ address: from }) => from))
 })
 
 test('an event of another contract, or another event, is not followed', () => {
