@@ -7,7 +7,7 @@ import { dShareFactoryAbi } from './abi/d-share-factory.ts'
 import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
 import { wrappedDShareAbi } from './abi/wrapped-d-share.ts'
-import { findDShareFactory, findUsdPlusRedeemer, findWireMinter } from './contracts.ts'
+import { findBridge, findDShareFactory, findUsdPlusRedeemer, findWireMinter } from './contracts.ts'
 import { deploymentSchema } from './deployment.ts'
 
 const read = (chainId: number) =>
@@ -75,6 +75,60 @@ test('the wire minter is found where it is', () => {
   expect(findWireMinter({ contracts: { ...contracts, wireMinter: address } })).toEqual({
     address,
     abi: wireMinterAbi,
+  })
+})
+
+test('stock tokens are known by their published numbers', () => {
+  const { contracts } = read(1)
+  const address = contracts.usdPlus
+  const factory = findDShareFactory({ contracts: { ...contracts, dShareFactory: address } })
+  expect(factory).toEqual({ address, abi: dShareFactoryAbi })
+  expect(selectorsOf(dShareFactoryAbi)).toMatchObject({
+    DShareAdded: toEventSelector('DShareAdded(address,address,string,string)'),
+    createDShare: toFunctionSelector('createDShare(address,string,string,string,string)'),
+    getDShares: toFunctionSelector('getDShares()'),
+  })
+  expect(selectorsOf(dShareAbi)).toMatchObject({
+    BalancePerShareSet: '0xf3d577151ab9bf469c121ab2aec02ef697f752b324e89f537aeae2575f202563',
+    balancePerShare: '0xa781a3fd',
+    mint: toFunctionSelector('mint(address,uint256)'),
+    burnFrom: toFunctionSelector('burnFrom(address,uint256)'),
+  })
+  expect(selectorsOf(wrappedDShareAbi)).toMatchObject({
+    deposit: '0x6e553f65',
+    redeem: '0xba087652',
+    recover: toFunctionSelector('recover(address,uint256)'),
+  })
+})
+
+/** domain.md 1.10 */
+const publishedBridge = {
+  getFee: '0xdc4ca20c',
+  sendUsdPlus: '0xc8841c24',
+  Sent: '0xbd07a34859253ff665e19717af52eecc4ecfb6986262b0883b1ea4225591d80a',
+  Received: '0x40c674ca5bd1095e418bdb93c5a6ab979868486dc3ebc0321388f7a64095131f',
+}
+
+test('a live chain has the published waypoint alone', () => {
+  const { contracts } = read(1)
+  const bridge = findBridge({ contracts })
+  expect(bridge).toMatchObject({
+    waypoint: { address: contracts.ccipWaypoint },
+    wrappedWaypoint: null,
+    router: null,
+  })
+  expect(selectorsOf(bridge?.waypoint.abi ?? [])).toMatchObject(publishedBridge)
+})
+
+test('a chain of ours has both waypoints and the router, or no bridge at all', () => {
+  const { ccipWaypoint, ...contracts } = read(1).contracts
+  expect(findBridge({ contracts })).toBeNull()
+  const [first, second] = [contracts.usdPlus, contracts.usdPlusMinter]
+  const ours = { ...contracts, ccipWaypoint, wrappedUsdPlusWaypoint: first, ccipRouter: second }
+  expect(findBridge({ contracts: ours })).toMatchObject({
+    waypoint: { address: ccipWaypoint },
+    wrappedWaypoint: { address: first },
+    router: { address: second },
   })
 })
 
