@@ -82,6 +82,7 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wire-minter'),
     relay: addressOf('relay'),
+    rebaser: addressOf('rebaser'),
     paymentKinds: listPaymentKinds(chainId),
     house: addressOf('house'),
     houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,

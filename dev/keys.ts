@@ -13,6 +13,7 @@ export const systemRoles = [
   'relay',
   'faucet',
   'house',
+  'rebaser',
 ] as const
 
 export type SystemRole = (typeof systemRoles)[number]

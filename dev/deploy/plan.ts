@@ -26,6 +26,8 @@ type Facts = HouseFacts & {
   wireMinter: Address
   /** May deliver what another chain sent. */
   relay: Address
+  /** May rebase USD+. */
+  rebaser: Address
   /** One mock dollar is deployed for each. */
   paymentKinds: readonly TokenKind[]
 }
@@ -114,6 +116,7 @@ function planRights({ call }: Planner, contracts: Contracts, facts: Facts): void
   call('UsdPlusRedeemer', usdPlusRedeemer, 'grantRole', [roleOf('FULFILLER_ROLE'), fulfiller])
   call('WireMinter', wireMinter, 'grantRole', [roleOf('MINTER_ROLE'), facts.wireMinter])
   call('UsdPlus', usdPlus, 'grantRole', [roleOf('ESCROW_ROLE'), usdPlusRedeemer])
+  call('UsdPlus', usdPlus, 'grantRole', [roleOf('OPERATOR_ROLE'), facts.rebaser])
   call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [wireMinter, WIRE_LIMIT_PER_DAY, 0n])
