@@ -21,6 +21,8 @@ export const entryCodes = [
   'redemption_paid',
   'redemption_cancelled',
   'redemption_rejected',
+  'bridge_sent',
+  'bridge_delivered',
   'reversal',
 ] as const
 
@@ -44,6 +46,8 @@ export const transferCodes = [
   'redemption_settle',
   'redemption_close',
   'redemption_void',
+  'bridge_depart',
+  'bridge_arrive',
 ] as const
 
 export type EntryCode = (typeof entryCodes)[number]
