@@ -66,3 +66,7 @@ export const bridgeFailures = [
   'refused',
 ] as const
 export type BridgeFailure = (typeof bridgeFailures)[number]
+
+/** Until the source's block is final, which takes most of it, and the delivery. On live networks finality
+ * comes with Ethereum's, in about a quarter of an hour; on local ones it is 14 blocks. */
+export const bridgeMinutesOf = ({ isLocal }: { isLocal: boolean }): number => (isLocal ? 1 : 20)
