@@ -23,6 +23,8 @@ const OTHER_CHAIN_ID = 42161
 const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-deploy-'))
+const chainIds = [CHAIN_ID, OTHER_CHAIN_ID]
+const place = { chainId: CHAIN_ID, dataDir, chainIds }
 let chain: LocalChain
 let other: LocalChain
 
@@ -50,7 +52,7 @@ async function startDeployed(chainId: number, offset: number): Promise<LocalChai
     onLost: ignore,
   })
   if (!started.ok) throw new Error(started.reason)
-  expect(await ensureDeployment(started.value, chainId, dataDir)).toEqual({
+  expect(await ensureDeployment(started.value, { chainId, dataDir, chainIds })).toEqual({
     ok: true,
     value: 'made',
   })
@@ -101,7 +103,7 @@ test('contracts of other code are refused with the way out', async () => {
   const file = chain.files.code
   const recorded = readFileSync(file, 'utf8')
   writeFileSync(file, recorded.replace(/[0-9a-f]{64}/, '0'.repeat(64)))
-  expect(await ensureDeployment(chain, CHAIN_ID, dataDir)).toEqual({
+  expect(await ensureDeployment(chain, place)).toEqual({
     ok: false,
     reason:
       'The contracts changed since they were deployed here; npm start -- --fresh deploys the new ones.',
@@ -110,7 +112,7 @@ test('contracts of other code are refused with the way out', async () => {
 })
 
 test('what is deployed is found again', async () => {
-  expect(await ensureDeployment(chain, CHAIN_ID, dataDir)).toEqual({ ok: true, value: 'found' })
+  expect(await ensureDeployment(chain, place)).toEqual({ ok: true, value: 'found' })
 })
 
 test('every demo account holds 1,000 mockUSD, and 10,000 ETH but for the one without gas', async () => {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
@@ -11,15 +10,21 @@ import { readDeployment } from './deployment-files.ts'
 import { openKey, type SystemRole, systemRoles } from './keys.ts'
 import type { Attempt } from './refusal.ts'
 
+type Place = {
+  chainId: number
+  dataDir: string
+  /** All chains of this system; what is deployed on one knows its peers on the others. */
+  chainIds: readonly number[]
+}
+
 /** Uses what is deployed, or deploys and seeds. Refuses contracts made from other code. */
 export async function ensureDeployment(
   chain: LocalChain,
-  chainId: number,
-  dataDir: string,
+  place: Place,
 ): Promise<Attempt<'made' | 'found'>> {
   const { rpc, files } = chain
   if (existsSync(files.deployment)) return checkDeployment(chain)
-  const deployment = await deploy(chain, chainId, dataDir)
+  const deployment = await deploy(chain, place)
   await saveState(rpc, files, true)
   await writeSafely(files.code, toCodeText())
   await writeSafely(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
@@ -46,7 +51,8 @@ const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
 const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 
-async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Promise<Deployment> {
+async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
+  const { chainId, dataDir, chainIds } = place
   // Loaded here alone: a start that finds its contracts needs none of it.
   const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, { seedAccounts }] =
     await Promise.all([
@@ -60,13 +66,15 @@ async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Pr
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
   const { contracts, paymentTokens, ...planned } = planDeployment(readArtifacts(), {
+    chainId,
+    peerChainIds: chainIds.filter((id) => id !== chainId),
     deployer: deployer.address,
     treasury: addressOf('treasury'),
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wire-minter'),
+    relay: addressOf('relay'),
     paymentKinds: listPaymentKinds(chainId),
-    isShifted: findChain(chainId)?.group !== ethereum.group,
   })
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
   const { transactions, seedTransactions } = planned

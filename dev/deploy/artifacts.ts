@@ -10,6 +10,9 @@ const names = [
   'UsdPlusMinter',
   'UsdPlusRedeemer',
   'WireMinter',
+  'CCIPWaypoint',
+  'WrappedUsdPlusWaypoint',
+  'LocalCCIPRouter',
   'WrappedUsdPlus',
   'ERC1967Proxy',
   'UnityOracle',
@@ -32,7 +35,7 @@ export function readArtifacts(): Artifacts {
 }
 
 /** Grows with every change of what a deployment sets up besides the code. */
-const SETUP = '3'
+const SETUP = '4'
 
 /** What is compared at the next start with what was deployed. */
 export function hashCode(artifacts: Artifacts): CodeHashes {

@@ -1,8 +1,10 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { encodeDeployData, encodeFunctionData, getContractAddress } from 'viem'
+import { encodeDeployData, encodeFunctionData, getContractAddress, keccak256, toHex } from 'viem'
 import type { Artifacts, ContractName } from './artifacts.ts'
 
 export type PlannedTransaction = { label: string; to?: Address; data: Hex }
+
+export const roleOf = (name: string) => keccak256(toHex(name))
 
 /**
  * Collects the transactions of one deployer, from its first nonce on. Addresses follow from deployer

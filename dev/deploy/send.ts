@@ -7,7 +7,10 @@ const DEPLOY_GAS = 6_000_000n
 const CALL_GAS = 500_000n
 const PRICE = 2_000_000_000n
 
-/** Signs everything ahead, hands it all over and mines until the pool is empty. */
+/** Less than a block's. anvil drops what follows a transaction that did not fit any more. */
+const BLOCK_GAS = 28_000_000n
+
+/** Hands over a block's worth at a time, mines it, and looks at the outcomes at the end. */
 export async function sendPlanned(
   rpc: Rpc,
   account: PrivateKeyAccount,
@@ -16,13 +19,20 @@ export async function sendPlanned(
   firstNonce = 0,
 ): Promise<void> {
   const hashes: Hex[] = []
+  let blockGas = 0n
   for (const [index, { to, data }] of transactions.entries()) {
+    const gas = to ? CALL_GAS : DEPLOY_GAS
+    blockGas += gas
+    if (blockGas > BLOCK_GAS) {
+      await mineAll(rpc)
+      blockGas = gas
+    }
     const raw = await account.signTransaction({
       chainId,
       nonce: firstNonce + index,
       data,
       ...(to ? { to } : {}),
-      gas: to ? CALL_GAS : DEPLOY_GAS,
+      gas,
       maxFeePerGas: PRICE,
       maxPriorityFeePerGas: 1n,
     })

@@ -29,12 +29,14 @@ const followed = {
   'usdPlusRedeemer.RefundClaimed': eventOf(usdPlusRedeemerAbi, 'RefundClaimed'),
   'wireMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
   'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
-  /** Ours, beside the published one: whose it was. */
+  /** Ours, right before `Sent` and `WrappedSent`: whose it was. */
   'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),
   'ccipWaypoint.Received': eventOf(ccipWaypointAbi, 'Received'),
   'wrappedUsdPlusWaypoint.WrappedSent': eventOf(wrappedUsdPlusWaypointAbi, 'WrappedSent'),
   'wrappedUsdPlusWaypoint.SentFrom': eventOf(wrappedUsdPlusWaypointAbi, 'SentFrom'),
   'wrappedUsdPlusWaypoint.WrappedReceived': eventOf(wrappedUsdPlusWaypointAbi, 'WrappedReceived'),
+  /** Its `MessageSent` is for the relay: it has a whole message in it, which is not followed here. */
+  'ccipRouter.MessageDelivered': eventOf(localCcipRouterAbi, 'MessageDelivered'),
   'ccipRouter.MessageFailed': eventOf(localCcipRouterAbi, 'MessageFailed'),
 } as const
 

@@ -85,8 +85,7 @@ const SEND_GAS = { 'USD+': 420_000n, 'wUSD+': 560_000n } as const
 export const bridgeNetworkFeeQuery = (route: Route | null, account: Address | null) =>
   queryOptions({
     queryKey: ['bridge-network-fee', keyOf(route), account],
-    queryFn:
-      route === null || account === null ? skipToken : () => readNetworkFee(route, account),
+    queryFn: route === null || account === null ? skipToken : () => readNetworkFee(route, account),
     refetchInterval: 15_000,
   })
 

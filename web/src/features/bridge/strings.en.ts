@@ -101,8 +101,10 @@ export const strings = {
     texts: {
       sent: 'It left {{source}}. As soon as its block there can no longer be taken back, it goes on.',
       ready: 'It left {{source}} for good and is about to be delivered on {{destination}}.',
-      failed: 'It left {{source}} for good, but {{destination}} refused it. It is tried again until it arrives; nothing is lost.',
-      delivered: 'It is on {{destination}}. As soon as its block there can no longer be taken back, it is over.',
+      failed:
+        'It left {{source}} for good, but {{destination}} refused it. It is tried again until it arrives; nothing is lost.',
+      delivered:
+        'It is on {{destination}}. As soon as its block there can no longer be taken back, it is over.',
       done: 'It arrived on {{destination}}, once and for good.',
     },
     legs: {

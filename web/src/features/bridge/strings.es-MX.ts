@@ -91,8 +91,7 @@ export const strings: Translated<typeof en> = {
     loading: 'Se está leyendo la transferencia.',
     back: 'Puente',
     notFound: 'No conocemos esta transferencia.',
-    notFoundYet:
-      'Si se acaba de enviar, aparece aquí en segundos. Esta página la sigue buscando.',
+    notFoundYet: 'Si se acaba de enviar, aparece aquí en segundos. Esta página la sigue buscando.',
     wrongId: 'Este no es el identificador de una transferencia.',
     failed: 'La transferencia no se puede leer en este momento.',
     retry: 'Intentar de nuevo',

@@ -153,4 +153,3 @@ function toNetworkAlert({ t, offer, supported, switchNetwork }: BridgeState): Br
     action: supported.includes(chainId) ? action : null,
   }
 }
-
