@@ -108,7 +108,10 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       findFaucet: createFaucetFinder({ ...config, http }),
     }),
     redemptions: createRedemptionHandlers({ db, clock }),
-    bridge: createBridgeHandlers(),
+    bridge: createBridgeHandlers({
+      db,
+      isLocal: (chainId) => chains.some(({ id, isLocal }) => id === chainId && isLocal),
+    }),
     notices: createNoticeHandlers({
       db,
       feed,

@@ -10,6 +10,8 @@ import type { Engine } from './db/database.ts'
 import { type Follower, startFollowing } from './indexer/follow.ts'
 import { type Jobs, startJobs } from './jobs/boss.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
+import { createBridgeHandler } from './modules/bridge/events.ts'
+import { listBridgeFaults } from './modules/bridge/service.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetWorker } from './modules/faucet/jobs.ts'
 import { faucetQueue } from './modules/faucet/requests.ts'
@@ -94,14 +96,16 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       db,
       clock,
       log,
-      listFaults: (tx, chainId) =>
-        listRedemptionFaults(
+      listFaults: async (tx, chainId) => [
+        ...(await listRedemptionFaults(
           tx,
           chainId,
           (find(chainId)?.deployment.paymentTokens ?? []).map(
             ({ address }) => address.toLowerCase() as Address,
           ),
-        ),
+        )),
+        ...(await listBridgeFaults(tx, chainId)),
+      ],
       findSupply: createSupplyReader((chainId) => {
         const chain = find(chainId)
         return chain
@@ -180,10 +184,12 @@ function createHandlers(
   { deployment }: ConfiguredChain,
 ): ChainHandler[] {
   const contract = deployment.contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
+  const waypoint = deployment.contracts.ccipWaypoint?.toLowerCase() as Address | undefined
   return [
     createUsdPlusHandler(enqueue),
     restrictionHandler,
     createFundingHandler(enqueue),
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
+    ...(waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []),
   ]
 }

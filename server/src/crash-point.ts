@@ -17,6 +17,8 @@ export const crashPoints = [
   'redemptions.after-custodian',
   'redemptions.before-set-aside-commit',
   'redemptions.before-end-commit',
+  'bridge.before-leg-commit',
+  'bridge.before-final-commit',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]
