@@ -68,7 +68,7 @@ interface ILocalCCIPRouter is IRouterClient {
         uint256 amount
     );
 
-    /// @notice A delivery failed and left nothing behind. `reason` is the first word of why: the selector of an error.
+    /// @notice A delivery failed and left nothing behind. `reason` is the selector of the error, left aligned; zero if there was none, as for want of gas.
     event MessageFailed(
         bytes32 indexed messageId,
         uint64 indexed sourceChainSelector,

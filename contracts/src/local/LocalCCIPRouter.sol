@@ -125,7 +125,9 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
         view
         returns (uint256)
     {
-        if (!isChainSupported(destinationChainSelector)) revert UnsupportedDestinationChain(destinationChainSelector);
+        if (!isChainSupported(destinationChainSelector)) {
+            revert UnsupportedDestinationChain(destinationChainSelector);
+        }
         if (message.feeToken != address(0)) revert UnsupportedFeeToken(message.feeToken);
         return flatFee() + feePerGas() * _toGasLimit(message.extraArgs);
     }
@@ -232,7 +234,7 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
                 message.sequenceNumber,
                 message.receiver,
                 message.amount,
-                bytes32(reason)
+                bytes4(reason)
             );
         }
         return stateOf(messageId);
@@ -253,14 +255,14 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
         }
     }
 
-    /// @dev Fails with no more than the first word of what the receiver says: a long answer would cost the relay.
+    /// @dev Fails with no more than the selector of what the receiver says: a long answer would cost the relay.
     function _callReceiver(bytes32 messageId, Message calldata message, uint256 gasLimit) private {
         bytes memory data = abi.encodeCall(IAny2EVMMessageReceiver.ccipReceive, (_toReceived(messageId, message)));
         address receiver = message.receiver;
         assembly ("memory-safe") {
             if iszero(call(gasLimit, receiver, 0, add(data, 32), mload(data), 0, 0)) {
                 let size := returndatasize()
-                if gt(size, 32) { size := 32 }
+                if gt(size, 4) { size := 4 }
                 returndatacopy(0, 0, size)
                 revert(0, size)
             }
