@@ -28,16 +28,20 @@ export const keys = {
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 
+/** `peerChainIds`: the chains that its bridge knows. `isSeeded`: USD+ can be wrapped. */
+export type TestPlace = { chainId: number; peerChainIds: readonly number[]; isSeeded?: true }
+const ALONE: TestPlace = { chainId: CHAIN_ID, peerChainIds: [] }
+
 /** A real chain with our contracts; blocks are mined when a test says so. */
-export async function startTestChain(portWanted?: number) {
+export async function startTestChain(portWanted?: number, place: TestPlace = ALONE) {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-anvil-'))
   const port = portWanted ?? (await findPort())
   const logFile = path.join(folder, 'anvil.log')
-  const child = spawnAnvil({ chainId: CHAIN_ID, port, logFile, stateFile: null })
+  const child = spawnAnvil({ chainId: place.chainId, port, logFile, stateFile: null })
   const url = `http://127.0.0.1:${port}`
   if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
   const rpc = connectRpc(url)
-  const deployment = await deploy(rpc)
+  const deployment = await deploy(rpc, place)
   return {
     url,
     port,
@@ -52,22 +56,25 @@ export async function startTestChain(portWanted?: number) {
   }
 }
 
-async function deploy(rpc: Rpc): Promise<Deployment> {
+async function deploy(
+  rpc: Rpc,
+  { chainId, peerChainIds, isSeeded }: TestPlace,
+): Promise<Deployment> {
   const deployer = privateKeyToAccount(keys.deployer)
   const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address
   for (const role of Object.keys(keys) as (keyof typeof keys)[]) {
     await rpc('anvil_setBalance', addressOf(role), `0x${(10n ** 20n).toString(16)}`)
   }
   const plan = planDeployment(readArtifacts(), {
-    chainId: CHAIN_ID,
-    peerChainIds: [],
+    chainId,
+    peerChainIds,
     deployer: deployer.address,
     treasury: TREASURY,
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wireMinter'),
     relay: addressOf('relay'),
-    paymentKinds: listPaymentKinds(CHAIN_ID),
+    paymentKinds: listPaymentKinds(chainId),
   })
   const [, operator = '0x'] = (await rpc<Address[]>('eth_accounts')).slice(-2)
   const data = encodeFunctionData({
@@ -76,13 +83,14 @@ async function deploy(rpc: Rpc): Promise<Deployment> {
     args: [keccak256(toHex('OPERATOR_ROLE')), operator],
   })
   const allowRebase = { label: 'UsdPlus.grantRole', to: plan.contracts.usdPlus, data }
-  await sendPlanned(rpc, deployer, CHAIN_ID, [...plan.transactions, allowRebase])
+  const seeds = isSeeded ? plan.seedTransactions : []
+  await sendPlanned(rpc, deployer, chainId, [...plan.transactions, allowRebase, ...seeds])
   const { contracts, paymentTokens } = plan
   await seedAccounts(
     rpc,
     paymentTokens.map(({ address }) => address),
   )
-  return { chainId: CHAIN_ID, deployedAtBlock: 1, contracts, paymentTokens }
+  return { chainId, deployedAtBlock: 1, contracts, paymentTokens }
 }
 
 export const TREASURY: Address = privateKeyToAccount(keys.treasury).address

@@ -4,8 +4,8 @@ const HEIGHT = 27
 const PERIODS = 5.5
 const POINTS = 88
 
-/** How many lines are woven: each begins a little later in its period. */
-export const wavePhases = [0, 1, 2, 3, 4, 5].map((index) => (index * Math.PI) / 6)
+/** Six lines are woven, each a sixth of a period later than the one before. */
+export const wavePhases = [0, 1, 2, 3, 4, 5].map((index) => (index * Math.PI) / 3)
 
 /** A wave that grows towards the middle and ends at rest, as a banknote's border is woven. */
 export function toWavePath(phase: number): string {
