@@ -77,7 +77,9 @@ function planPurchases(
     toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, SEED, deployer]),
     toCall('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED]),
     toCall('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED]),
-    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, houseAmount, house]),
+    ...(houseAmount > 0n
+      ? [toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, houseAmount, house])]
+      : []),
   ]
 }
 

@@ -24,6 +24,7 @@ import { serve } from './http/serve.ts'
 import { createGuard } from './http/session-guard.ts'
 import { createStyleSources } from './http/style-sources.ts'
 import type { Jobs } from './jobs/boss.ts'
+import { createBridgeHandlers } from './modules/bridge/routes.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFundingHandlers } from './modules/funding/routes.ts'
@@ -122,6 +123,10 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       findFaucet: createFaucetFinder({ ...config, http }),
     }),
     redemptions: createRedemptionHandlers({ db, clock }),
+    bridge: createBridgeHandlers({
+      db,
+      isLocal: (chainId) => chains.some(({ id, isLocal }) => id === chainId && isLocal),
+    }),
     notices: createNoticeHandlers({
       db,
       feed,

@@ -10,6 +10,8 @@ import type { Engine } from './db/database.ts'
 import { type Follower, startFollowing } from './indexer/follow.ts'
 import { type Jobs, startJobs } from './jobs/boss.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
+import { createBridgeHandler } from './modules/bridge/events.ts'
+import { listBridgeFaults } from './modules/bridge/service.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetWorker } from './modules/faucet/jobs.ts'
 import { faucetQueue } from './modules/faucet/requests.ts'
@@ -122,6 +124,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
           ),
         )),
         ...(await listYieldFaults(tx, chainId)),
+        ...(await listBridgeFaults(tx, chainId)),
       ],
       findSupply: createSupplyReader((chainId) => {
         const chain = find(chainId)
@@ -212,11 +215,13 @@ function createHandlers(
 ): ChainHandler[] {
   const contract = deployment.contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
   const vault = (deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined) ?? null
+  const waypoint = deployment.contracts.ccipWaypoint?.toLowerCase() as Address | undefined
   return [
     createUsdPlusHandler(enqueue, vault),
     yieldHandler,
     restrictionHandler,
     createFundingHandler(enqueue),
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
+    ...(waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []),
   ]
 }

@@ -21,6 +21,8 @@ export const crashPoints = [
   'rebase.after-period-commit',
   'rebase.before-close-commit',
   'rebase.after-close-commit',
+  'bridge.before-leg-commit',
+  'bridge.before-final-commit',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

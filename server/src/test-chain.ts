@@ -32,19 +32,26 @@ export const keys = {
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 
-/**
- * A real chain with our contracts. With a house, USD+ and reserves stand as the demo begins; without,
- * the treasury is full of dollars and nobody has USD+. Blocks are mined when a test says so.
- */
-export async function startTestChain(portWanted?: number, { houseAmount = 0n } = {}) {
+export type TestPlace = {
+  chainId?: number
+  /** The chains that its bridge knows. */
+  peerChainIds?: readonly number[]
+  /** USD+ can be wrapped. */
+  isSeeded?: boolean
+  /** USD+ and reserves stand as the demo begins. Left out, nobody but the vault's seed has USD+. */
+  houseAmount?: bigint
+}
+
+/** A real chain with our contracts and a treasury of dollars. Blocks are mined when a test says so. */
+export async function startTestChain(portWanted?: number, place: TestPlace = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-anvil-'))
   const port = portWanted ?? (await findPort())
   const logFile = path.join(folder, 'anvil.log')
-  const child = spawnAnvil({ chainId: CHAIN_ID, port, logFile, stateFile: null })
+  const child = spawnAnvil({ chainId: place.chainId ?? CHAIN_ID, port, logFile, stateFile: null })
   const url = `http://127.0.0.1:${port}`
   if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
   const rpc = connectRpc(url)
-  const deployment = await deploy(rpc, houseAmount)
+  const deployment = await deploy(rpc, place)
   return {
     url,
     port,
@@ -59,15 +66,16 @@ export async function startTestChain(portWanted?: number, { houseAmount = 0n } =
   }
 }
 
-async function deploy(rpc: Rpc, houseAmount: bigint): Promise<Deployment> {
+async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
+  const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n } = place
   const deployer = privateKeyToAccount(keys.deployer)
   const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address
   for (const role of Object.keys(keys) as (keyof typeof keys)[]) {
     await rpc('anvil_setBalance', addressOf(role), `0x${(10n ** 20n).toString(16)}`)
   }
   const plan = planDeployment(readArtifacts(), {
-    chainId: CHAIN_ID,
-    peerChainIds: [],
+    chainId,
+    peerChainIds,
     deployer: deployer.address,
     treasury: TREASURY,
     restrictor: addressOf('restrictor'),
@@ -75,7 +83,7 @@ async function deploy(rpc: Rpc, houseAmount: bigint): Promise<Deployment> {
     wireMinter: addressOf('wireMinter'),
     relay: addressOf('relay'),
     rebaser: addressOf('rebaser'),
-    paymentKinds: listPaymentKinds(CHAIN_ID),
+    paymentKinds: listPaymentKinds(chainId),
     house: addressOf('house'),
     houseAmount,
     reserveBps: RESERVE_BPS,
@@ -98,17 +106,18 @@ async function deploy(rpc: Rpc, houseAmount: bigint): Promise<Deployment> {
     }),
   }))
   const isHoused = houseAmount > 0n
-  const filled = isHoused ? plan.seedTransactions : fillTreasury
+  const seeds = isHoused || place.isSeeded ? plan.seedTransactions : []
+  const filled = isHoused ? seeds : [...fillTreasury, ...seeds]
   const transactions = [...plan.transactions, ...filled, allowRebase]
-  await sendPlanned(rpc, deployer, CHAIN_ID, transactions)
+  await sendPlanned(rpc, deployer, chainId, transactions)
   if (isHoused) {
-    await sendPlanned(rpc, privateKeyToAccount(keys.treasury), CHAIN_ID, plan.treasuryTransactions)
+    await sendPlanned(rpc, privateKeyToAccount(keys.treasury), chainId, plan.treasuryTransactions)
   }
   await seedAccounts(
     rpc,
     paymentTokens.map(({ address }) => address),
   )
-  return { chainId: CHAIN_ID, deployedAtBlock: 1, contracts, paymentTokens, stockTokens }
+  return { chainId, deployedAtBlock: 1, contracts, paymentTokens, stockTokens }
 }
 
 /** What the treasury pays redemptions out of, for each payment token. */

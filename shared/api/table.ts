@@ -1,3 +1,4 @@
+import { bridge } from './bridge.ts'
 import { brokerage } from './brokerage.ts'
 import type { Table } from './endpoint.ts'
 import { faucet } from './faucet.ts'
@@ -32,6 +33,7 @@ export const api = {
   funding,
   redemptions,
   notices,
+  bridge,
   treasury,
   transparency,
   reserves,

@@ -98,5 +98,9 @@ export const chains: readonly Chain[] = [
 export const findChain = (chainId: number): Chain | null =>
   chains.find((chain) => chain.id === chainId) ?? null
 
+/** The chain that the cross-chain router calls by this number. */
+export const findChainBySelector = (selector: bigint): Chain | null =>
+  chains.find(({ ccipSelector }) => ccipSelector === selector) ?? null
+
 /** The network's name as users see it; a chain we do not know has none. */
 export const networkNameOf = (chainId: number) => findChain(chainId)?.name ?? 'Unknown Network'

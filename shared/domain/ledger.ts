@@ -25,6 +25,8 @@ export const entryCodes = [
   'income_loss',
   'income_distribution',
   'income_distributed',
+  'bridge_sent',
+  'bridge_delivered',
   'reversal',
 ] as const
 
@@ -52,6 +54,8 @@ export const transferCodes = [
   'income_reduce',
   'income_receive',
   'income_pay',
+  'bridge_depart',
+  'bridge_arrive',
 ] as const
 
 export type EntryCode = (typeof entryCodes)[number]

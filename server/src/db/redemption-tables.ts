@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@parvalue/shared/domain/notice.ts'
 import type { RedemptionStatus } from '@parvalue/shared/domain/redemption.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
@@ -10,7 +11,7 @@ export type RedemptionTables = {
     /** A transaction's number; read as text. */
     xid: Generated<string>
     wallet: string
-    kind: 'redemptions' | 'wires'
+    kind: NoticeKind
     created_at: Generated<Date>
   }
   redemptions: {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { BridgeTables } from './bridge-tables.ts'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
@@ -43,6 +44,7 @@ export type Tables = {
   }
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
 } & ChainTables &
+  BridgeTables &
   LedgerTables &
   EffectTables &
   RedemptionTables &

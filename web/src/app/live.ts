@@ -1,3 +1,4 @@
+import { BRIDGE_KEY, BRIDGE_LIST_KEY } from '#api/bridge.ts'
 import { type Follower, followEvents } from '#api/live.ts'
 import { queryClient } from '#api/query-client.ts'
 import { REDEMPTIONS_KEY } from '#api/redemptions.ts'
@@ -9,7 +10,8 @@ import { BALANCES_KEY } from '#tokens/balances.ts'
 const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   redemptions: [REDEMPTIONS_KEY, BALANCES_KEY],
   wires: [WIRES_KEY, BALANCES_KEY],
-  reset: [REDEMPTIONS_KEY, WIRES_KEY, BALANCES_KEY],
+  bridge: [BRIDGE_KEY, BRIDGE_LIST_KEY, BALANCES_KEY],
+  reset: [REDEMPTIONS_KEY, WIRES_KEY, BRIDGE_KEY, BRIDGE_LIST_KEY, BALANCES_KEY],
 }
 
 let current: { account: string; follower: Follower; stop: AbortController | null } | null = null

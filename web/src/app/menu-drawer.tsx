@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '#ui/drawer.tsx'
 import styles from './menu-drawer.module.css'
-import { pages } from './pages.ts'
+import { usePages } from './use-pages.ts'
 
 type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
 
 /** The links of the navbar where it has no room for them. */
 export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation('shell')
+  const pages = usePages()
   return (
     <Drawer title={t('menu')} side="left" isOpen={isOpen} onClose={onClose} closeLabel={t('close')}>
       <nav className={styles.links} aria-label={t('mainNavigation')}>

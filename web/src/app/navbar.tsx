@@ -6,13 +6,14 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { join } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './navbar.module.css'
-import { pages } from './pages.ts'
+import { usePages } from './use-pages.ts'
 import { WalletControl } from './wallet-control.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
 export function Navbar() {
   const { t } = useTranslation('shell')
+  const pages = usePages()
   // undefined: never opened, so its code is not needed yet.
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (

@@ -36,6 +36,22 @@ const activityRoute = createRoute({
   ),
 })
 
+const bridgeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bridge',
+  component: lazyRouteComponent(() => loadPart(() => import('./bridge-route.tsx')), 'BridgeRoute'),
+})
+
+/** What is under way is there to be followed whatever the flag says. */
+const bridgeTransferRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bridge/$messageId',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('./bridge-route.tsx')),
+    'BridgeTransferRoute',
+  ),
+})
+
 const loadExplorer = () => loadPart(() => import('./local-explorer-routes.tsx'))
 
 /** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
@@ -86,6 +102,8 @@ const otherRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     splashRoute,
+    bridgeRoute,
+    bridgeTransferRoute,
     termsRoute,
     activityRoute,
     ...explorerRoutes,

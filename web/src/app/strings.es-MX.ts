@@ -1,5 +1,6 @@
 import { strings as api } from '#api/strings.es-MX.ts'
 import { strings as activity } from '#features/activity/strings.es-MX.ts'
+import { strings as bridge } from '#features/bridge/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as funding } from '#features/funding/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
@@ -20,6 +21,7 @@ export const spanish: Translated<typeof english> = {
   splash,
   activity,
   api,
+  bridge,
   buyRedeem,
   funding,
   portfolio,

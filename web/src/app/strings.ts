@@ -1,5 +1,6 @@
 import { strings as api } from '#api/strings.en.ts'
 import { strings as activity } from '#features/activity/strings.en.ts'
+import { strings as bridge } from '#features/bridge/strings.en.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
 import { strings as funding } from '#features/funding/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
@@ -18,6 +19,7 @@ export const english = {
   splash,
   activity,
   api,
+  bridge,
   buyRedeem,
   funding,
   portfolio,

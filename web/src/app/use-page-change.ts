@@ -5,7 +5,7 @@ import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation(['shell', 'splash', 'activity', 'localExplorer'])
+  const { t } = useTranslation(['shell', 'splash', 'activity', 'bridge', 'localExplorer'])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
@@ -25,7 +25,12 @@ export function usePageChange() {
   )
 }
 
-const titles = { terms: 'shell:terms', activity: 'activity:title', kit: 'shell:parts' } as const
+const titles = {
+  terms: 'shell:terms',
+  activity: 'activity:title',
+  bridge: 'bridge:title',
+  kit: 'shell:parts',
+} as const
 
 function titleOf(page: string | undefined) {
   const known = Object.entries(titles).find(([name]) => name === page)

@@ -4,6 +4,7 @@ const subjects: Record<StepName, string> = {
   approve: 'Approval request',
   deposit: 'Deposit request',
   requestRedeem: 'UsdPlusRedeemer.requestRedeem',
+  send: 'Bridge request',
 }
 
 /** Spec 8: logged transaction failures. The cause only: messages hold addresses. */

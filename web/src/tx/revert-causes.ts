@@ -1,9 +1,11 @@
+import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
+import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import { type Abi, decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
 import { listNested } from '#wallet/wallet-error.ts'
 import type { FailureCause } from './failure-causes.ts'
@@ -22,6 +24,8 @@ const errors: Abi = [
   ...usdPlusRedeemerAbi,
   ...wrappedUsdPlusAbi,
   ...transferRestrictorAbi,
+  ...ccipWaypointAbi,
+  ...wrappedUsdPlusWaypointAbi,
   ...libraryAbi,
 ].filter((item) => item.type === 'error')
 
@@ -43,6 +47,12 @@ const causeOfError: Record<string, FailureCause> = {
   MintCapPerTransactionExceeded: 'limit',
   MintCapPerDayExceeded: 'limit',
   ZeroAmount: 'limit',
+  AmountZero: 'limit',
+  SendLimitExceeded: 'limit',
+  // Of a waypoint: less came with the call than the router asks for now.
+  InsufficientFunds: 'bridge_fee_changed',
+  // The lane to the other network is closed.
+  InvalidReceiver: 'destination_paused',
   ERC4626ExceededMaxDeposit: 'limit',
   ERC4626ExceededMaxMint: 'limit',
   ERC4626ExceededMaxWithdraw: 'insufficient_token',

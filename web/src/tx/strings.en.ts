@@ -25,6 +25,7 @@ export const strings = {
     approve: 'Approve the exact amount',
     deposit: 'Deposit',
     requestRedeem: 'Request the redemption',
+    send: 'Send it to the other network',
     wait: 'Wait for 3 confirmations',
   },
   gasMissing:

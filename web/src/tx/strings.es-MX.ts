@@ -27,6 +27,7 @@ export const strings: Translated<typeof en> = {
     approve: 'Aprobar el monto exacto',
     deposit: 'Depositar',
     requestRedeem: 'Solicitar la redención',
+    send: 'Enviarlo a la otra red',
     wait: 'Esperar 3 confirmaciones',
   },
   gasMissing:

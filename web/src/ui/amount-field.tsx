@@ -8,8 +8,8 @@ import { Skeleton } from './skeleton.tsx'
 export type AmountChip = { label: string; name: string; onClick: () => void; isDisabled?: boolean }
 
 type AmountFieldProps = {
-  /** "You pay" */
-  label: string
+  /** "You pay"; left out where it stands above the field. */
+  label?: string
   /** The input's accessible name: "Amount of USDC". */
   inputLabel: string
   /** The input's name in its form. */
@@ -29,6 +29,8 @@ type AmountFieldProps = {
   /** Said of a paste that could mean two amounts, or none. */
   unreadableLabel?: string
   isLoading?: boolean
+  /** A line of an output, below the amount. */
+  note?: ReactNode
 }
 
 /** Outlined where it can be edited, sunken where it is computed; a press anywhere focuses it. */
@@ -50,10 +52,12 @@ export function AmountField(props: AmountFieldProps) {
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
         data-invalid={error || props.isInvalid ? '' : undefined}
       >
-        <span className={styles.captions}>
-          <span>{props.label}</span>
-          <span className={styles.balance}>{props.balance}</span>
-        </span>
+        {props.label !== undefined && (
+          <span className={styles.captions}>
+            <span>{props.label}</span>
+            <span className={styles.balance}>{props.balance}</span>
+          </span>
+        )}
         <span className={styles.row}>
           {props.isLoading ? (
             <span className={styles.loading}>
@@ -70,6 +74,7 @@ export function AmountField(props: AmountFieldProps) {
           {props.token}
         </span>
         {!isOutput && <Below usdLabel={props.usdLabel} chips={props.chips ?? []} />}
+        {props.note && <span className={styles.captions}>{props.note}</span>}
       </label>
       {error && (
         <p id={errorId} className={styles.error} role={unreadable ? 'alert' : undefined}>

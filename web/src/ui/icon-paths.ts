@@ -5,6 +5,7 @@ export const iconPaths = {
   left: 'm12 5-5 5 5 5',
   right: 'm8 5 5 5-5 5',
   'arrow-down': 'M10 4v12m-5-5 5 5 5-5',
+  swap: 'M6 4v12m0 0-3-3m3 3 3-3M14 16V4m0 0-3 3m3-3 3 3',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
   clock: 'M10 5.5V10l3 2M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z',
   alert:

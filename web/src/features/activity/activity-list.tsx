@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -107,14 +108,21 @@ function UnderwayGroup({ items, heading: Heading }: UnderwayGroupProps) {
     <section className={styles.group} aria-label={title}>
       <Heading className="label">{title}</Heading>
       <ul>
-        {items.map(({ id, title: name, text, atMs }) => (
+        {items.map(({ id, title: name, text, atMs, messageId }) => (
           <li key={id} className={styles.row}>
             <span className={styles.warn}>
               <Icon name="clock" size="small" />
             </span>
             <strong>{name}</strong>
             <Moment atMs={atMs} />
-            <span className={styles.sub}>{text}</span>
+            <span className={styles.sub}>
+              {text}{' '}
+              {messageId && (
+                <Link className="link" to="/bridge/$messageId" params={{ messageId }}>
+                  {t('followTransfer')}
+                </Link>
+              )}
+            </span>
           </li>
         ))}
       </ul>

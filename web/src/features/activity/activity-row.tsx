@@ -64,8 +64,8 @@ function Title({ item: { entry, stage } }: { item: ActivityItem }) {
     return t(`signed.${kind}`, { signed, count: steps.length })
   }
   const state = stage.name === 'done' ? 'done' : groupOf(entry) === 'running' ? 'running' : 'not'
-  const { pay = '', paySymbol = '' } = facts
-  return t(`titles.${kind}.${state}`, { pay, paySymbol })
+  const { pay = '', paySymbol = '', network = '' } = facts
+  return t(`titles.${kind}.${state}`, { pay, paySymbol, network })
 }
 
 type DetailsProps = { item: ActivityItem }

@@ -14,6 +14,7 @@ export const strings = {
   signed: {
     buy: 'Purchase, {{signed}} of {{count}} signed',
     redeem: 'Redemption, {{signed}} of {{count}} signed',
+    bridge: 'Bridge transfer, {{signed}} of {{count}} signed',
   },
   titles: {
     buy: {
@@ -26,6 +27,11 @@ export const strings = {
       done: 'Requested to redeem {{pay}}\u00a0{{paySymbol}}',
       not: 'Request to redeem {{pay}}\u00a0{{paySymbol}}, not completed',
     },
+    bridge: {
+      running: 'Sending {{pay}}\u00a0{{paySymbol}} to {{network}}',
+      done: 'Sent {{pay}}\u00a0{{paySymbol}} to {{network}}',
+      not: 'Sending {{pay}}\u00a0{{paySymbol}} to {{network}}, not completed',
+    },
   },
   underway: 'On their way',
   redemptionOf: 'Redemption of {{amount}}\u00a0USD+',
@@ -33,6 +39,15 @@ export const strings = {
   paidSoon: 'Paid within 3 days',
   wireOf: 'Wire of {{amount}}\u00a0USD',
   funded: '{{amount}} has arrived',
+  transferOf: '{{amount}}\u00a0{{symbol}} to {{network}}',
+  transfers: {
+    sent: 'Leaving {{source}}',
+    ready: 'On its way to {{network}}',
+    failed: 'Refused by {{network}} for now; tried again',
+    delivered: 'Arriving on {{network}}',
+    done: 'Arrived on {{network}}',
+  },
+  followTransfer: 'Follow',
   next: 'Next: {{step}}. Nothing was sent for it.',
   continue: 'Continue',
   confirmations: '{{count}} of {{wanted}} confirmations on {{network}}',

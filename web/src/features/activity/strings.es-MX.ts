@@ -17,6 +17,7 @@ export const strings: Translated<typeof en> = {
   signed: {
     buy: 'Compra, {{signed}} de {{count}} firmas',
     redeem: 'Redención, {{signed}} de {{count}} firmas',
+    bridge: 'Transferencia entre redes, {{signed}} de {{count}} firmas',
   },
   titles: {
     buy: {
@@ -29,6 +30,11 @@ export const strings: Translated<typeof en> = {
       done: 'Solicitaste redimir {{pay}}\u00a0{{paySymbol}}',
       not: 'Solicitud de redimir {{pay}}\u00a0{{paySymbol}}, sin completar',
     },
+    bridge: {
+      running: 'Enviando {{pay}}\u00a0{{paySymbol}} a {{network}}',
+      done: 'Enviaste {{pay}}\u00a0{{paySymbol}} a {{network}}',
+      not: 'Envío de {{pay}}\u00a0{{paySymbol}} a {{network}}, sin completar',
+    },
   },
   underway: 'En camino',
   redemptionOf: 'Redención de {{amount}}\u00a0USD+',
@@ -36,6 +42,15 @@ export const strings: Translated<typeof en> = {
   paidSoon: 'Se paga en 3 días como máximo',
   wireOf: 'Transferencia de {{amount}}\u00a0USD',
   funded: 'Llegaron {{amount}}',
+  transferOf: '{{amount}}\u00a0{{symbol}} a {{network}}',
+  transfers: {
+    sent: 'Sale de {{source}}',
+    ready: 'En camino a {{network}}',
+    failed: '{{network}} la rechazó por ahora; se intenta de nuevo',
+    delivered: 'Llega a {{network}}',
+    done: 'Llegó a {{network}}',
+  },
+  followTransfer: 'Seguir',
   next: 'Sigue: {{step}}. No se ha enviado nada de este paso.',
   continue: 'Continuar',
   confirmations: '{{count}} de {{wanted}} confirmaciones en {{network}}',

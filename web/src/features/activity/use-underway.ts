@@ -1,15 +1,24 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { openTransfersQuery } from '#api/bridge.ts'
 import { openRedemptionsQuery } from '#api/redemptions.ts'
 import { openWiresQuery } from '#api/wires.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
 
-/** Something of this wallet's that others carry on: a redemption to be paid, a wire to arrive. */
-export type Underway = { id: string; title: string; text: string; atMs: number }
+/** Something of this wallet's that others carry on: a redemption to be paid, a wire or transfer to arrive. */
+export type Underway = {
+  id: string
+  title: string
+  text: string
+  atMs: number
+  /** Of a transfer between networks, which has a page of its own. */
+  messageId?: string
+}
 
 /** Youngest first. */
 export function useUnderway(): readonly Underway[] {
@@ -18,6 +27,7 @@ export function useUnderway(): readonly Underway[] {
   const account = useAccount()
   const redemptions = useQuery(openRedemptionsQuery(account)).data ?? []
   const wires = useQuery(openWiresQuery(account)).data ?? []
+  const transfers = useQuery(openTransfersQuery(account)).data ?? []
   const paid = redemptions.map(({ id, usdPlusAmount, createdMs, expectedMs }): Underway => {
     const amount = toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS })
     const date = expectedMs === null ? null : toDayText(expectedMs, Date.now(), language)
@@ -30,5 +40,15 @@ export function useUnderway(): readonly Underway[] {
     const text = t('funded', { amount: label(amountFunded) })
     return { id: memoCode, title, text, atMs: Date.parse(date) }
   })
-  return [...paid, ...sent].sort((a, b) => b.atMs - a.atMs)
+  const bridged = transfers.map((transfer): Underway => {
+    const { id, token, tokenAmount, usdPlusAmount, status } = transfer
+    const network = networkNameOf(transfer.destinationChainId)
+    const source = networkNameOf(transfer.sourceChainId)
+    const amount = toAmountLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS })
+    const symbol = tokenAmount === null ? 'USD+' : token
+    const title = t('transferOf', { amount, symbol, network })
+    const text = t(`transfers.${status}`, { source, network })
+    return { id, title, text, atMs: transfer.createdMs, messageId: id }
+  })
+  return [...paid, ...sent, ...bridged].sort((a, b) => b.atMs - a.atMs)
 }

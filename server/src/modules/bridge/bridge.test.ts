@@ -1,0 +1,264 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { BridgeStatus } from '@parvalue/shared/domain/bridge.ts'
+import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger-bridge.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Engine } from '../../db/database.ts'
+import { migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import {
+  type BridgeChains,
+  createBridgeActions,
+  createBridgeWorld,
+  DESTINATION_ID,
+  SOURCE_ID,
+  startBridgeChains,
+  startTestRelay,
+} from '../../test-bridge.ts'
+import { auditLedger, getBalance } from '../ledger/service.ts'
+import { getLedgerSupply } from '../usdplus/service.ts'
+import { findTransfer, listBridgeFaults, listTransfers, type Transfer } from './service.ts'
+
+const AMOUNT = 25_000_000n
+
+let chains: BridgeChains
+let engine: Engine
+let relay: Awaited<ReturnType<typeof startTestRelay>>
+let world: Awaited<ReturnType<typeof createBridgeWorld>>
+let here: ReturnType<typeof createBridgeActions>
+let there: ReturnType<typeof createBridgeActions>
+let alice: Address
+let bob: Address
+
+beforeAll(async () => {
+  chains = await startBridgeChains()
+  engine = await openPgliteInMemory()
+  if (!(await migrateToLatest(engine)).ok) throw new Error('not migrated')
+  here = createBridgeActions(chains.source)
+  there = createBridgeActions(chains.destination)
+  const accounts = (await chains.source.accounts()).map((each) => each.toLowerCase() as Address)
+  ;[alice = '0x', bob = '0x'] = accounts
+  await here.fund(alice, 900_000_000n, { isHalfWrapped: true })
+  await open()
+}, 120_000)
+async function open() {
+  relay = await startTestRelay(chains)
+  world = await createBridgeWorld(engine.db, chains)
+  await world.mine(20)
+  await world.follow()
+}
+beforeEach(() => relay.resume())
+afterAll(async () => {
+  await relay?.stop()
+  chains?.source.stop()
+  chains?.destination.stop()
+  await engine?.close()
+})
+
+const deps = () => ({ db: engine.db, isLocal: () => true })
+
+async function findLast(): Promise<Transfer | null> {
+  const { transfers } = await listTransfers(deps(), alice, { page: 1, pageSize: 100 })
+  const [newest] = [...transfers].sort(
+    (a, b) => (b.source?.blockNumber ?? 0) - (a.source?.blockNumber ?? 0),
+  )
+  return newest ?? null
+}
+
+async function get(id: Hex): Promise<Transfer> {
+  const transfer = await findTransfer(deps(), id)
+  if (!transfer) throw new Error('The transfer is gone')
+  return transfer
+}
+
+const untilStatus = (id: Hex, status: BridgeStatus) =>
+  world.until(async () => (await findTransfer(deps(), id))?.status === status)
+
+/** Sends, and answers with the message as the first block with it says. */
+async function send(how: () => Promise<Hex>): Promise<Transfer> {
+  const before = (await findLast())?.messageId
+  await how()
+  await chains.source.mine()
+  await world.follow()
+  const sent = await findLast()
+  if (!sent || sent.messageId === before) throw new Error('Nothing was sent')
+  return sent
+}
+
+const inFlight = () => getBalance(engine.db, bridgeAccountsOf(SOURCE_ID, DESTINATION_ID).inFlight)
+
+/** Invariants 2 and 8 and the books' own, with both chains read to their heads. */
+async function expectSound() {
+  await world.mine(16)
+  await world.follow()
+  expect({
+    audit: await auditLedger(engine.db),
+    faults: [
+      ...(await listBridgeFaults(engine.db, SOURCE_ID)),
+      ...(await listBridgeFaults(engine.db, DESTINATION_ID)),
+    ],
+    supplies: [
+      await getLedgerSupply(engine.db, SOURCE_ID),
+      await getLedgerSupply(engine.db, DESTINATION_ID),
+    ],
+  }).toEqual({
+    audit: [],
+    faults: [],
+    supplies: [await chains.source.totalSupply(), await chains.destination.totalSupply()],
+  })
+}
+
+test('what nobody sent is known to nobody', async () => {
+  expect(await findTransfer(deps(), `0x${'5c'.repeat(32)}`)).toBeNull()
+})
+
+test('BR-09 invariant 2 invariant 8 USD+ leaves once, waits until it is final, and arrives once', async () => {
+  const supply = async () =>
+    (await chains.source.totalSupply()) + (await chains.destination.totalSupply())
+  const before = await supply()
+  const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
+  expect(sent).toMatchObject({
+    status: 'sent',
+    amount: AMOUNT,
+    receiver: bob,
+    sourceChainId: SOURCE_ID,
+    destinationChainId: DESTINATION_ID,
+    source: { sender: alice, token: 'USD+', tokenAmount: AMOUNT, stage: 'seen', confirmations: 1 },
+    destination: null,
+  })
+  await world.mine(3)
+  await world.follow()
+  expect(await relay.list()).toEqual([])
+  expect([await inFlight(), await supply()]).toEqual([AMOUNT, before - AMOUNT])
+  await untilStatus(sent.messageId, 'delivered')
+  expect((await get(sent.messageId)).destination).toMatchObject({
+    receiver: bob,
+    token: 'USD+',
+    tokenAmount: AMOUNT,
+  })
+  await untilStatus(sent.messageId, 'done')
+  expect([await inFlight(), await supply()]).toEqual([0n, before])
+  expect(await chains.destination.balanceOf(bob)).toBe(AMOUNT)
+  const { transfers, count } = await listTransfers(deps(), bob, { page: 1, pageSize: 10 })
+  expect([transfers.map(({ messageId }) => messageId), count]).toEqual([[sent.messageId], 1])
+  const notices = await engine.db
+    .selectFrom('notices')
+    .where('kind', '=', 'bridge')
+    .selectAll()
+    .execute()
+  expect(new Set(notices.map(({ wallet }) => wallet))).toEqual(new Set([alice, bob]))
+  await expectSound()
+}, 60_000)
+
+test('BR-06 wUSD+ travels by value, and arrives as USD+ where it cannot be wrapped', async () => {
+  const wrapped = await send(() => here.sendWrapped(alice, alice, AMOUNT))
+  expect(wrapped).toMatchObject({
+    amount: AMOUNT,
+    source: { token: 'wUSD+', tokenAmount: AMOUNT, sender: alice },
+  })
+  await untilStatus(wrapped.messageId, 'delivered')
+  expect((await get(wrapped.messageId)).destination?.token).toBe('wUSD+')
+  expect(await there.wrappedOf(alice)).toBe(AMOUNT)
+
+  await there.setWrapping('pause')
+  await chains.destination.mine()
+  const unwrapped = await send(() => here.sendWrapped(alice, alice, AMOUNT))
+  await untilStatus(unwrapped.messageId, 'delivered')
+  expect((await get(unwrapped.messageId)).destination).toMatchObject({
+    token: 'USD+',
+    tokenAmount: AMOUNT,
+  })
+  expect(await chains.destination.balanceOf(alice)).toBe(AMOUNT)
+  await there.setWrapping('unpause')
+  await expectSound()
+}, 60_000)
+
+test('C15 a receiver that is restricted by then holds up nobody else, and gets it later', async () => {
+  const other = (await chains.source.accounts()).at(3)?.toLowerCase() as Address
+  await there.restrict(other, true)
+  await chains.destination.mine()
+  const stuck = await send(() => here.sendUsdPlus(alice, other, AMOUNT))
+  const free = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
+  await untilStatus(stuck.messageId, 'failed')
+  expect(await get(stuck.messageId)).toMatchObject({
+    refusal: { reason: 'receiver_restricted', attempts: 1 },
+  })
+  await untilStatus(free.messageId, 'delivered')
+  expect(await inFlight()).toBeGreaterThanOrEqual(AMOUNT)
+  await there.restrict(other, false)
+  await chains.destination.mine()
+  await relay.resume()
+  await untilStatus(stuck.messageId, 'done')
+  expect((await get(stuck.messageId)).refusal).toBeNull()
+  expect(await chains.destination.balanceOf(other)).toBe(AMOUNT)
+  await expectSound()
+}, 90_000)
+
+test('C16 what arrives while receiving is paused waits, and arrives after', async () => {
+  await there.pause('pause')
+  await chains.destination.mine()
+  const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
+  await untilStatus(sent.messageId, 'failed')
+  expect((await get(sent.messageId)).refusal?.reason).toBe('destination_paused')
+  await there.pause('unpause')
+  await chains.destination.mine()
+  await relay.resume()
+  await untilStatus(sent.messageId, 'done')
+  await expectSound()
+}, 90_000)
+
+test('C1 C15 a source block that is lost takes the transfer with it, and nothing was released', async () => {
+  const before = await chains.destination.balanceOf(bob)
+  const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
+  await chains.source.mine(4)
+  await world.follow()
+  expect(await inFlight()).toBe(AMOUNT)
+  await chains.source.rpc('anvil_reorg', 5, [])
+  await chains.source.mine()
+  await world.follow()
+  expect([await findTransfer(deps(), sent.messageId), await inFlight()]).toEqual([null, 0n])
+  await expectSound()
+  expect(await chains.destination.balanceOf(bob)).toBe(before)
+}, 60_000)
+
+test('C1 a delivery that is lost is delivered again, once', async () => {
+  const before = await chains.destination.balanceOf(bob)
+  const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
+  await untilStatus(sent.messageId, 'delivered')
+  await chains.destination.mine(3)
+  await world.follow()
+  const block = (await get(sent.messageId)).destination?.blockNumber ?? 0
+  const depth = (await chains.destination.head()) - block + 1
+  await chains.destination.rpc('anvil_reorg', depth, [])
+  await chains.destination.mine()
+  await world.destination()
+  expect((await get(sent.messageId)).destination).toBeNull()
+  await untilStatus(sent.messageId, 'done')
+  expect(await chains.destination.balanceOf(bob)).toBe(before + AMOUNT)
+  await expectSound()
+}, 90_000)
+
+test('what was never sent, or arrives as something else, is a fault', async () => {
+  const template = await engine.db
+    .selectFrom('bridge_legs')
+    .where('side', '=', 'destination')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const id = `0x${'f0'.repeat(32)}`
+  await engine.db
+    .insertInto('bridge_legs')
+    .values({ ...template, message_id: id } as never)
+    .execute()
+  const [unsent, ...others] = await listBridgeFaults(engine.db, DESTINATION_ID)
+  expect(unsent).toBe(`The message ${id} arrived on chain ${DESTINATION_ID} and was never sent.`)
+  expect(others).toEqual([expect.stringContaining('the ledger released')])
+  await engine.db.deleteFrom('bridge_legs').where('message_id', '=', id).execute()
+  await engine.db
+    .updateTable('bridge_legs')
+    .set({ receiver: alice })
+    .where('message_id', '=', template.message_id)
+    .where('side', '=', 'destination')
+    .execute()
+  expect(await listBridgeFaults(engine.db, DESTINATION_ID)).toEqual([
+    `The message ${template.message_id} arrived on chain ${DESTINATION_ID} as another one.`,
+  ])
+})

@@ -1,0 +1,112 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
+import { postBridge } from '@parvalue/shared/domain/ledger-bridge.ts'
+import type { CrashAt } from '../../crash-point.ts'
+import type { Tx } from '../../db/tables.ts'
+import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
+import { getMinedAt } from '../chains/service.ts'
+import { postEntries, reverseEntries } from '../ledger/service.ts'
+import { postNotice } from '../notices/service.ts'
+import { isLegEvent, isRefusalEvent, type LegEvent, readLeg, readRefusal } from './read-event.ts'
+import type { Leg } from './row.ts'
+import { deleteAbove, insertLeg, insertRefusal, listLegs, markFinal } from './store.ts'
+
+/** `waypoint`: the chain's waypoint of USD+, in lower case. */
+export type FollowDeps = { waypoint: Address; crashAt: CrashAt }
+
+/** Notes what leaves, what arrives and what is refused, as soon as a block says so. */
+export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
+  for (const event of events) {
+    if (isLegEvent(event)) {
+      const leg = await toLeg(tx, deps, { chainId, events }, event)
+      if (!leg) continue
+      await insertLeg(tx, leg)
+      await tell(tx, [leg])
+      deps.crashAt('bridge.before-leg-commit')
+    }
+    if (isRefusalEvent(event)) {
+      const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
+      const refusal = readRefusal(event, { chainId, minedAt })
+      await insertRefusal(tx, refusal)
+      await tell(tx, await listLegs(tx, [refusal.messageId]))
+    }
+  }
+}
+
+async function toLeg(
+  tx: Tx,
+  { waypoint }: FollowDeps,
+  { chainId, events }: EventBatch,
+  event: LegEvent,
+): Promise<Leg | null> {
+  const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
+  return readLeg(event, { chainId, minedAt, events, waypoint })
+}
+
+/** Three blocks deep the books follow: what left is in flight, what arrived is not any more. */
+export async function followConfirmed(tx: Tx, deps: FollowDeps, batch: EventBatch) {
+  const entries: LedgerEntry[] = []
+  for (const event of batch.events) {
+    if (!isLegEvent(event)) continue
+    const leg = await toLeg(tx, deps, batch, event)
+    if (leg) entries.push(toEntry(event, leg))
+  }
+  const outcome = await postEntries(tx, entries)
+  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+}
+
+const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent) =>
+  `bridge/${chainId}/${blockHash}/${logIndex}/${fork}`
+
+function toEntry(event: LegEvent, { side, chainId, otherChainId, amount }: Leg): LedgerEntry {
+  const posting =
+    side === 'source'
+      ? postBridge({
+          kind: 'sent',
+          sourceChainId: chainId,
+          destinationChainId: otherChainId,
+          amount,
+        })
+      : postBridge({
+          kind: 'delivered',
+          sourceChainId: otherChainId,
+          destinationChainId: chainId,
+          amount,
+        })
+  return { id: toEntryId(chainId, event), corrects: null, ...posting }
+}
+
+/** Takes back what blocks said that are no more, on whichever side they were. */
+export async function followOrphaned(tx: Tx, orphaned: Orphaned) {
+  const { chainId, events, confirmedBlock } = orphaned
+  const posted = events.filter((event) => event.blockNumber <= confirmedBlock && isLegEvent(event))
+  await reverseEntries(
+    tx,
+    posted.map((event) => toEntryId(chainId, event)),
+  )
+  await tell(tx, await deleteAbove(tx, orphaned))
+}
+
+/** What is beyond any reorganisation goes on: at the source to its delivery, there to its end. */
+export async function followFinal(
+  tx: Tx,
+  deps: FollowDeps,
+  { chainId, finalBlock }: { chainId: number; finalBlock: number },
+) {
+  const legs = await markFinal(tx, chainId, finalBlock)
+  if (legs.length === 0) return
+  await tell(tx, legs)
+  deps.crashAt('bridge.before-final-commit')
+}
+
+/** Whoever sent it and whoever is to have it. The other side may know a party that this one does not. */
+async function tell(tx: Tx, legs: readonly Leg[]) {
+  const others = await listLegs(
+    tx,
+    legs.map(({ messageId }) => messageId),
+  )
+  const parties = [...legs, ...others].flatMap(({ sender, receiver }) => [sender, receiver])
+  for (const wallet of new Set(parties)) {
+    if (wallet) await postNotice(tx, { wallet, kind: 'bridge' })
+  }
+}

@@ -1,0 +1,89 @@
+import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger-bridge.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { listChainStates } from '../chains/service.ts'
+import { getBalance } from '../ledger/service.ts'
+
+/**
+ * Invariant 8 for one chain: what was released here was sent there, each message once and with equal
+ * amounts; and what the books have in flight is what the rows say. A message is only missed at its
+ * source once that chain is read past the time of its delivery, because chains are followed apart.
+ */
+export async function listFaults(db: Db, chainId: number): Promise<string[]> {
+  return [...(await listUnsent(db, chainId)), ...(await listUnequal(db, chainId))].concat(
+    await listMisbooked(db, chainId),
+  )
+}
+
+async function listUnsent(db: Db, chainId: number): Promise<string[]> {
+  const { rows } = await sql<{ message_id: string }>`
+    select d.message_id from bridge_legs d
+    join chain_cursors c on c.chain_id = d.other_chain_id
+    join chain_blocks b on b.chain_id = c.chain_id and b.number = c.final_block
+    where d.chain_id = ${chainId} and d.side = 'destination' and b.mined_at >= d.mined_at
+      and not exists (
+        select 1 from bridge_legs s where s.message_id = d.message_id and s.side = 'source'
+      )
+  `.execute(db)
+  return rows.map(
+    ({ message_id: id }) => `The message ${id} arrived on chain ${chainId} and was never sent.`,
+  )
+}
+
+async function listUnequal(db: Db, chainId: number): Promise<string[]> {
+  const { rows } = await sql<{ message_id: string }>`
+    select d.message_id from bridge_legs d
+    join bridge_legs s on s.message_id = d.message_id and s.side = 'source'
+    where d.chain_id = ${chainId} and d.side = 'destination'
+      and (s.amount, s.chain_id, s.other_chain_id, s.receiver)
+        is distinct from (d.amount, d.other_chain_id, d.chain_id, d.receiver)
+  `.execute(db)
+  return rows.map(
+    ({ message_id: id }) => `The message ${id} arrived on chain ${chainId} as another one.`,
+  )
+}
+
+/** A message that came twice is booked twice, and has one row. */
+async function listMisbooked(db: Db, chainId: number): Promise<string[]> {
+  const states = await listChainStates(db)
+  const confirmedBlock = states.find((state) => state.chainId === chainId)?.confirmedBlock ?? 0
+  const faults: string[] = []
+  for (const { chainId: other } of states) {
+    if (other === chainId) continue
+    const place = { chainId, other, confirmedBlock }
+    const departed = await sumLegs(db, { ...place, side: 'source' })
+    const arrived = await sumLegs(db, { ...place, side: 'destination' })
+    const booked = {
+      departed: await getBalance(db, bridgeAccountsOf(chainId, other).departed),
+      arrived: await getBalance(db, bridgeAccountsOf(other, chainId).arrived),
+    }
+    if (departed !== booked.departed)
+      faults.push(
+        `From chain ${chainId} to ${other} the ledger sent ${booked.departed}, the rows ${departed}.`,
+      )
+    if (arrived !== booked.arrived)
+      faults.push(
+        `From chain ${other} to ${chainId} the ledger released ${booked.arrived}, the rows ${arrived}.`,
+      )
+  }
+  return faults
+}
+
+type Wanted = {
+  chainId: number
+  other: number
+  side: 'source' | 'destination'
+  confirmedBlock: number
+}
+
+async function sumLegs(db: Db, { chainId, other, side, confirmedBlock }: Wanted): Promise<bigint> {
+  const row = await db
+    .selectFrom('bridge_legs')
+    .where('chain_id', '=', chainId)
+    .where('other_chain_id', '=', other)
+    .where('side', '=', side)
+    .where('block_number', '<=', confirmedBlock)
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .executeTakeFirst()
+  return BigInt(row?.sum ?? 0)
+}

@@ -1,0 +1,99 @@
+import { findChainBySelector } from '@parvalue/shared/chain/chains.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { FollowedEvent } from '../../ports/chain-events.ts'
+import { reasonOf } from './reason.ts'
+import type { Leg, Refusal } from './row.ts'
+
+const legNames = [
+  'ccipWaypoint.Sent',
+  'ccipWaypoint.Received',
+  'wrappedUsdPlusWaypoint.WrappedSent',
+  'wrappedUsdPlusWaypoint.WrappedReceived',
+] as const
+
+export type LegEvent = Extract<FollowedEvent, { name: (typeof legNames)[number] }>
+export type RefusalEvent = Extract<FollowedEvent, { name: 'ccipRouter.MessageFailed' }>
+
+export const isLegEvent = (event: FollowedEvent): event is LegEvent =>
+  legNames.some((name) => name === event.name)
+
+export const isRefusalEvent = (event: FollowedEvent): event is RefusalEvent =>
+  event.name === 'ccipRouter.MessageFailed'
+
+type Place = { chainId: number; minedAt: Date; events: readonly FollowedEvent[]; waypoint: Address }
+
+/** The side of a transfer that an event is; null where the other chain is none that we know. */
+export function readLeg(event: LegEvent, place: Place): Leg | null {
+  const other = findChainBySelector(selectorOf(event))
+  if (!other || other.id === place.chainId) return null
+  const { messageId, to: receiver, amount } = event.args
+  return {
+    messageId,
+    chainId: place.chainId,
+    otherChainId: other.id,
+    blockNumber: event.blockNumber,
+    logIndex: event.logIndex,
+    transactionHash: event.transactionHash,
+    minedAtMs: place.minedAt.getTime(),
+    amount,
+    receiver,
+    ...toSide(event, place),
+  }
+}
+
+const selectorOf = ({ args }: LegEvent): bigint =>
+  'destinationChainSelector' in args ? args.destinationChainSelector : args.sourceChainSelector
+
+type OfSide = Pick<Leg, 'side' | 'token' | 'tokenAmount' | 'fee' | 'sender'>
+
+function toSide(event: LegEvent, place: Place): OfSide {
+  const { amount } = event.args
+  const arrived = { side: 'destination', fee: null, sender: null } as const
+  switch (event.name) {
+    case 'ccipWaypoint.Sent': {
+      const sender = findSender(event, place)
+      return { side: 'source', token: 'USD+', tokenAmount: amount, fee: event.args.fee, sender }
+    }
+    case 'wrappedUsdPlusWaypoint.WrappedSent': {
+      const { wrappedAmount: tokenAmount, fee } = event.args
+      return { side: 'source', token: 'wUSD+', tokenAmount, fee, sender: findSender(event, place) }
+    }
+    case 'ccipWaypoint.Received':
+      return { ...arrived, token: 'USD+', tokenAmount: amount }
+    case 'wrappedUsdPlusWaypoint.WrappedReceived': {
+      const { wrappedAmount } = event.args
+      // Where it could not be wrapped, the USD+ itself arrived.
+      return wrappedAmount === 0n
+        ? { ...arrived, token: 'USD+', tokenAmount: amount }
+        : { ...arrived, token: 'wUSD+', tokenAmount: wrappedAmount }
+    }
+  }
+}
+
+/** Ours says it; of the published waypoint it is who gave it the USD+. */
+function findSender({ args, transactionHash, logIndex }: LegEvent, place: Place): Address | null {
+  let payer: Address | null = null
+  for (const event of place.events) {
+    if (event.transactionHash !== transactionHash) continue
+    const isSentFrom =
+      event.name === 'ccipWaypoint.SentFrom' || event.name === 'wrappedUsdPlusWaypoint.SentFrom'
+    if (isSentFrom && event.args.messageId === args.messageId) return event.args.sender
+    if (event.name !== 'usdPlus.Transfer' || event.logIndex > logIndex) continue
+    const { from, to, value } = event.args
+    if (to === place.waypoint && value === args.amount) payer = from
+  }
+  return payer
+}
+
+export const readRefusal = (
+  event: RefusalEvent,
+  { chainId, minedAt }: Pick<Place, 'chainId' | 'minedAt'>,
+): Refusal => ({
+  chainId,
+  blockNumber: event.blockNumber,
+  logIndex: event.logIndex,
+  messageId: event.args.messageId,
+  transactionHash: event.transactionHash,
+  minedAtMs: minedAt.getTime(),
+  reason: reasonOf(event.args.reason),
+})

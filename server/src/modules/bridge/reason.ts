@@ -1,0 +1,31 @@
+import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
+import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { BridgeFailure } from '@parvalue/shared/domain/bridge.ts'
+import { toFunctionSelector } from 'viem/utils'
+
+const reasons: Readonly<Record<string, BridgeFailure>> = {
+  AccountRestricted: 'receiver_restricted',
+  EnforcedPause: 'destination_paused',
+  ReleaseLimitExceeded: 'limit_reached',
+  ERC7281_LimitExceeded: 'limit_reached',
+  MintCapPerTransactionExceeded: 'limit_reached',
+  MintCapPerDayExceeded: 'limit_reached',
+}
+
+const bySelector = new Map<string, BridgeFailure>(
+  [...ccipWaypointAbi, ...usdPlusAbi, ...transferRestrictorAbi].flatMap((item) => {
+    const reason = item.type === 'error' ? reasons[item.name] : undefined
+    return reason ? [[toSelector(item as ErrorItem), reason] as const] : []
+  }),
+)
+
+type ErrorItem = { name: string; inputs: readonly { type: string }[] }
+
+function toSelector({ name, inputs }: ErrorItem): string {
+  return toFunctionSelector(`${name}(${inputs.map(({ type }) => type).join(',')})`)
+}
+
+/** What the router keeps of a refusal is its first word: the selector of an error. */
+export const reasonOf = (word: Hex): BridgeFailure => bySelector.get(word.slice(0, 10)) ?? 'refused'

@@ -1,0 +1,66 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { BridgeFailure, BridgeToken } from '@parvalue/shared/domain/bridge.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+export type Side = 'source' | 'destination'
+
+/** What one chain says about a transfer. */
+export type Leg = {
+  messageId: Hex
+  side: Side
+  chainId: number
+  /** Of the other side, as this side names it. */
+  otherChainId: number
+  blockNumber: number
+  logIndex: number
+  transactionHash: Hex
+  minedAtMs: number
+  /** What left or arrived here. */
+  token: BridgeToken
+  tokenAmount: bigint
+  /** The USD+ that travels. */
+  amount: bigint
+  /** Of the source alone, in wei. */
+  fee: bigint | null
+  sender: Address | null
+  receiver: Address
+}
+
+/** A delivery that the destination refused. */
+export type Refusal = {
+  chainId: number
+  blockNumber: number
+  logIndex: number
+  messageId: Hex
+  transactionHash: Hex
+  minedAtMs: number
+  reason: BridgeFailure
+}
+
+export const toLeg = (row: Selectable<Tables['bridge_legs']>): Leg => ({
+  messageId: row.message_id as Hex,
+  side: row.side,
+  chainId: Number(row.chain_id),
+  otherChainId: Number(row.other_chain_id),
+  blockNumber: Number(row.block_number),
+  logIndex: row.log_index,
+  transactionHash: row.transaction_hash as Hex,
+  minedAtMs: row.mined_at.getTime(),
+  token: row.token,
+  tokenAmount: BigInt(row.token_amount),
+  amount: BigInt(row.amount),
+  fee: row.fee === null ? null : BigInt(row.fee),
+  sender: row.sender as Address | null,
+  receiver: row.receiver as Address,
+})
+
+export const toRefusal = (row: Selectable<Tables['bridge_failures']>): Refusal => ({
+  chainId: Number(row.chain_id),
+  blockNumber: Number(row.block_number),
+  logIndex: row.log_index,
+  messageId: row.message_id as Hex,
+  transactionHash: row.transaction_hash as Hex,
+  minedAtMs: row.mined_at.getTime(),
+  reason: row.reason,
+})

@@ -1,0 +1,47 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Db } from '../../db/tables.ts'
+import { listChainStates } from '../chains/service.ts'
+import { listFaults } from './check.ts'
+import { countMessages, listLegs, listMessageIds, listRefusals } from './store.ts'
+import { type Standing, type Transfer, toTransfer } from './transfer.ts'
+
+export type { Transfer } from './transfer.ts'
+
+export type BridgeDeps = { db: Db; isLocal: Standing['isLocal'] }
+
+/** Null for a message that no chain of ours knows. */
+export async function findTransfer(deps: BridgeDeps, messageId: Hex): Promise<Transfer | null> {
+  const [transfer] = await readTransfers(deps, [messageId])
+  return transfer ?? null
+}
+
+type Paging = { page: number; pageSize: number }
+
+/** A page of what a wallet sent or is to receive, counted from 1, and how many there are. */
+export async function listTransfers(
+  deps: BridgeDeps,
+  wallet: Address,
+  { page, pageSize }: Paging,
+): Promise<{ transfers: Transfer[]; count: number }> {
+  const owner = wallet.toLowerCase() as Address
+  const paging = { offset: (page - 1) * pageSize, limit: pageSize }
+  const ids = await listMessageIds(deps.db, owner, paging)
+  return { transfers: await readTransfers(deps, ids), count: await countMessages(deps.db, owner) }
+}
+
+/** In the order of the ids; what nobody knows is left out. */
+async function readTransfers({ db, isLocal }: BridgeDeps, ids: readonly Hex[]) {
+  const legs = await listLegs(db, ids)
+  const refusals = await listRefusals(db, ids)
+  const states = await listChainStates(db)
+  return ids.flatMap((id) => {
+    const of = <Row extends { messageId: Hex }>(rows: readonly Row[]) =>
+      rows.filter(({ messageId }) => messageId === id)
+    const transfer = toTransfer(of(legs), of(refusals), { states, isLocal })
+    return transfer ? [transfer] : []
+  })
+}
+
+/** Invariant 8 as far as this chain is its destination or source: one sentence for each fault. */
+export const listBridgeFaults = (db: Db, chainId: number): Promise<string[]> =>
+  listFaults(db, chainId)

@@ -1,0 +1,124 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+import { type Leg, type Refusal, toLeg, toRefusal } from './row.ts'
+
+/** False where this side of the message has a row already. */
+export async function insertLeg(tx: Tx, leg: Leg): Promise<boolean> {
+  const result = await tx
+    .insertInto('bridge_legs')
+    .values({
+      message_id: leg.messageId,
+      side: leg.side,
+      chain_id: leg.chainId,
+      other_chain_id: leg.otherChainId,
+      block_number: leg.blockNumber,
+      log_index: leg.logIndex,
+      transaction_hash: leg.transactionHash,
+      mined_at: new Date(leg.minedAtMs),
+      token: leg.token,
+      token_amount: leg.tokenAmount.toString(),
+      amount: leg.amount.toString(),
+      fee: leg.fee === null ? null : leg.fee.toString(),
+      sender: leg.sender,
+      receiver: leg.receiver,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function insertRefusal(tx: Tx, refusal: Refusal): Promise<void> {
+  await tx
+    .insertInto('bridge_failures')
+    .values({
+      chain_id: refusal.chainId,
+      block_number: refusal.blockNumber,
+      log_index: refusal.logIndex,
+      message_id: refusal.messageId,
+      transaction_hash: refusal.transactionHash,
+      mined_at: new Date(refusal.minedAtMs),
+      reason: refusal.reason,
+    })
+    .execute()
+}
+
+type Above = { chainId: number; aboveBlock: number }
+
+/** What only lost blocks said; the messages that it was about. */
+export async function deleteAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Leg[]> {
+  await tx
+    .deleteFrom('bridge_failures')
+    .where('chain_id', '=', chainId)
+    .where('block_number', '>', aboveBlock)
+    .execute()
+  const rows = await tx
+    .deleteFrom('bridge_legs')
+    .where('chain_id', '=', chainId)
+    .where('block_number', '>', aboveBlock)
+    .returningAll()
+    .execute()
+  return rows.map(toLeg)
+}
+
+/** Those that nothing can take back any more, each once. */
+export async function markFinal(tx: Tx, chainId: number, finalBlock: number): Promise<Leg[]> {
+  const rows = await tx
+    .updateTable('bridge_legs')
+    .set({ is_final: true })
+    .where('chain_id', '=', chainId)
+    .where('block_number', '<=', finalBlock)
+    .where('is_final', '=', false)
+    .returningAll()
+    .execute()
+  return rows.map(toLeg)
+}
+
+export async function listLegs(db: Db, messageIds: readonly string[]): Promise<Leg[]> {
+  if (messageIds.length === 0) return []
+  const rows = await db
+    .selectFrom('bridge_legs')
+    .where('message_id', 'in', [...messageIds])
+    .selectAll()
+    .execute()
+  return rows.map(toLeg)
+}
+
+/** In the order of their blocks. */
+export async function listRefusals(db: Db, messageIds: readonly string[]): Promise<Refusal[]> {
+  if (messageIds.length === 0) return []
+  const rows = await db
+    .selectFrom('bridge_failures')
+    .where('message_id', 'in', [...messageIds])
+    .orderBy('block_number')
+    .orderBy('log_index')
+    .selectAll()
+    .execute()
+  return rows.map(toRefusal)
+}
+
+export async function countMessages(db: Db, wallet: Address): Promise<number> {
+  const { rows } = await sql<{ count: string | number }>`
+    select count(distinct message_id) as count from bridge_legs
+    where sender = ${wallet} or receiver = ${wallet}
+  `.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+type Page = { offset: number; limit: number }
+
+/** Of whom sends or is to receive, the newest first. */
+export async function listMessageIds(
+  db: Db,
+  wallet: Address,
+  { offset, limit }: Page,
+): Promise<Hex[]> {
+  const { rows } = await sql<{ message_id: Hex }>`
+    select message_id from bridge_legs
+    where sender = ${wallet} or receiver = ${wallet}
+    group by message_id
+    order by min(mined_at) desc, message_id
+    offset ${offset} limit ${limit}
+  `.execute(db)
+  return rows.map(({ message_id }) => message_id)
+}

@@ -1,0 +1,84 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import {
+  type BridgeStatus,
+  bridgeMinutesOf,
+  bridgeStatusOf,
+} from '@parvalue/shared/domain/bridge.ts'
+import { type Stage, stageOf } from '@parvalue/shared/domain/stage.ts'
+import type { ChainState } from '../chains/service.ts'
+import type { Leg, Refusal } from './row.ts'
+
+/** How deep a side's block is. */
+export type Depth = { stage: Stage; confirmations: number; blocksToFinal: number }
+
+/** Both sides of a message, and where it stands. */
+export type Transfer = {
+  messageId: Hex
+  status: BridgeStatus
+  source: (Leg & Depth) | null
+  destination: (Leg & Depth) | null
+  sourceChainId: number
+  destinationChainId: number
+  amount: bigint
+  receiver: Address
+  createdAtMs: number
+  expectedAtMs: number | null
+  refusal: (Refusal & { attempts: number }) | null
+}
+
+export type Standing = {
+  states: readonly ChainState[]
+  isLocal: (chainId: number) => boolean
+}
+
+const MINUTE_MS = 60_000
+
+/** Null where nothing is known of the message. */
+export function toTransfer(
+  legs: readonly Leg[],
+  refusals: readonly Refusal[],
+  standing: Standing,
+): Transfer | null {
+  const [first] = legs
+  if (!first) return null
+  const source = withDepth(legs, 'source', standing)
+  const destination = withDepth(legs, 'destination', standing)
+  const last = refusals.at(-1)
+  const failed = destination === null && last ? ('failed' as const) : null
+  const status = bridgeStatusOf(source?.stage ?? null, destination?.stage ?? failed)
+  const isFrom = first.side === 'source'
+  const sourceChainId = isFrom ? first.chainId : first.otherChainId
+  const createdAtMs = (source ?? first).minedAtMs
+  const minutes = bridgeMinutesOf({ isLocal: standing.isLocal(sourceChainId) })
+  const isOpen = destination === null
+  return {
+    messageId: first.messageId,
+    status,
+    source,
+    destination,
+    sourceChainId,
+    destinationChainId: isFrom ? first.otherChainId : first.chainId,
+    amount: first.amount,
+    receiver: first.receiver,
+    createdAtMs,
+    expectedAtMs: isOpen ? createdAtMs + minutes * MINUTE_MS : null,
+    refusal: failed && last ? { ...last, attempts: refusals.length } : null,
+  }
+}
+
+function withDepth(
+  legs: readonly Leg[],
+  side: Leg['side'],
+  { states }: Standing,
+): (Leg & Depth) | null {
+  const leg = legs.find((each) => each.side === side)
+  if (!leg) return null
+  const state = states.find(({ chainId }) => chainId === leg.chainId)
+  if (!state) return { ...leg, stage: 'seen', confirmations: 1, blocksToFinal: 0 }
+  return {
+    ...leg,
+    stage: stageOf(leg.blockNumber, state),
+    confirmations: Math.max(1, state.seenBlock - leg.blockNumber + 1),
+    blocksToFinal: Math.max(0, leg.blockNumber - state.finalBlock),
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { bridgeFailures, bridgeStatuses, bridgeTokens } from '../domain/bridge.ts'
+import { endpoint } from './endpoint.ts'
+import { address, baseUnits, baseUnitsOrZero, hash, paging } from './fields.ts'
+
+const messageId = hash.meta({ examples: [`0x${'5c'.repeat(32)}`] })
+const time = z.iso.datetime()
+
+/** `confirmations` counts the block itself; `blocks_to_final` is 0 once nothing can take it back. */
+const block = {
+  chain_id: z.int(),
+  transaction_hash: hash,
+  mined_dt: time,
+  stage: z.enum(['seen', 'confirmed', 'final']),
+  confirmations: z.int().min(1),
+  blocks_to_final: z.int().min(0),
+}
+
+/** A side that we have not read yet is null; `usdplus_quantity` is what travels. */
+const transfer = z.strictObject({
+  message_id: messageId,
+  status: z.enum(bridgeStatuses),
+  token_symbol: z.enum(bridgeTokens),
+  token_quantity: baseUnits.nullable(),
+  usdplus_quantity: baseUnits,
+  source_chain_id: z.int(),
+  destination_chain_id: z.int(),
+  sender_address: address.nullable(),
+  receiver_address: address,
+  created_dt: time,
+  expected_dt: time.nullable(),
+  source: z.strictObject({ ...block, fee_quantity: baseUnitsOrZero }).nullable(),
+  destination: z
+    .strictObject({ ...block, token_symbol: z.enum(bridgeTokens), token_quantity: baseUnits })
+    .nullable(),
+  failure: z
+    .strictObject({
+      reason: z.enum(bridgeFailures),
+      attempts: z.int().min(1),
+      transaction_hash: hash,
+      failed_dt: time,
+    })
+    .nullable(),
+})
+
+export type BridgeTransferAnswer = z.output<typeof transfer>
+
+/** Everything here stands on the chains for everybody to read; that they belong together is ours. */
+export const bridge = {
+  getBridgeTransfer: endpoint({
+    method: 'GET',
+    path: '/bridge/transfers/{message_id}',
+    access: 'public',
+    origin: 'ours',
+    summary: 'A transfer between two networks: both its sides, and what holds it up.',
+    params: z.strictObject({ message_id: messageId }),
+    answer: transfer,
+  }),
+  listBridgeTransfers: endpoint({
+    method: 'GET',
+    path: '/user/bridge/transfers',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Transfers that this wallet sent or is to receive, the newest first.',
+    query: z.strictObject(paging),
+    answer: z.strictObject({ transfers: z.array(transfer), count: z.int() }),
+  }),
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import {
+  type BridgeStatus,
+  bridgeStatusOf,
+  type DestinationSide,
+  type SourceSide,
+} from './bridge.ts'
+
+const sources: readonly SourceSide[] = [null, 'seen', 'confirmed', 'final']
+const destinations: readonly DestinationSide[] = [null, 'failed', 'seen', 'confirmed', 'final']
+
+/** Source by source, in the order of the destinations above. */
+const TABLE: readonly (readonly BridgeStatus[])[] = [
+  ['sent', 'failed', 'delivered', 'delivered', 'delivered'],
+  ['sent', 'failed', 'delivered', 'delivered', 'delivered'],
+  ['sent', 'failed', 'delivered', 'delivered', 'delivered'],
+  ['ready', 'failed', 'delivered', 'delivered', 'done'],
+]
+
+test('every pair of sides says where a transfer stands', () => {
+  const seen = sources.map((source) =>
+    destinations.map((destination) => bridgeStatusOf(source, destination)),
+  )
+  expect(seen).toEqual(TABLE)
+})

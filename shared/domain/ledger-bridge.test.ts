@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type BridgeFact, postBridge } from './ledger-bridge.ts'
+
+const postingOf = (kind: BridgeFact['kind']) => {
+  const fact = { kind, sourceChainId: 1, destinationChainId: 8453, amount: 25n }
+  const { code, transfers } = postBridge(fact)
+  const lines = transfers.map(
+    ({ debit, credit, amount }) => `${debit.id} -> ${credit.id} ${amount} ${debit.asset}`,
+  )
+  return { code, codes: transfers.map((transfer) => transfer.code), lines }
+}
+
+test('what is burned to travel is in flight', () => {
+  expect(postingOf('sent')).toEqual({
+    code: 'bridge_sent',
+    codes: ['bridge_depart'],
+    lines: ['bridge/in-flight/1/8453 -> bridge/departed/1/8453 25 bridge/usdplus'],
+  })
+})
+
+test('what is minted for it is in flight no more', () => {
+  expect(postingOf('delivered')).toEqual({
+    code: 'bridge_delivered',
+    codes: ['bridge_arrive'],
+    lines: ['bridge/arrived/1/8453 -> bridge/in-flight/1/8453 25 bridge/usdplus'],
+  })
+})

@@ -1,0 +1,179 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { decodeEventLog, decodeFunctionResult, encodeFunctionData, type Hex, keccak256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { localCcipRouterAbi as abi } from '../../shared/chain/abi/local-ccip-router.ts'
+import { findChain, findChainBySelector } from '../../shared/chain/chains.ts'
+import { deploymentSchema } from '../../shared/chain/deployment.ts'
+import type { RoleDeps } from '../role.ts'
+import type { Found, Message } from './store.ts'
+
+export type RelayNode = ReturnType<typeof createRelayNode>
+
+type Log = { topics: [Hex, ...Hex[]]; data: Hex; blockNumber: Hex }
+
+/** As the router counts: what a message is at its destination. */
+export type Standing = 'none' | 'delivered' | 'failed'
+
+/** For the mint and the records around the receiver's call, and for what forwarding keeps back. */
+const GAS_OVERHEAD = 600_000n
+
+/** The routers of this machine's chains, and the relay's key: the only one it has. */
+export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
+  const { dataDir, rpcUrls, env } = settings
+  const openKey = () =>
+    (env.RELAY_KEY ?? readFileSync(path.join(dataDir, 'keys', 'relay'), 'utf8').trim()) as Hex
+  const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
+    const response = await http(rpcUrls[chainId] ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(5000),
+    })
+    const { result, error } = (await response.json()) as {
+      result: Answer
+      error?: { message: string }
+    }
+    if (error) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+  const findRouter = (chainId: number): Hex | null => {
+    const file = path.join(dataDir, 'deployments', `${chainId}.json`)
+    if (!existsSync(file)) return null
+    const { contracts } = deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return contracts.ccipRouter ?? null
+  }
+  const getRouter = (chainId: number): Hex => {
+    const router = findRouter(chainId)
+    if (!router) throw new Error(`There is no router on chain ${chainId}`)
+    return router
+  }
+  const toCall = ({ id, content }: Message) =>
+    encodeFunctionData({ abi, functionName: 'deliver', args: [id as Hex, parseContent(content)] })
+  const sign = async (message: Message, lastNonce: number | null) => {
+    const chainId = message.destination_chain_id
+    const account = privateKeyToAccount(openKey())
+    const [used, block] = await Promise.all([
+      ask<Hex>(chainId, 'eth_getTransactionCount', account.address, 'latest'),
+      ask<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
+    ])
+    const nonce = Math.max(Number(used), (lastNonce ?? -1) + 1)
+    const raw = await account.signTransaction({
+      chainId,
+      nonce,
+      to: getRouter(chainId),
+      data: toCall(message),
+      gas: (parseContent(message.content).gasLimit * 17n) / 15n + GAS_OVERHEAD,
+      maxFeePerGas: BigInt(block.baseFeePerGas) * 8n + 1_000_000_000n,
+      maxPriorityFeePerGas: 1n,
+    })
+    return { nonce, raw, hash: keccak256(raw) }
+  }
+  return {
+    listChains: () =>
+      Object.keys(rpcUrls)
+        .map(Number)
+        .filter((id) => findRouter(id) !== null && findChain(id) !== null),
+    finalBlock: async (chainId: number) => {
+      const block = await ask<{ number: Hex } | null>(
+        chainId,
+        'eth_getBlockByNumber',
+        'finalized',
+        false,
+      )
+      return block ? Number(block.number) : 0
+    },
+    /** What was sent in these blocks. */
+    listSent: async (chainId: number, from: number, to: number): Promise<Found[]> => {
+      const logs = await ask<Log[]>(chainId, 'eth_getLogs', {
+        address: getRouter(chainId),
+        fromBlock: toHex(from),
+        toBlock: toHex(to),
+      })
+      return logs.flatMap((log) => toFound(chainId, log))
+    },
+    standingOf: async (
+      { id, destination_chain_id: chainId }: Message,
+      block: 'latest' | 'finalized',
+    ): Promise<Standing> => {
+      const data = encodeFunctionData({ abi, functionName: 'stateOf', args: [id as Hex] })
+      const answer = await ask<Hex>(chainId, 'eth_call', { to: getRouter(chainId), data }, block)
+      // A block before the router was there knows nothing.
+      return answer === '0x' ? 'none' : (standings[Number(BigInt(answer))] ?? 'none')
+    },
+    /** What a delivery would come to now; throws where the router would refuse it. */
+    simulate: async (message: Message): Promise<Standing> => {
+      const chainId = message.destination_chain_id
+      const { address: from } = privateKeyToAccount(openKey())
+      const call = { from, to: getRouter(chainId), data: toCall(message) }
+      const data = await ask<Hex>(chainId, 'eth_call', call, 'latest')
+      const state = decodeFunctionResult({ abi, functionName: 'deliver', data })
+      return standings[Number(state)] ?? 'none'
+    },
+    sign,
+    /** The same bytes again are no fault. */
+    broadcast: async ({ destination_chain_id }: Message, raw: string) => {
+      await ask(destination_chain_id, 'eth_sendRawTransaction', raw).catch(() => {})
+    },
+    isMined: async ({ destination_chain_id, hash }: Message): Promise<boolean> =>
+      (await ask<object | null>(destination_chain_id, 'eth_getTransactionReceipt', hash)) !== null,
+    /** Whether another transaction of ours has this nonce in a block. */
+    isPassed: async ({ destination_chain_id, nonce }: Message): Promise<boolean> => {
+      const { address } = privateKeyToAccount(openKey())
+      const used = await ask<Hex>(
+        destination_chain_id,
+        'eth_getTransactionCount',
+        address,
+        'latest',
+      )
+      return nonce !== null && Number(used) > nonce
+    },
+  }
+}
+
+const standings: readonly Standing[] = ['none', 'delivered', 'failed']
+
+const toHex = (value: number) => `0x${value.toString(16)}`
+
+function toFound(chainId: number, { topics, data, blockNumber }: Log): Found[] {
+  const event = tryDecode(topics, data)
+  if (event?.eventName !== 'MessageSent') return []
+  const { messageId, destinationChainSelector, message } = event.args
+  const destination = findChainBySelector(destinationChainSelector)
+  if (!destination) return []
+  return [
+    {
+      id: messageId,
+      source_chain_id: chainId,
+      destination_chain_id: destination.id,
+      source_block: Number(blockNumber),
+      content: JSON.stringify(message, (_, value) =>
+        typeof value === 'bigint' ? `${value}` : value,
+      ),
+    },
+  ]
+}
+
+function tryDecode(topics: Log['topics'], data: Hex) {
+  try {
+    return decodeEventLog({ abi, topics, data })
+  } catch {
+    return null
+  }
+}
+
+function parseContent(content: string) {
+  const stored = JSON.parse(content) as Record<string, string>
+  const get = (name: string) => stored[name] ?? ''
+  return {
+    sourceChainSelector: BigInt(get('sourceChainSelector')),
+    sourceRouter: get('sourceRouter') as Hex,
+    destinationChainSelector: BigInt(get('destinationChainSelector')),
+    sequenceNumber: BigInt(get('sequenceNumber')),
+    sender: get('sender') as Hex,
+    receiver: get('receiver') as Hex,
+    gasLimit: BigInt(get('gasLimit')),
+    data: get('data') as Hex,
+    amount: BigInt(get('amount')),
+  }
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BridgeChains,
+  createBridgeActions,
+  DESTINATION_ID,
+  listMessagesOf,
+  putRelayFiles,
+  SOURCE_ID,
+  startBridgeChains,
+  startTestRelay,
+} from '../../server/src/test-bridge.ts'
+import { keys } from '../../server/src/test-chain.ts'
+import type { Address, Hex } from '../../shared/domain/address.ts'
+import { relayCrashPoints } from './relay.ts'
+
+const AMOUNT = 1_000_000n
+const PORT_BASE = 7230
+const RELAY = `http://127.0.0.1:${PORT_BASE + 12}`
+
+let chains: BridgeChains
+let here: ReturnType<typeof createBridgeActions>
+let alice: Address
+let bob: Address
+
+beforeAll(async () => {
+  chains = await startBridgeChains()
+  here = createBridgeActions(chains.source)
+  const accounts = await chains.source.accounts()
+  ;[alice = '0x', bob = '0x'] = accounts
+  await here.fund(alice, 100_000_000n)
+}, 120_000)
+afterAll(() => {
+  chains?.source.stop()
+  chains?.destination.stop()
+})
+
+const arrived = () => chains.destination.balanceOf(bob)
+
+/** How often the relay has written to the destination. */
+const countSent = async () =>
+  Number(
+    await chains.destination.rpc<Hex>(
+      'eth_getTransactionCount',
+      privateKeyToAddress(keys.relay),
+      'latest',
+    ),
+  )
+
+/** Sends, and lets enough blocks pass for it to be final at the source. */
+async function send() {
+  await here.sendUsdPlus(alice, bob, AMOUNT)
+  await chains.source.mine(16)
+}
+
+/** Blocks on the destination until it is so. */
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) {
+    await chains.destination.mine()
+    await delay(50)
+  }
+}
+
+const start = (dataDir: string, crashAt: string): ChildProcess =>
+  spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      SIM_PORT_BASE: `${PORT_BASE}`,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://127.0.0.1:1',
+      CCIP_DELIVERS_IN: '0',
+      CCIP_CRASH_AT: crashAt,
+      [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
+      [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
+    },
+    stdio: 'ignore',
+  })
+
+const ended = (child: ChildProcess) =>
+  new Promise<string | number | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? code)),
+  )
+
+test.each(relayCrashPoints)(
+  'BR-09 killed at %s, it delivers once all the same',
+  async (point) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-ccip-'))
+    putRelayFiles(chains, dataDir)
+    const [before, sentBefore] = [await arrived(), await countSent()]
+    const first = start(dataDir, point)
+    const killed = ended(first)
+    await send()
+    expect(await killed).toBe('SIGKILL')
+    await chains.destination.mine(2)
+
+    const second = start(dataDir, '')
+    const done = ended(second)
+    await until(async () => (await arrived()) > before)
+    await until(async () =>
+      (await listMessagesOf(RELAY).catch(() => [])).some(({ status }) => status === 'done'),
+    )
+    second.kill('SIGTERM')
+    await done
+    rmSync(dataDir, { recursive: true, force: true })
+    expect([await arrived(), await countSent()]).toEqual([before + AMOUNT, sentBefore + 1])
+  },
+  60_000,
+)
+
+test('what is not final is not delivered', async () => {
+  const relay = await startTestRelay(chains)
+  const before = await arrived()
+  const known = (await relay.list()).length
+  await here.sendUsdPlus(alice, bob, AMOUNT)
+  await chains.source.mine(10)
+  await delay(1500)
+  expect((await relay.list()).filter(({ status }) => status !== 'done').length).toBe(known)
+  expect(await arrived()).toBe(before)
+  await chains.source.mine(10)
+  await until(async () => (await arrived()) === before + AMOUNT)
+  await relay.stop()
+}, 60_000)
+
+test.each(['slow', 'drop', 'paused'] as const)(
+  'told to be %s, it waits until somebody resumes',
+  async (mode) => {
+    const relay = await startTestRelay(chains)
+    await until(async () => (await relay.list()).every(({ status }) => status === 'done'))
+    await relay.setMode(mode)
+    const before = await arrived()
+    const known = (await relay.list()).length
+    await send()
+    await until(async () => (await relay.list()).length > known)
+    await delay(1000)
+    await chains.destination.mine(2)
+    expect(await arrived()).toBe(before)
+    await relay.resume()
+    await until(async () => (await arrived()) === before + AMOUNT)
+    await relay.stop()
+  },
+  60_000,
+)
+
+test('C15 told to hand over twice, it is taken once', async () => {
+  const relay = await startTestRelay(chains)
+  await until(async () => (await relay.list()).every(({ status }) => status === 'done'))
+  await relay.setMode('duplicate')
+  const [before, sentBefore] = [await arrived(), await countSent()]
+  await send()
+  await until(async () => (await countSent()) === sentBefore + 2)
+  await relay.resume()
+  expect(await arrived()).toBe(before + AMOUNT)
+  await until(async () => (await relay.list()).every(({ status }) => status === 'done'))
+  expect(await arrived()).toBe(before + AMOUNT)
+  await relay.stop()
+}, 60_000)
+
+test('it says what it does, and refuses what it does not know', async () => {
+  const relay = await startTestRelay(chains)
+  expect(await (await fetch(relay.url)).text()).toContain('POST /control/mode')
+  await expect(relay.setMode('gone' as never)).rejects.toThrow('mode')
+  await relay.stop()
+}, 30_000)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Guilloche } from '#ui/guilloche.tsx'
+import styles from './bridge-art.module.css'
+import { toWavePath, wavePhases } from './wave.ts'
+
+type BridgeArtProps = { from: ReactNode; to: ReactNode }
+
+/** Two rosettes and a line that travels from one to the other (Spec 2: Bridge page). Only decoration. */
+export const BridgeArt = ({ from, to }: BridgeArtProps) => (
+  <div className={styles.art} aria-hidden="true">
+    <Medallion>{from}</Medallion>
+    <svg className={styles.wave} viewBox="0 0 256 64" fill="none">
+      <title>Line work</title>
+      {wavePhases.map((phase) => (
+        <path key={phase} d={toWavePath(phase)} />
+      ))}
+      <path className={styles.run} d={toWavePath(0)} pathLength={1000} />
+    </svg>
+    <Medallion>{to}</Medallion>
+  </div>
+)
+
+const Medallion = ({ children }: { children: ReactNode }) => (
+  <span className={styles.medallion}>
+    <Guilloche figure="medallion" />
+    <span className={styles.badge}>{children}</span>
+  </span>
+)

@@ -1,0 +1,92 @@
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { findWrappedUsdPlus, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { type BridgeToken, bridgeTokens } from '@parvalue/shared/domain/bridge.ts'
+
+/** One end of a transfer: a token, and the waypoint through which it comes and goes. */
+export type BridgeEnd = {
+  chainId: number
+  /** How the router names the chain. */
+  selector: bigint
+  kind: BridgeToken
+  token: Token
+  usdPlus: Address
+  waypoint: Address
+}
+
+/** What is sent from where to where. */
+export type BridgeOffer = {
+  chainId: number
+  kind: BridgeToken
+  /** Null where this network has no waypoint for the token. */
+  source: BridgeEnd | null
+  /** Null where no other network takes it in. */
+  destination: BridgeEnd | null
+  /** Where the chosen token can go from here, and which tokens can leave from here. */
+  destinationIds: readonly number[]
+  kinds: readonly BridgeToken[]
+}
+
+type Wanted = {
+  deployments: readonly Deployment[]
+  supported: readonly number[]
+  /** The connected network; null where there is none that we trade on. */
+  chainId: number | null
+  chosenDestination: number | null
+  /** The address of a token of the source (EN-12); empty for USD+. */
+  chosenToken: string
+}
+
+/**
+ * The connected network, else the first one that can send, so that there is a form to see. The
+ * destination is never the current chain (BR-07). wUSD+ is offered where both ends can wrap.
+ */
+export function offerOn({
+  deployments,
+  supported,
+  chainId,
+  chosenDestination,
+  chosenToken,
+}: Wanted): BridgeOffer {
+  const open = deployments.filter((each) => supported.includes(each.chainId))
+  const here = chainId ?? (open.find((each) => toEnd(each, 'USD+')) ?? deployments[0])?.chainId ?? 0
+  const from = deployments.find((each) => each.chainId === here)
+  const others = open.filter((each) => each.chainId !== here)
+  const kinds = bridgeTokens.filter(
+    (kind) => from && toEnd(from, kind) && others.some((each) => toEnd(each, kind)),
+  )
+  const kind = kinds.find((each) => isOf(from, each, chosenToken)) ?? 'USD+'
+  const ends = others.flatMap((each) => toEnd(each, kind) ?? [])
+  return {
+    chainId: here,
+    kind,
+    source: (from && toEnd(from, kind)) ?? null,
+    destination: ends.find((end) => end.chainId === chosenDestination) ?? ends[0] ?? null,
+    destinationIds: ends.map((end) => end.chainId),
+    kinds,
+  }
+}
+
+const isOf = (deployment: Deployment | undefined, kind: BridgeToken, address: string) =>
+  deployment !== undefined && toEnd(deployment, kind)?.token.address === address
+
+function toEnd(deployment: Deployment, kind: BridgeToken): BridgeEnd | null {
+  const { chainId, contracts } = deployment
+  const selector = findChain(chainId)?.ccipSelector ?? null
+  const isWrapped = kind === 'wUSD+'
+  const token = isWrapped ? findWrappedUsdPlus(deployment) : usdPlusOf(deployment)
+  const waypoint = isWrapped ? contracts.wrappedUsdPlusWaypoint : contracts.ccipWaypoint
+  if (selector === null || !token || !waypoint) return null
+  return { chainId, selector, kind, token, usdPlus: contracts.usdPlus, waypoint }
+}
+
+/** The other token's end on the same network, for the list of tokens. */
+export const findEnd = (
+  deployments: readonly Deployment[],
+  chainId: number,
+  kind: BridgeToken,
+): BridgeEnd | null => {
+  const deployment = deployments.find((each) => each.chainId === chainId)
+  return deployment ? toEnd(deployment, kind) : null
+}

@@ -1,0 +1,101 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
+import { useAccount } from '#session/use-account.ts'
+import { balancesQuery } from '#tokens/balances.ts'
+import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { TransactionScreen } from '#tx/result-screens.tsx'
+import { ChainBadge } from '#ui/chain-badge.tsx'
+import { BridgeArt } from './bridge-art.tsx'
+import { BridgeBalances } from './bridge-balances.tsx'
+import { BridgeCard } from './bridge-card.tsx'
+import { BridgeForm } from './bridge-form.tsx'
+import { type BridgeOffer, findEnd } from './bridge-offer.ts'
+import styles from './bridge-page.module.css'
+import { FollowTransfer } from './follow-transfer.tsx'
+import { toBalanceLabel } from './to-balance-label.ts'
+import { TokenList } from './token-list.tsx'
+import { type Bridge, useBridge } from './use-bridge.ts'
+import { balanceOf } from './use-bridge-facts.ts'
+
+/** Spec 2: Bridge page. The hero, the task beside it, and what one has on which network. */
+export function BridgePage() {
+  const bridge = useBridge()
+  const [isPicking, setPicking] = useState(false)
+  const list = isPicking ? <Tokens bridge={bridge} onDone={() => setPicking(false)} /> : null
+  return (
+    <div className="page">
+      <div className={styles.split}>
+        <Hero offer={bridge.offer} />
+        <div className={styles.task}>
+          <BridgeCard
+            form={<BridgeForm view={bridge.view} onPick={() => setPicking(true)} />}
+            list={list}
+            screen={toScreen(bridge)}
+          />
+        </div>
+        <BridgeBalances />
+      </div>
+    </div>
+  )
+}
+
+function toScreen({ transaction }: Bridge): ReactNode {
+  const { stage, entry } = transaction
+  if (stage.name === 'idle') return null
+  const follow = stage.name === 'done' && entry && (
+    <FollowTransfer chainId={entry.chainId} hash={stage.hash} />
+  )
+  return <TransactionScreen transaction={transaction} extraAction={follow} />
+}
+
+function Hero({ offer }: { offer: BridgeOffer }) {
+  const { t } = useTranslation('bridge')
+  const { chainId, destination } = offer
+  return (
+    <section className={styles.hero}>
+      <BridgeArt
+        from={<ChainBadge chainId={chainId} />}
+        to={destination && <ChainBadge chainId={destination.chainId} />}
+      />
+      <p className={styles.ends}>
+        <span>
+          <b>{networkNameOf(chainId)}</b>
+          <small>{t('leaves')}</small>
+        </span>
+        {destination && (
+          <span>
+            <b>{networkNameOf(destination.chainId)}</b>
+            <small>{t('arrives')}</small>
+          </span>
+        )}
+      </p>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className={styles.lede}>{t('lede')}</p>
+    </section>
+  )
+}
+
+function Tokens({ bridge: { offer, choose }, onDone }: { bridge: Bridge; onDone: () => void }) {
+  const isHidden = useHiddenBalances()
+  const balances = useQuery(balancesQuery(offer.chainId, useAccount())).data
+  const choices = offer.kinds.flatMap((kind) => {
+    const end = findEnd(boot.deployments, offer.chainId, kind)
+    const balanceLabel = toBalanceLabel(balanceOf(balances, end), isHidden)
+    return end ? [{ kind, address: end.token.address, balanceLabel }] : []
+  })
+  return (
+    <TokenList
+      chainId={offer.chainId}
+      choices={choices}
+      chosen={offer.kind}
+      onChoose={(address) => {
+        choose(address)
+        onDone()
+      }}
+      onBack={onDone}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { publicClientOf } from '#wallet/wallet.ts'
+import type { Route } from './bridge-calls.ts'
+import type { BridgeOffer } from './bridge-offer.ts'
+
+const loadCalls = () => import('./bridge-calls.ts')
+
+const FEE_REFETCH_MS = 10_000
+const STANDING_REFETCH_MS = 30_000
+
+/** Both ends, where there are both. */
+export const toRoute = ({ source, destination }: BridgeOffer): Route | null =>
+  source && destination ? { source, destination } : null
+
+const keyOf = (route: Route | null) =>
+  route && [route.source.chainId, route.source.kind, route.destination.chainId]
+
+/** As if to the burn address while nobody is connected: what it costs can be seen before. */
+const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
+
+/** What the router asks for this amount; of the smallest one where none is typed. */
+export const bridgingFeeQuery = (
+  route: Route | null,
+  account: Address | null,
+  amount: bigint | null,
+) =>
+  queryOptions({
+    queryKey: ['bridging-fee', keyOf(route), account, String(amount)],
+    queryFn: route
+      ? async () => {
+          const [calls, client] = await Promise.all([
+            loadCalls(),
+            publicClientOf(route.source.chainId),
+          ])
+          return calls.readBridgingFee(client, route, {
+            to: account ?? ANYBODY,
+            amount: amount ?? 1n,
+          })
+        }
+      : skipToken,
+    refetchInterval: FEE_REFETCH_MS,
+    placeholderData: (previous: bigint | undefined) => previous,
+  })
+
+/** What travels and what arrives for `amount`. */
+export const bridgePreviewQuery = (route: Route | null, amount: bigint | null) =>
+  queryOptions({
+    queryKey: ['bridge-preview', keyOf(route), String(amount)],
+    queryFn:
+      route === null || amount === null
+        ? skipToken
+        : async () => {
+            const [calls, source, destination] = await Promise.all([
+              loadCalls(),
+              publicClientOf(route.source.chainId),
+              publicClientOf(route.destination.chainId),
+            ])
+            return calls.readPreview({ source, destination }, route, amount)
+          },
+    staleTime: 15_000,
+  })
+
+/** Whether an end is open, and how much it lets through. */
+export const bridgeStandingQuery = (route: Route | null, side: 'source' | 'destination') =>
+  queryOptions({
+    queryKey: ['bridge-standing', side, keyOf(route)],
+    queryFn: route
+      ? async () => {
+          const [calls, client] = await Promise.all([
+            loadCalls(),
+            publicClientOf(route[side].chainId),
+          ])
+          return calls.readStanding(client, route[side], side)
+        }
+      : skipToken,
+    refetchInterval: STANDING_REFETCH_MS,
+  })
+
+/** What a first transfer took on a local chain, rounded up, because it cannot be estimated before
+ * the approval is mined. */
+const SEND_GAS = { 'USD+': 420_000n, 'wUSD+': 560_000n } as const
+
+/** The most that both steps may cost the network, besides the bridging fee. */
+export const bridgeNetworkFeeQuery = (route: Route | null, account: Address | null) =>
+  queryOptions({
+    queryKey: ['bridge-network-fee', keyOf(route), account],
+    queryFn: route === null || account === null ? skipToken : () => readNetworkFee(route, account),
+    refetchInterval: 15_000,
+  })
+
+async function readNetworkFee(route: Route, account: Address): Promise<bigint> {
+  const [calls, client] = await Promise.all([loadCalls(), publicClientOf(route.source.chainId)])
+  const { steps } = calls.toBridgePlan({ ...route, account, amount: 1n, bridgingFee: 0n })
+  const [approval] = steps
+  if (!approval) throw new Error('A transfer has an approval.')
+  const [gas, { maxFeePerGas }] = await Promise.all([
+    client.estimateGas({ account, to: approval.to, data: approval.data }),
+    client.estimateFeesPerGas(),
+  ])
+  return (gas + SEND_GAS[route.source.kind]) * maxFeePerGas
+}
+
+/** Of a transaction that is mined: the id of its message. */
+export const messageIdQuery = (chainId: number, hash: Hex) =>
+  queryOptions({
+    queryKey: ['bridge-message', chainId, hash],
+    queryFn: async () => {
+      const [calls, client] = await Promise.all([loadCalls(), publicClientOf(chainId)])
+      return calls.findMessageId(client, hash)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

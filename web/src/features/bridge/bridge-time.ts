@@ -1,0 +1,6 @@
+import { bridgeMinutesOf } from '@parvalue/shared/domain/bridge.ts'
+import { boot } from '#api/boot.ts'
+
+/** How long a transfer from there usually takes. */
+export const minutesFrom = (chainId: number): number =>
+  bridgeMinutesOf({ isLocal: boot.chains.some(({ id, isLocal }) => id === chainId && isLocal) })

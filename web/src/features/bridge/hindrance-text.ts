@@ -1,0 +1,65 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toFeeText } from '#tx/fee-text.ts'
+import { type AmountHindrance, amountHindranceOf, type BridgeHindrance } from './bridge-rules.ts'
+import type { BridgeState } from './bridge-state.ts'
+
+/** VA-06, to the letter. */
+const fieldTexts: Record<AmountHindrance, (state: BridgeState) => string | null> = {
+  amount_empty: ({ t }) => t('amountInvalid'),
+  amount_invalid: ({ t }) => t('amountInvalid'),
+  balance_unknown: () => null,
+  balance_short: ({ t, offer }) => t('balanceShort', { symbol: offer.kind }),
+  above_limit: ({ t, facts: { travelsMax } }) =>
+    t('aboveLimit', { most: toAmountLabel(travelsMax ?? 0n, { decimals: TOKEN_DECIMALS }) }),
+}
+
+/**
+ * Spec 5: Bridge. What is wrong with the amount is said once the field was left; that no supported
+ * network is connected is always said.
+ */
+export function toFieldError(state: BridgeState): string | null {
+  const { situation, form, t } = state
+  const hasChain = situation.wallet === 'connected' && situation.isNetworkSupported
+  if (!hasChain && situation.wallet !== 'connecting') return t('chainRequired')
+  const hindrance = form.isTouched ? amountHindranceOf(situation) : null
+  return hindrance && fieldTexts[hindrance](state)
+}
+
+type Words = (state: BridgeState) => string | null
+
+/** What stands below the button, for each reason that the field or an alert does not say. */
+const reasons: Record<BridgeHindrance, Words> = {
+  restricted: ({ t }) => t('reasons.restricted'),
+  unavailable: ({ t }) => t('reasons.unavailable'),
+  connect: () => null,
+  connecting: ({ t }) => t('reasons.connecting'),
+  unsupported_network: () => null,
+  not_offered: () => null,
+  no_destination: () => null,
+  signing_in: ({ t }) => t('reasons.signingIn'),
+  network_silent: ({ t, offer, facts }) => {
+    const silent = facts.isSourceSilent ? offer.chainId : (offer.destination?.chainId ?? 0)
+    return t('reasons.networkSilent', { network: networkNameOf(silent) })
+  },
+  source_paused: () => null,
+  destination_paused: () => null,
+  amount_empty: ({ t }) => t('reasons.enterAmount'),
+  amount_invalid: ({ t }) => t('amountInvalid'),
+  balance_unknown: ({ t }) => t('reasons.balanceUnknown'),
+  balance_short: fieldTexts.balance_short,
+  above_limit: fieldTexts.above_limit,
+  fee_unknown: ({ t }) => t('reasons.feeUnknown'),
+  fee_failed: ({ t }) => t('reasons.feeFailed'),
+  gas_short: ({ t, situation: { bridgingFee, networkFee, nativeBalance } }) => {
+    const fee = (bridgingFee ?? 0n) + (networkFee ?? 0n)
+    const missing = fee - (nativeBalance ?? 0n)
+    return t('reasons.gasShort', { fee: toFeeText(fee), missing: toFeeText(missing) })
+  },
+}
+
+export function toReason(state: BridgeState): string | null {
+  if (state.hindrance !== null) return reasons[state.hindrance](state)
+  return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
+}

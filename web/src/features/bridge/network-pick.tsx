@@ -1,0 +1,38 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useTranslation } from 'react-i18next'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { ChoiceMenu } from '#ui/choice-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './bridge-form.module.css'
+
+type NetworkPickProps = {
+  chainId: number
+  choices: readonly number[]
+  label: string
+  onChoose: (chainId: number) => void
+}
+
+/** The network of one side, and a short menu of those that it could be; of one, only its name. */
+export function NetworkPick({ chainId, choices, label, onChoose }: NetworkPickProps) {
+  const { t } = useTranslation('bridge')
+  const name = <ChainName chainId={chainId} name={networkNameOf(chainId)} />
+  if (choices.length < 2) return <span className={styles.network}>{name}</span>
+  return (
+    <ChoiceMenu
+      // What it offers is fixed when it opens; other networks are another menu.
+      key={choices.join()}
+      label={t('networks')}
+      buttonLabel={label}
+      className={styles.pill}
+      value={chainId}
+      choices={choices.map((id) => ({
+        value: id,
+        label: <ChainName chainId={id} name={networkNameOf(id)} />,
+      }))}
+      onChoose={onChoose}
+    >
+      {name}
+      <Icon name="down" size="small" />
+    </ChoiceMenu>
+  )
+}

@@ -1,0 +1,7 @@
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+
+/** Null while nobody knows it. */
+export const toBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
+  amount === null ? null : toShown(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)

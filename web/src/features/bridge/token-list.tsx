@@ -1,0 +1,45 @@
+import type { BridgeToken } from '@parvalue/shared/domain/bridge.ts'
+import { useTranslation } from 'react-i18next'
+import { CardScreen } from '#ui/card-screen.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import styles from './bridge-form.module.css'
+
+export type TokenChoice = { kind: BridgeToken; address: string; balanceLabel: string | null }
+
+type TokenListProps = {
+  chainId: number
+  choices: readonly TokenChoice[]
+  chosen: BridgeToken
+  onChoose: (address: string) => void
+  onBack: () => void
+}
+
+/** Spec 4: SELECTING_TOKEN. */
+export function TokenList({ chainId, choices, chosen, onChoose, onBack }: TokenListProps) {
+  const { t } = useTranslation('bridge')
+  return (
+    <CardScreen title={t('pickTitle')} backLabel={t('back')} onBack={onBack}>
+      <ul className={styles.list}>
+        {choices.map(({ kind, address, balanceLabel }) => (
+          <li key={kind}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={kind === chosen}
+              onClick={() => onChoose(address)}
+            >
+              <TokenIcon symbol={kind} chainId={chainId} />
+              <span>
+                <strong>{kind}</strong>
+                <span className={styles.sub}>{t(`tokens.${kind}`)}</span>
+              </span>
+              <span className={styles.figure}>{balanceLabel}</span>
+              {kind === chosen && <Icon name="check" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </CardScreen>
+  )
+}

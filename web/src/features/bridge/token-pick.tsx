@@ -1,0 +1,16 @@
+import { Icon } from '#ui/icon.tsx'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import styles from './bridge-form.module.css'
+
+type TokenPickProps = { symbol: string; chainId: number; label: string; onPress: () => void }
+
+/** The token that is sent, where there is another: a button that leads to the list. */
+export const TokenPick = ({ symbol, chainId, label, onPress }: TokenPickProps) => (
+  <button type="button" className={styles.token} aria-label={label} data-pick onClick={onPress}>
+    <TokenIcon symbol={symbol} chainId={chainId} />
+    {symbol}
+    <span className={styles.arrow}>
+      <Icon name="down" size="small" />
+    </span>
+  </button>
+)

@@ -1,0 +1,58 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bridgeTransferQuery } from '#api/bridge.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import styles from './transfer-page.module.css'
+import { TransferView } from './transfer-view.tsx'
+
+const MESSAGE_ID = /^0x[0-9a-fA-F]{64}$/
+
+/** One transfer, for anybody who has its address: both its sides, and what holds it up. */
+export function TransferPage({ id }: { id: string }) {
+  const { t } = useTranslation('bridge')
+  const messageId = MESSAGE_ID.test(id) ? (id.toLowerCase() as Hex) : null
+  const reading = useQuery(bridgeTransferQuery(messageId))
+  return (
+    <div className="page">
+      <div className={styles.page}>
+        <Link to="/bridge" className={styles.back}>
+          <Icon name="left" size="small" />
+          {t('page.back')}
+        </Link>
+        {messageId === null ? (
+          <Nothing text={t('page.wrongId')} />
+        ) : reading.data ? (
+          <TransferView transfer={reading.data} />
+        ) : reading.data === null ? (
+          <Nothing text={t('page.notFound')}>
+            <p className="quiet" role="status">
+              {t('page.notFoundYet')}
+            </p>
+          </Nothing>
+        ) : reading.isError ? (
+          <Nothing text={t('page.failed')}>
+            <Button onClick={() => void reading.refetch()}>{t('page.retry')}</Button>
+          </Nothing>
+        ) : (
+          <ListSkeleton label={t('page.loading')} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ text, children }: { text: string; children?: ReactNode }) {
+  const { t } = useTranslation('bridge')
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <EmptyState text={text}>{children}</EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { bridgeStatuses } from '@parvalue/shared/domain/bridge.ts'
+import { expect, test } from 'vitest'
+import { stageStateOf, transferStages } from './transfer-rules.ts'
+
+test('each status has its stages behind it and one under way', () => {
+  const rails = bridgeStatuses.map((status) =>
+    transferStages.map((stage) => stageStateOf(status, stage)).join(' '),
+  )
+  expect(rails).toEqual([
+    'done now todo todo',
+    'done done now todo',
+    'done done now todo',
+    'done done done now',
+    'done done done done',
+  ])
+})

@@ -1,0 +1,23 @@
+import type { BridgeStatus } from '@parvalue/shared/domain/bridge.ts'
+
+/** Where a transfer stands, as people can follow it. */
+export const transferStages = ['left', 'settled', 'delivered', 'done'] as const
+
+export type TransferStage = (typeof transferStages)[number]
+export type StageState = 'done' | 'now' | 'todo'
+
+/** How many stages are behind each status; the next one is under way. */
+const stagesDone: Record<BridgeStatus, number> = {
+  sent: 1,
+  ready: 2,
+  failed: 2,
+  delivered: 3,
+  done: 4,
+}
+
+export function stageStateOf(status: BridgeStatus, stage: TransferStage): StageState {
+  const index = transferStages.indexOf(stage)
+  const done = stagesDone[status]
+  if (index < done) return 'done'
+  return index === done ? 'now' : 'todo'
+}

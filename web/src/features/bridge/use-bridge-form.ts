@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useDraft } from '#tx/use-draft.ts'
+
+export type BridgeForm = {
+  inputTokenAmount: string
+  /** Null until one is chosen. */
+  destinationChainId: number | null
+  /** Empty for USD+. */
+  inputTokenAddress: string
+  /** Where from while no wallet says it. */
+  sourceChainId: number | null
+  isTouched: boolean
+  type: (text: string) => void
+  touch: () => void
+  chooseToken: (address: string) => void
+  chooseDestination: (chainId: number) => void
+  chooseSource: (chainId: number) => void
+  clear: () => void
+}
+
+/** EN-12. What was typed outlives a reload, until the transfer succeeds. */
+export function useBridgeForm(): BridgeForm {
+  const [inputTokenAmount, type] = useDraft('inputTokenAmount')
+  const [destination, writeDestination] = useDraft('destinationChainId')
+  const [inputTokenAddress, chooseToken] = useDraft('inputTokenAddress')
+  const [source, writeSource] = useDraft('sourceChainId')
+  const [isTouched, setTouched] = useState(false)
+  return {
+    inputTokenAmount,
+    destinationChainId: toChainId(destination),
+    inputTokenAddress,
+    sourceChainId: toChainId(source),
+    isTouched,
+    type,
+    touch: () => setTouched(true),
+    chooseToken,
+    chooseDestination: (chainId) => writeDestination(`${chainId}`),
+    chooseSource: (chainId) => writeSource(`${chainId}`),
+    clear: () => {
+      type('')
+      setTouched(false)
+    },
+  }
+}
+
+const toChainId = (text: string) => (/^\d{1,10}$/.test(text) ? Number(text) : null)

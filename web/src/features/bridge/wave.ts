@@ -1,0 +1,19 @@
+const WIDTH = 256
+const MIDDLE = 32
+const HEIGHT = 27
+const PERIODS = 5.5
+const POINTS = 88
+
+/** Six lines are woven, each a sixth of a period later than the one before. */
+export const wavePhases = [0, 1, 2, 3, 4, 5].map((index) => (index * Math.PI) / 3)
+
+/** A wave that grows towards the middle and ends at rest, as a banknote's border is woven. */
+export function toWavePath(phase: number): string {
+  const points = Array.from({ length: POINTS + 1 }, (_, index) => {
+    const part = index / POINTS
+    const swell = Math.sin(Math.PI * part)
+    const y = MIDDLE - HEIGHT * swell * Math.sin(2 * Math.PI * PERIODS * part + phase)
+    return `${(part * WIDTH).toFixed(1)} ${y.toFixed(1)}`
+  })
+  return `M${points.join('L')}`
+}
