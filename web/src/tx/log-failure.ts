@@ -4,6 +4,9 @@ const subjects: Record<StepName, string> = {
   approve: 'Approval request',
   deposit: 'Deposit request',
   requestRedeem: 'UsdPlusRedeemer.requestRedeem',
+  wrap: 'Deposit request',
+  unwrap: 'Redeem request',
+  revoke: 'Approval request',
 }
 
 /** Spec 8: logged transaction failures. The cause only: messages hold addresses. */

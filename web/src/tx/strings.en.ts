@@ -25,6 +25,9 @@ export const strings = {
     approve: 'Approve the exact amount',
     deposit: 'Deposit',
     requestRedeem: 'Request the redemption',
+    wrap: 'Wrap',
+    unwrap: 'Unwrap',
+    revoke: 'Revoke the approval',
     wait: 'Wait for 3 confirmations',
   },
   gasMissing:

@@ -27,6 +27,9 @@ export const strings: Translated<typeof en> = {
     approve: 'Aprobar el monto exacto',
     deposit: 'Depositar',
     requestRedeem: 'Solicitar la redención',
+    wrap: 'Envolver',
+    unwrap: 'Desenvolver',
+    revoke: 'Revocar la aprobación',
     wait: 'Esperar 3 confirmaciones',
   },
   gasMissing:

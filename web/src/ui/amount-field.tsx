@@ -69,7 +69,9 @@ export function AmountField(props: AmountFieldProps) {
           )}
           {props.token}
         </span>
-        {!isOutput && <Below usdLabel={props.usdLabel} chips={props.chips ?? []} />}
+        {(!isOutput || props.usdLabel !== undefined) && (
+          <Below usdLabel={props.usdLabel} chips={props.chips ?? []} />
+        )}
       </label>
       {error && (
         <p id={errorId} className={styles.error} role={unreadable ? 'alert' : undefined}>
