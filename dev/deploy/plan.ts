@@ -26,7 +26,10 @@ type Facts = {
   isShifted: boolean
 }
 
-type Contracts = Record<Exclude<keyof Deployment['contracts'], 'ccipWaypoint'>, Address>
+type Contracts = Record<
+  Exclude<keyof Deployment['contracts'], 'ccipWaypoint' | 'dShareFactory'>,
+  Address
+>
 
 /** What all issuers together may mint, in USD+: far above a demo, far below a slip by a million. */
 const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n

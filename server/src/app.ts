@@ -29,12 +29,14 @@ import { createFeed } from './modules/notices/feed.ts'
 import { createNoticeHandlers } from './modules/notices/routes.ts'
 import { postNotice } from './modules/notices/service.ts'
 import { createRedemptionHandlers } from './modules/redemptions/routes.ts'
+import { createReserveHandlers } from './modules/reserves/routes.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createRarely } from './modules/system/rarely.ts'
 import { createSystemHandlers } from './modules/system/routes.ts'
 import { getFlags } from './modules/system/service.ts'
 import { createTreasuryHandlers } from './modules/treasury/routes.ts'
+import { createUsdPlusHandlers } from './modules/usdplus/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
 import { getRestriction } from './modules/user/service.ts'
 import { findSession, isSessionLive } from './modules/user/sessions.ts'
@@ -99,6 +101,8 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
     treasury: createTreasuryHandlers(),
+    reserves: createReserveHandlers(),
+    usdplus: createUsdPlusHandlers(),
     faucet: createFaucetHandlers({
       db,
       clock,

@@ -9,11 +9,13 @@ import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { redemptions } from './redemptions.ts'
 import { referrals } from './referrals.ts'
+import { reserves } from './reserves.ts'
 import { stocks } from './stocks.ts'
 import { system } from './system.ts'
 import { tokens } from './tokens.ts'
 import { transparency } from './transparency.ts'
 import { treasury } from './treasury.ts'
+import { usdplus } from './usdplus.ts'
 import { user } from './user.ts'
 
 /** Every call there is, by group; a group is a module of the server. */
@@ -32,6 +34,8 @@ export const api = {
   notices,
   treasury,
   transparency,
+  reserves,
+  usdplus,
   system,
   faucet,
 } as const satisfies Table

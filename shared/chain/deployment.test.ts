@@ -44,9 +44,29 @@ test.each(files)('%s is followed from a block before its contracts', (file) => {
   expect(chain?.contracts).toMatchObject({ multicall3: { blockCreated: deployedAtBlock } })
 })
 
+const stockToken = {
+  address: `0x${'a'.repeat(40)}`,
+  wrapped: `0x${'b'.repeat(40)}`,
+  symbol: 'SGOV.d',
+  name: 'A fund',
+  decimals: 18,
+  stockId: 1,
+  kind: 'fund',
+}
+
+test('a chain may have stock tokens and their factory, and need not', () => {
+  const live = read('1.json')
+  expect([live.stockTokens, live.contracts.dShareFactory]).toEqual([undefined, undefined])
+  const contracts = { ...live.contracts, dShareFactory: stockToken.address }
+  const deployment = { ...live, contracts, stockTokens: [stockToken] }
+  expect(deploymentSchema.parse(deployment)).toEqual(deployment)
+})
+
 test.each([
   ['an address that is too short', { contracts: { usdPlus: '0x12' } }],
   ['a block below zero', { deployedAtBlock: -1 }],
+  ['a stock token of 6 decimals', { stockTokens: [{ ...stockToken, decimals: 6 }] }],
+  ['a stock token of no kind', { stockTokens: [{ ...stockToken, kind: 'bond' }] }],
   ['no minter', { contracts: { usdPlus: `0x${'1'.repeat(40)}` } }],
 ])('refuses %s', (_, change) => {
   expect(deploymentSchema.safeParse({ ...read('1.json'), ...change }).success).toBe(false)

@@ -13,6 +13,19 @@ const token = z.object({
   address,
 })
 
+const stockToken = z.object({
+  address,
+  /** The ERC-4626 wrapper, whose balance does not move with a split or dividend. */
+  wrapped: address,
+  symbol: z.string(),
+  name: z.string(),
+  decimals: z.literal(18),
+  /** The stock's id in the API. */
+  stockId: z.int().positive(),
+  /** Only funds, which hold Treasury bills, count as reserves. */
+  kind: z.enum(['fund', 'share']),
+})
+
 /**
  * Where our contracts live on one chain, and which tokens pay. Live deployments are committed as
  * `deployments/<chain id>.json`; local ones lie in the data folder and reach the page as boot data.
@@ -32,11 +45,15 @@ export const deploymentSchema = z.object({
     usdPlusRedeemer: address.optional(),
     wireMinter: address.optional(),
     ccipWaypoint: address.optional(),
+    dShareFactory: address.optional(),
   }),
   /** How the redeemer works: left unsaid as ours, which keeps USD+ in escrow until it is paid. */
   redeemerKind: z.literal('published').optional(),
   /** Empty where the test token's address was never published: configuration adds it. */
   paymentTokens: z.array(token),
+  /** The tokenized stocks of this chain; left unsaid where we have none of our own. */
+  stockTokens: z.array(stockToken).optional(),
 })
 
 export type Deployment = z.infer<typeof deploymentSchema>
+export type StockToken = z.infer<typeof stockToken>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { chainId, inAddress } from './fields.ts'
+
+export const RATES_MAX = 500
+
+/** With 18 decimals, as the contract counts it; a whole one is 1000000000000000000. */
+const rate = z
+  .string()
+  .regex(/^\d+$/)
+  .meta({ examples: ['1000117000000000000'] })
+
+const units = z
+  .string()
+  .regex(/^-?\d+$/)
+  .meta({ examples: ['1250000'] })
+
+/** Base units; what came in and went out does not count moves between the two, which is wrapping. */
+const earnings = z.strictObject({
+  chain_id: z.int(),
+  /** Followed and three blocks deep. */
+  block_number: z.int(),
+  block_dt: z.iso.datetime().nullable(),
+  usdplus_quantity: units,
+  /** Shares of the vault. */
+  wusdplus_quantity: units,
+  /** What they redeem for in USD+, rounded down. */
+  wusdplus_value_quantity: units,
+  in_quantity: units,
+  out_quantity: units,
+  /** Balance and value now, plus what went out, less what came in; below zero by no more than rounding. */
+  earned_quantity: units,
+})
+
+export type EarningsAnswer = z.output<typeof earnings>
+
+export const usdplus = {
+  listRates: endpoint({
+    method: 'GET',
+    path: '/usdplus/rates',
+    access: 'public',
+    origin: 'ours',
+    summary: `Each rebase of USD+ on a chain, the oldest first, thinned to at most ${RATES_MAX}.`,
+    isSameForAll: true,
+    query: z.strictObject({ chain_id: inAddress(chainId) }),
+    answer: z.array(
+      z.strictObject({
+        created_dt: z.iso.datetime(),
+        block_number: z.int(),
+        balance_per_share: rate,
+        /** Null before wUSD+ was there. */
+        usdplus_per_wusdplus: rate.nullable(),
+      }),
+    ),
+  }),
+  listEarnings: endpoint({
+    method: 'GET',
+    path: '/user/wallet/earnings',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'What this wallet has earned so far with USD+ and wUSD+, by chain.',
+    answer: z.array(earnings),
+  }),
+}
