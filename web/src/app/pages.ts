@@ -1,2 +1,5 @@
 /** The navbar's links, in their order (Spec 2: Shell). A page that is not there is not linked. */
-export const pages = [{ to: '/', name: 'buyRedeem' }] as const
+export const pages = [
+  { to: '/', name: 'buyRedeem' },
+  { to: '/wrap', name: 'wrap' },
+] as const

@@ -36,6 +36,15 @@ const activityRoute = createRoute({
   ),
 })
 
+const wrapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/wrap',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/wrap/wrap-page.tsx')),
+    'WrapPage',
+  ),
+})
+
 const loadExplorer = () => loadPart(() => import('./local-explorer-routes.tsx'))
 
 /** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
@@ -86,6 +95,7 @@ const otherRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     splashRoute,
+    wrapRoute,
     termsRoute,
     activityRoute,
     ...explorerRoutes,

@@ -3,6 +3,7 @@ export const strings = {
   mainNavigation: 'Main',
   skip: 'Skip to the content',
   buyRedeem: 'Buy/Redeem',
+  wrap: 'Wrap',
   connectWallet: 'Connect Wallet',
   wallet: 'Wallet',
   walletChip: 'Wallet {{address}}',

@@ -6,6 +6,7 @@ export const strings: Translated<typeof en> = {
   mainNavigation: 'Principal',
   skip: 'Ir al contenido',
   buyRedeem: 'Comprar/Redimir',
+  wrap: 'Envolver',
   connectWallet: 'Conectar billetera',
   wallet: 'Billetera',
   walletChip: 'Billetera {{address}}',

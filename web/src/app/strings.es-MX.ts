@@ -6,6 +6,7 @@ import { strings as localExplorer } from '#features/local-explorer/strings.es-MX
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
 import { strings as redemptions } from '#features/redemptions/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
+import { strings as wrap } from '#features/wrap/strings.es-MX.ts'
 import { strings as table } from '#i18n/table-strings.es-MX.ts'
 import type { Translated } from '#i18n/translated.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
@@ -25,6 +26,7 @@ export const spanish: Translated<typeof english> = {
   portfolio,
   redemptions,
   localExplorer,
+  wrap,
   wallet,
   session,
   table,

@@ -25,7 +25,12 @@ export function usePageChange() {
   )
 }
 
-const titles = { terms: 'shell:terms', activity: 'activity:title', kit: 'shell:parts' } as const
+const titles = {
+  wrap: 'shell:wrap',
+  terms: 'shell:terms',
+  activity: 'activity:title',
+  kit: 'shell:parts',
+} as const
 
 function titleOf(page: string | undefined) {
   const known = Object.entries(titles).find(([name]) => name === page)

@@ -25,7 +25,8 @@ export function useWrappingState(): Wrapping {
   const form = useWrapForm()
   const transaction = useWrapTransaction(form)
   const switchTo = useNetworkSwitch()
-  const { account } = entry
+  // Spec 2: balances only of a supported network that the wallet is on.
+  const account = entry.isNetworkSupported ? entry.account : null
   const offer = offerOn({ direction: form.direction, chainId: entry.chainId, supported })
   const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
   const facts = useWrapFacts({ offer, account, amount })
