@@ -7,6 +7,7 @@ import type { LocalChain } from './chain/local-chain.ts'
 import { saveState } from './chain/state-file.ts'
 import { writeSafely } from './chain/write-safely.ts'
 import { hashCode, readArtifacts } from './deploy/artifacts.ts'
+import { RESERVE_BPS } from './deploy/reserves.ts'
 import { readDeployment } from './deployment-files.ts'
 import { openKey, type SystemRole, systemRoles } from './keys.ts'
 import type { Attempt } from './refusal.ts'
@@ -16,10 +17,11 @@ export async function ensureDeployment(
   chain: LocalChain,
   chainId: number,
   dataDir: string,
+  reserveBps = RESERVE_BPS,
 ): Promise<Attempt<'made' | 'found'>> {
   const { rpc, files } = chain
   if (existsSync(files.deployment)) return checkDeployment(chain)
-  const deployment = await deploy(chain, chainId, dataDir)
+  const deployment = await deploy(chain, { chainId, dataDir, reserveBps })
   await saveState(rpc, files, true)
   await writeSafely(files.code, toCodeText())
   await writeSafely(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
@@ -46,7 +48,15 @@ const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
 const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 
-async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Promise<Deployment> {
+/** What the house buys: a million over both chains. */
+const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
+
+type Wanted = { chainId: number; dataDir: string; reserveBps: bigint }
+
+async function deploy(
+  { rpc }: LocalChain,
+  { chainId, dataDir, reserveBps }: Wanted,
+): Promise<Deployment> {
   // Loaded here alone: a start that finds its contracts needs none of it.
   const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, { seedAccounts }] =
     await Promise.all([
@@ -59,19 +69,25 @@ async function deploy({ rpc }: LocalChain, chainId: number, dataDir: string): Pr
   const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
-  const { contracts, paymentTokens, ...planned } = planDeployment(readArtifacts(), {
+  const isShifted = findChain(chainId)?.group !== ethereum.group
+  const { contracts, paymentTokens, stockTokens, ...planned } = planDeployment(readArtifacts(), {
     deployer: deployer.address,
     treasury: addressOf('treasury'),
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wire-minter'),
     paymentKinds: listPaymentKinds(chainId),
-    isShifted: findChain(chainId)?.group !== ethereum.group,
+    house: addressOf('house'),
+    houseAmount: isShifted ? HOUSE_AMOUNT.other : HOUSE_AMOUNT.ethereum,
+    reserveBps,
+    isShifted,
   })
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
-  const { transactions, seedTransactions } = planned
+  const { transactions, seedTransactions, treasuryTransactions } = planned
   await sendPlanned(rpc, deployer, chainId, [...transactions, ...seedTransactions])
+  const treasury = privateKeyToAccount(openKey(dataDir, 'treasury'))
+  await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
   const tokens = paymentTokens.map(({ address }) => address)
   await seedAccounts(rpc, tokens)
-  return { chainId, deployedAtBlock, contracts, paymentTokens }
+  return { chainId, deployedAtBlock, contracts, paymentTokens, stockTokens }
 }

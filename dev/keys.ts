@@ -11,6 +11,7 @@ export const systemRoles = [
   'fulfiller',
   'wire-minter',
   'faucet',
+  'house',
 ] as const
 
 export type SystemRole = (typeof systemRoles)[number]

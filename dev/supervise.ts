@@ -94,14 +94,14 @@ async function startChain(
   place: ChainPlace,
 ): Promise<Attempt<string>> {
   const { settings, closers, say } = run
-  const { dataDir, blockTimeMs } = settings
+  const { dataDir, blockTimeMs, seedReserveBps } = settings
   const { chainId } = place
   clearHalfMade(dataDir, chainId)
   const onFault = (error: unknown) => run.onFault(`Chain ${chainId}`, error)
   const chain = await startLocalChain({ ...run, ...place, onFault, dataDir, blockTimeMs, watchdog })
   if (!chain.ok) return chain
   closers.add(chain.value.stop)
-  const deployed = await ensureDeployment(chain.value, chainId, dataDir)
+  const deployed = await ensureDeployment(chain.value, chainId, dataDir, seedReserveBps)
   if (!deployed.ok) return deployed
   chain.value.startMining()
   const what = deployed.value === 'made' ? 'Contracts deployed, accounts funded' : 'Chain restored'

@@ -11,7 +11,11 @@ const names = [
   'UsdPlusRedeemer',
   'WireMinter',
   'WrappedUsdPlus',
+  'DShare',
+  'WrappedDShare',
+  'DShareFactory',
   'ERC1967Proxy',
+  'UpgradeableBeacon',
   'UnityOracle',
   'MockUSD',
 ] as const
@@ -32,7 +36,7 @@ export function readArtifacts(): Artifacts {
 }
 
 /** Grows with every change of what a deployment sets up besides the code. */
-const SETUP = '3'
+const SETUP = '4'
 
 /** What is compared at the next start with what was deployed. */
 export function hashCode(artifacts: Artifacts): CodeHashes {

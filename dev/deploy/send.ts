@@ -7,7 +7,10 @@ const DEPLOY_GAS = 6_000_000n
 const CALL_GAS = 500_000n
 const PRICE = 2_000_000_000n
 
-/** Signs everything ahead, hands it all over and mines until the pool is empty. */
+/** anvil's own. A transaction that does not fit takes those behind it out of the pool. */
+const BLOCK_GAS = 30_000_000n
+
+/** Hands over as much as fits into a block, mines, and goes on. */
 export async function sendPlanned(
   rpc: Rpc,
   account: PrivateKeyAccount,
@@ -16,13 +19,19 @@ export async function sendPlanned(
   firstNonce = 0,
 ): Promise<void> {
   const hashes: Hex[] = []
-  for (const [index, { to, data }] of transactions.entries()) {
+  let room = BLOCK_GAS
+  for (const [index, { to, data, gas = to ? CALL_GAS : DEPLOY_GAS }] of transactions.entries()) {
+    if (gas > room) {
+      await mineAll(rpc)
+      room = BLOCK_GAS
+    }
+    room -= gas
     const raw = await account.signTransaction({
       chainId,
       nonce: firstNonce + index,
       data,
       ...(to ? { to } : {}),
-      gas: to ? CALL_GAS : DEPLOY_GAS,
+      gas,
       maxFeePerGas: PRICE,
       maxPriorityFeePerGas: 1n,
     })

@@ -48,6 +48,8 @@ const environment = z.object({
   RESTRICTOR_KEY: signingKey,
   WIRE_MINTER_KEY: signingKey,
   FULFILLER_KEY: signingKey,
+  REBASER_KEY: signingKey,
+  REBASE_EVERY: integer(1, 31_536_000).default(86_400),
   SIM_PORT_BASE: port.optional(),
   ...providerVariables,
   ...wireVariables,
@@ -78,6 +80,9 @@ export type Config = {
   wireMinterKey: Hex | null
   /** Pays redemptions; null: nobody here pays. */
   fulfillerKey: Hex | null
+  /** Rebases USD+; null: nobody here pays income out. */
+  rebaserKey: Hex | null
+  rebaseEverySeconds: number
   /** Gives gas away on local chains; never the key of another role. */
   faucetKey: Hex | null
   /** The outside world, by role; without an address of its own it is the simulator. */
@@ -134,6 +139,9 @@ function toSettings(env: Parsed, rootDir: string): Settings {
       findLocalKey('wire-minter', { isHardened, dataDir }),
     fulfillerKey:
       (env.FULFILLER_KEY as Hex | undefined) ?? findLocalKey('fulfiller', { isHardened, dataDir }),
+    rebaserKey:
+      (env.REBASER_KEY as Hex | undefined) ?? findLocalKey('rebaser', { isHardened, dataDir }),
+    rebaseEverySeconds: env.REBASE_EVERY,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
     wires: toWireSettings(env),
@@ -144,7 +152,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
 
 /** The key that the local deployment made; hardened mode takes none out of a folder. */
 function findLocalKey(
-  role: 'restrictor' | 'wire-minter' | 'faucet' | 'fulfiller',
+  role: 'restrictor' | 'wire-minter' | 'faucet' | 'fulfiller' | 'rebaser',
   { isHardened, dataDir }: Pick<Settings, 'isHardened' | 'dataDir'>,
 ): Hex | null {
   const file = path.join(dataDir, 'keys', role)

@@ -49,6 +49,11 @@ const HARDENED = {
   CUSTODIAN_URL: 'https://custodian.example',
   CUSTODIAN_KEY: 'a key of the custodian',
   CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
+  MARKET_DATA_URL: 'https://market.example',
+  MARKET_DATA_KEY: 'our-id:our-secret-there',
+  HOLDINGS_URL: 'https://holdings.example',
+  HOLDINGS_KEY: 'our-id:our-secret-there',
+  HOLDINGS_ACCOUNT: '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b12',
 }
 
 type TestSettings = {

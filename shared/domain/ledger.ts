@@ -21,6 +21,10 @@ export const entryCodes = [
   'redemption_paid',
   'redemption_cancelled',
   'redemption_rejected',
+  'income_gain',
+  'income_loss',
+  'income_distribution',
+  'income_distributed',
   'reversal',
 ] as const
 
@@ -44,6 +48,10 @@ export const transferCodes = [
   'redemption_settle',
   'redemption_close',
   'redemption_void',
+  'income_accrue',
+  'income_reduce',
+  'income_receive',
+  'income_pay',
 ] as const
 
 export type EntryCode = (typeof entryCodes)[number]

@@ -35,7 +35,7 @@ type Deps = {
 export function addCircleApi(app: FastifyInstance, deps: Deps) {
   const { transfers } = deps
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/v1/')) return
+    if (!request.url.startsWith('/v1/businessAccount')) return
     if (transfers.getMode() === 'break') return reply.code(502).send('<html>Bad gateway</html>')
     if (request.headers.authorization !== `Bearer ${KEY}`) {
       return reply.code(401).send({ code: 401, message: 'Malformed authorization.' })

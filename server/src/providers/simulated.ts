@@ -1,10 +1,13 @@
 /** The outside world on this machine: each role's number above `SIM_PORT_BASE`. */
-export const simulatorPorts = { bank: 4, custodian: 7 } as const
+export const simulatorPorts = { bank: 4, 'market-data': 6, custodian: 7 } as const
 
 export type SimulatedRole = keyof typeof simulatorPorts
 
-/** How a provider is reached. `webhookSecret` signs what it sends us, as Standard Webhooks does. */
-export type ProviderAccess = { url: string; key: string; webhookSecret: string }
+/** How a provider is reached, and who we are there. */
+export type KeyAccess = { url: string; key: string }
+
+/** `webhookSecret` signs what it sends us, as Standard Webhooks does. */
+export type ProviderAccess = KeyAccess & { webhookSecret: string }
 
 /** No secret at all: simulators listen on loopback, and hardened mode refuses them. */
 export const toSimulatedAccess = (role: SimulatedRole, portBase: number): ProviderAccess => ({

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
+
+/** As docs.alpaca.markets shows them. */
+const position = {
+  asset_id: '904837e3-3b76-47ec-b432-046db621571b',
+  symbol: 'SGOV',
+  exchange: 'ARCA',
+  asset_class: 'us_equity',
+  avg_entry_price: '100.0',
+  qty: '5.25',
+  side: 'long',
+  market_value: '600.0',
+}
+const activity = {
+  activity_type: 'DIV',
+  id: '20261103000000000::045b3b8d-c566-4bef-b741-2bf598dd6ae7',
+  date: '2026-11-03',
+  net_amount: '1.02',
+  symbol: 'SGOV',
+  qty: '2',
+  per_share_amount: '0.51',
+  status: 'executed',
+}
+const read = (changes: object) => toPaid(activitiesSchema.parse([{ ...activity, ...changes }]))
+
+test('a position is so many shares; what is owed is none', () => {
+  const owed = { ...position, symbol: 'BIL', side: 'short' }
+  expect(toPositions(positionsSchema.parse([position, owed]))).toEqual([
+    { symbol: 'SGOV', amount: 5_250_000_000_000_000_000n },
+  ])
+  expect(() => toPositions([{ ...position, qty: '-1' }])).toThrow('no number of SGOV')
+  expect(positionsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
+})
+
+test('a dividend that was executed is paid, and nothing else is', () => {
+  expect(read({})).toEqual([
+    { vendorId: activity.id, symbol: 'SGOV', paidDate: '2026-11-03', perShare: 51000000n },
+  ])
+  for (const changes of [
+    { status: 'canceled' },
+    { status: 'correct' },
+    { activity_type: 'DIVROC' },
+    { symbol: null },
+    { per_share_amount: null },
+    { per_share_amount: '-0.51' },
+  ]) {
+    expect(read(changes)).toEqual([])
+  }
+})

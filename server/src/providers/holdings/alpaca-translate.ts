@@ -1,0 +1,43 @@
+import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import { parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
+import { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+import { type PaidDistribution, type Position, SHARE_DECIMALS } from './port.ts'
+
+/** docs.alpaca.markets/reference/getpositionsforaccount-1: what is read, and no more. */
+export const positionsSchema = z.array(
+  z.object({ symbol: z.string(), qty: z.string(), side: z.string() }),
+)
+
+/** docs.alpaca.markets/reference/getaccountactivitiesbytype-1, of the type DIV. */
+export const activitiesSchema = z.array(
+  z.object({
+    id: z.string().min(1),
+    activity_type: z.string(),
+    date: z.iso.date(),
+    symbol: z.string().nullish(),
+    per_share_amount: z.string().nullish(),
+    status: z.string().nullish(),
+  }),
+)
+
+/** What is owed to others is no holding. */
+export function toPositions(positions: z.output<typeof positionsSchema>): Position[] {
+  return positions
+    .filter(({ side }) => side === 'long')
+    .map(({ symbol, qty }) => {
+      const amount = parseAmount(qty, SHARE_DECIMALS)
+      if (!amount.ok) throw new ProviderError('broken', `${qty} is no number of ${symbol}`)
+      return { symbol, amount: amount.value }
+    })
+}
+
+/** Those that were taken back or corrected are not paid. */
+export function toPaid(activities: z.output<typeof activitiesSchema>): PaidDistribution[] {
+  return activities.flatMap(({ id, activity_type, date, symbol, per_share_amount, status }) => {
+    if (activity_type !== 'DIV' || !symbol || (status && status !== 'executed')) return []
+    const perShare = per_share_amount ? parsePriceDown(per_share_amount) : null
+    if (perShare === null || perShare <= 0n) return []
+    return [{ vendorId: id, symbol, paidDate: date, perShare }]
+  })
+}

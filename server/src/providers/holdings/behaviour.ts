@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Holdings } from './port.ts'
+
+export type HoldingsUnderTest = { holdings: Holdings; stop: () => Promise<void> }
+
+/** What every custodian of shares does. */
+export function describeHoldings(name: string, start: () => Promise<HoldingsUnderTest>) {
+  describe(name, () => {
+    let under: HoldingsUnderTest
+    beforeAll(async () => {
+      under = await start()
+    }, 60_000)
+    afterAll(() => under?.stop())
+
+    test('nothing is paid in the future', async () => {
+      expect(await under.holdings.listPaid('2999-01-01')).toEqual([])
+    })
+
+    test('a symbol is held once, and never less than nothing', async () => {
+      const positions = await under.holdings.listPositions()
+      const symbols = positions.map(({ symbol }) => symbol)
+      expect(new Set(symbols).size).toBe(symbols.length)
+      expect(positions.every(({ amount }) => amount >= 0n)).toBe(true)
+    })
+  })
+}

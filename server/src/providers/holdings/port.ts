@@ -1,0 +1,23 @@
+/** Shares that the custodian holds for us: `amount` has `SHARE_DECIMALS`, as the tokens have. */
+export type Position = { symbol: string; amount: bigint }
+
+/** Cash that came for shares held: `perShare` has `PRICE_DECIMALS`. */
+export type PaidDistribution = {
+  vendorId: string
+  symbol: string
+  paidDate: string
+  perShare: bigint
+}
+
+export const SHARE_DECIMALS = 18
+
+/**
+ * Who keeps the shares behind the stock tokens, and what they have brought. Circle keeps dollars and
+ * no shares, so this is another vendor's account. Every function throws `ProviderError` and nothing
+ * else. Dates are `2026-12-01`.
+ */
+export type Holdings = {
+  listPositions: () => Promise<Position[]>
+  /** Paid on this day or later, in order of the day. */
+  listPaid: (since: string) => Promise<PaidDistribution[]>
+}

@@ -1,0 +1,94 @@
+import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
+import { judgePrice, PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { createAlpacaMarketData } from './alpaca.ts'
+import { describeMarketData } from './behaviour.ts'
+
+let market: TestMarket
+
+describeMarketData('Alpaca against the simulator', async () => {
+  const { adapter, stop } = await startTestMarket()
+  return { marketData: adapter, fund: 'SGOV', nowMs: Date.now, stop }
+})
+
+beforeAll(async () => {
+  market = await startTestMarket()
+})
+afterAll(() => market?.stop())
+
+const answering = (status: number, body: string) =>
+  createAlpacaMarketData(
+    { url: 'http://market.example', key: 'id:secret' },
+    async () => new Response(body, { status }),
+  )
+
+test.each([
+  ['a wrong key', 401, '{}', 'broken'],
+  ['too often', 429, '{}', 'retryable'],
+  ['its own failure', 503, '<html>', 'retryable'],
+  ['no', 422, '{"message":"no"}', 'refused'],
+  ['another form', 200, '{"SGOV":{"latestTrade":{"p":"1"}}}', 'broken'],
+  ['half an answer', 200, '{"SG', 'retryable'],
+])('%s is one of the three kinds of failure', async (_, status, body, kind) => {
+  const asking = answering(status, body).listQuotes(['SGOV'])
+  await expect(asking).rejects.toMatchObject({ name: 'ProviderError', kind })
+})
+
+test('nobody at the other end can be tried again; pages without an end are broken', async () => {
+  const access = { url: 'http://127.0.0.1:1', key: 'id:secret' }
+  const away = createAlpacaMarketData(access, fetch).listQuotes(['SGOV'])
+  await expect(away).rejects.toMatchObject({ kind: 'retryable' })
+  const page = '{"corporate_actions":{},"next_page_token":"again"}'
+  const span = { from: '2026-01-01', to: '2026-02-01' }
+  const endless = answering(200, page).listDistributions(['SGOV'], span)
+  await expect(endless).rejects.toMatchObject({ kind: 'broken' })
+})
+
+test.each([
+  ['stale', 'stale'],
+  ['zero', 'not_positive'],
+  ['negative', 'not_positive'],
+  ['jump', 'jump'],
+] as const)('M16 a price that is %s is refused', async (mode, reason) => {
+  await market.setMode(mode, 'SGOV')
+  const quotes = await market.adapter.listQuotes(['SGOV', 'BIL'])
+  const judge = (symbol: string) => {
+    const quote = quotes.get(symbol)
+    return quote && judgePrice(quote, 'fund', Date.now())
+  }
+  expect([judge('SGOV'), judge('BIL')?.ok]).toEqual([{ ok: false, reason }, true])
+  await market.resume()
+})
+
+test('M16 a symbol that is missing, and a vendor that is away', async () => {
+  await market.setMode('missing', 'SGOV')
+  expect([...(await market.adapter.listQuotes(['SGOV', 'BIL'])).keys()]).toEqual(['BIL'])
+  await market.setMode('away')
+  await expect(market.adapter.listQuotes(['BIL'])).rejects.toMatchObject({ kind: 'retryable' })
+  await market.resume()
+})
+
+test('the world begins at the reference prices', async () => {
+  const fresh = await startTestMarket()
+  const quotes = await fresh.adapter.listQuotes(referenceStocks.map(({ symbol }) => symbol))
+  const cents = [...quotes.values()].map(
+    ({ price }) => ((price ?? 0n) + 5n * 10n ** 5n) / 10n ** BigInt(PRICE_DECIMALS - 2),
+  )
+  expect(cents).toEqual(referenceStocks.map(({ priceCents }) => priceCents))
+  await fresh.stop()
+})
+
+test('a fund rises by its yield and falls on the ex-date by what it pays', async () => {
+  const before = (await market.adapter.listQuotes(['SGOV'])).get('SGOV')?.price ?? 0n
+  await market.goAhead(365)
+  const after = (await market.adapter.listQuotes(['SGOV'])).get('SGOV')?.price ?? 0n
+  const date = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const span = { from: date(Date.now() + 86_400_000), to: date(Date.now() + 365 * 86_400_000) }
+  const paid = (await market.adapter.listDistributions(['SGOV'], span)).reduce(
+    (sum, { perShare }) => sum + perShare,
+    0n,
+  )
+  const perMille = ((after + paid - before) * 10_000n + before * 5n) / before / 10n
+  expect(perMille).toBe(43n)
+})

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { marketData } from '../../simulators/market-data/role.ts'
+import { startRole } from '../../simulators/role.ts'
+import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
+
+export type MarketMode = 'normal' | 'stale' | 'zero' | 'negative' | 'jump' | 'missing' | 'away'
+
+export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>
+
+/** The simulated market data, alone and with a world of its own. */
+export async function startTestMarket() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
+  const settings = {
+    portBase: 0,
+    dataDir,
+    productUrl: 'http://127.0.0.1:1',
+    rpcUrls: {},
+    env: {},
+  }
+  const running = await startRole(marketData, settings, 0)
+  const post = async (place: string, body: object = {}) => {
+    const response = await fetch(`${running.url}${place}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+  const key = 'simulated:simulated-market-data'
+  return {
+    url: running.url,
+    key,
+    adapter: createAlpacaMarketData({ url: running.url, key }, fetch),
+    setMode: (mode: MarketMode, symbol?: string) => post('/control/mode', { mode, symbol }),
+    resume: () => post('/control/resume'),
+    goAhead: (days: number) => post('/control/ahead', { days }),
+    stop: async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

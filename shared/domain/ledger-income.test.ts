@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { incomeAccounts, toIncomeEntry } from './ledger-income.ts'
+
+const { gains, distributions, undistributed, distributed } = incomeAccounts
+const fund = { chainId: 1, symbol: 'SGOV', amount: 5n }
+
+test.each([
+  ['gain', 'income_gain', 'income_accrue', gains(1, 'SGOV'), undistributed],
+  ['loss', 'income_loss', 'income_reduce', undistributed, gains(1, 'SGOV')],
+  ['distribution', 'income_distribution', 'income_receive', distributions('SGOV'), undistributed],
+] as const)('a %s', (kind, code, transferCode, debit, credit) => {
+  expect(toIncomeEntry('e', { kind, ...fund })).toEqual({
+    id: 'e',
+    code,
+    corrects: null,
+    transfers: [{ code: transferCode, debit, credit, amount: 5n }],
+  })
+})
+
+test('what is distributed leaves income, for each chain', () => {
+  const parts = [
+    { chainId: 1, amount: 3n },
+    { chainId: 2, amount: 2n },
+  ]
+  expect(toIncomeEntry('e', { kind: 'distributed', parts }).transfers).toEqual([
+    { code: 'income_pay', debit: undistributed, credit: distributed(1), amount: 3n },
+    { code: 'income_pay', debit: undistributed, credit: distributed(2), amount: 2n },
+  ])
+})
+
+test('only income and gains may be below zero', () => {
+  expect(
+    [gains(1, 'SGOV'), distributions('SGOV'), undistributed, distributed(1)].map(
+      ({ isBounded }) => isBounded,
+    ),
+  ).toEqual([false, true, false, true])
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { type AssetRead, isReserve, type SupplyRead, toReserves, valueOfDown } from './reserves.ts'
+
+const chain = (chainId: number, supply: bigint | null, lanes: SupplyRead['lanes'] = []) => ({
+  chainId,
+  supply,
+  requested: supply === null ? null : 5n,
+  lanes,
+})
+const fund = (shares: bigint | null, priceText: string | null): AssetRead => ({
+  kind: 'fund',
+  amount: shares === null ? null : shares * 10n ** 18n,
+  decimals: 18,
+  priceText,
+})
+const dollars = (amount: bigint | null): AssetRead => ({
+  kind: 'payment_token',
+  amount,
+  decimals: 6,
+  priceText: '1',
+})
+
+test('what a price or a chain leaves open proves nothing, unless it could not turn it', () => {
+  const verdicts = [
+    toReserves([chain(1, 100n)], [fund(1n, null)]),
+    toReserves([chain(1, null)], [dollars(100n)]),
+    toReserves([chain(1, 100n)], [dollars(100n), fund(1n, null)]),
+    toReserves([chain(1, 100n), chain(2, null)], [dollars(99n)]),
+  ].map(({ verdict, ratioBps, isComplete }) => [verdict, ratioBps, isComplete])
+  expect(verdicts).toEqual([
+    ['unknown', null, false],
+    ['unknown', null, false],
+    ['backed', null, false],
+    ['short', null, false],
+  ])
+})
+
+test('a shortfall shows below 100 %, and a unit is enough for it', () => {
+  expect(toReserves([chain(1, 1_000_000n)], [dollars(975_000n)])).toMatchObject({
+    verdict: 'short',
+    ratioBps: 9750,
+  })
+  expect(toReserves([chain(1, 1_000_000n)], [dollars(999_999n)])).toMatchObject({
+    verdict: 'short',
+    ratioBps: 9999,
+  })
+})
+
+test('neither USD+ of the treasury nor shares stand behind anything', () => {
+  const others = (['usd_plus', 'share'] as const).map((kind) => ({ ...dollars(50n), kind }))
+  expect(toReserves([chain(1, 100n)], [dollars(100n), ...others])).toMatchObject({ reserves: 100n })
+  expect(['fund', 'payment_token', 'bank_cash'].every((kind) => isReserve(kind as 'fund'))).toBe(
+    true,
+  )
+})
+
+test('supply of all chains, and what is on its way between them', () => {
+  const supplies = [
+    chain(1, 600n, [{ chainId: 2, sent: 30n, delivered: 4n }]),
+    chain(2, 400n, [{ chainId: 1, sent: 4n, delivered: 20n }]),
+  ]
+  expect(toReserves(supplies, [dollars(1015n)])).toEqual({
+    supply: 1000n,
+    requested: 10n,
+    inFlight: 10n,
+    liabilities: 1010n,
+    reserves: 1015n,
+    ratioBps: 10_049,
+    verdict: 'backed',
+    isComplete: true,
+  })
+})
+
+test('a lane that was read too early has nothing in flight; one to a silent chain has all of it', () => {
+  const early = [
+    chain(1, 1n, [{ chainId: 2, sent: 10n, delivered: 0n }]),
+    chain(2, 1n, [{ chainId: 1, sent: 0n, delivered: 12n }]),
+  ]
+  expect(toReserves(early, []).inFlight).toBe(0n)
+  const silent = [chain(1, 1n, [{ chainId: 2, sent: 10n, delivered: 0n }]), chain(2, null)]
+  expect(toReserves(silent, []).inFlight).toBe(10n)
+})
+
+test('nothing outstanding is backed by nothing, without a ratio', () => {
+  expect(toReserves([], [])).toMatchObject({ verdict: 'backed', ratioBps: null, isComplete: true })
+})
+
+test('values are rounded down to a unit of USD+', () => {
+  expect(valueOfDown(fund(3n, '100.42'))).toBe(301_260_000n)
+  expect(valueOfDown({ amount: 1n, decimals: 18, priceText: '999999' })).toBe(0n)
+  expect(valueOfDown(fund(null, '1'))).toBeNull()
+  expect(valueOfDown(fund(1n, null))).toBeNull()
+  expect(valueOfDown(fund(0n, null))).toBe(0n)
+})
