@@ -2,4 +2,5 @@
 export const pages = [
   { to: '/', name: 'buyRedeem' },
   { to: '/wrap', name: 'wrap' },
+  { to: '/transparency', name: 'transparency' },
 ] as const

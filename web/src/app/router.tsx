@@ -45,6 +45,15 @@ const wrapRoute = createRoute({
   ),
 })
 
+const transparencyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/transparency',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/transparency/transparency-page.tsx')),
+    'TransparencyPage',
+  ),
+})
+
 const loadExplorer = () => loadPart(() => import('./local-explorer-routes.tsx'))
 
 /** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
@@ -96,6 +105,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     splashRoute,
     wrapRoute,
+    transparencyRoute,
     termsRoute,
     activityRoute,
     ...explorerRoutes,

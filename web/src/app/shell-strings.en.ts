@@ -4,6 +4,7 @@ export const strings = {
   skip: 'Skip to the content',
   buyRedeem: 'Buy/Redeem',
   wrap: 'Wrap',
+  transparency: 'Transparency',
   connectWallet: 'Connect Wallet',
   wallet: 'Wallet',
   walletChip: 'Wallet {{address}}',

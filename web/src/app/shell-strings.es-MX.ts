@@ -7,6 +7,7 @@ export const strings: Translated<typeof en> = {
   skip: 'Ir al contenido',
   buyRedeem: 'Comprar/Redimir',
   wrap: 'Envolver',
+  transparency: 'Transparencia',
   connectWallet: 'Conectar billetera',
   wallet: 'Billetera',
   walletChip: 'Billetera {{address}}',

@@ -6,6 +6,7 @@ import { strings as localExplorer } from '#features/local-explorer/strings.es-MX
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
 import { strings as redemptions } from '#features/redemptions/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
+import { strings as transparency } from '#features/transparency/strings.es-MX.ts'
 import { strings as wrap } from '#features/wrap/strings.es-MX.ts'
 import { strings as table } from '#i18n/table-strings.es-MX.ts'
 import type { Translated } from '#i18n/translated.ts'
@@ -26,6 +27,7 @@ export const spanish: Translated<typeof english> = {
   portfolio,
   redemptions,
   localExplorer,
+  transparency,
   wrap,
   wallet,
   session,

@@ -6,6 +6,7 @@ import { strings as localExplorer } from '#features/local-explorer/strings.en.ts
 import { strings as portfolio } from '#features/portfolio/strings.en.ts'
 import { strings as redemptions } from '#features/redemptions/strings.en.ts'
 import { strings as splash } from '#features/splash/strings.en.ts'
+import { strings as transparency } from '#features/transparency/strings.en.ts'
 import { strings as wrap } from '#features/wrap/strings.en.ts'
 import { strings as table } from '#i18n/table-strings.en.ts'
 import { strings as session } from '#session/strings.en.ts'
@@ -24,6 +25,7 @@ export const english = {
   portfolio,
   redemptions,
   localExplorer,
+  transparency,
   wrap,
   wallet,
   session,

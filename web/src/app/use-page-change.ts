@@ -27,6 +27,7 @@ export function usePageChange() {
 
 const titles = {
   wrap: 'shell:wrap',
+  transparency: 'shell:transparency',
   terms: 'shell:terms',
   activity: 'activity:title',
   kit: 'shell:parts',

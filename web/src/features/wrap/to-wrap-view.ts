@@ -1,7 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { boot } from '#api/boot.ts'
+import { findExplorer } from '#api/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/fee-text.ts'
@@ -107,8 +106,7 @@ function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: WrapState
 /** Unwrapping burns the wallet's own shares: nobody else is allowed anything. */
 function toSpender({ offer: { direction, vault, chainId } }: WrapState): WrapView['spender'] {
   if (direction === 'unwrap' || vault === null) return null
-  const isLocal = boot.chains.some((chain) => chain.id === chainId && chain.isLocal)
-  const explorer = explorerOf(chainId, isLocal ? boot.publicUrl : null)
+  const explorer = findExplorer(chainId)
   return { address: vault, href: explorer && `${explorer.url}/address/${vault}` }
 }
 
