@@ -23,7 +23,7 @@ export function RateSection({ offer }: { offer: WrapOffer }) {
   return (
     <section aria-label={t('rateOfOne')}>
       <p className="label">
-        {t('one')}{' '}
+        {'1 wUSD+ '}
         {rate !== undefined && (
           <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
         )}

@@ -57,7 +57,6 @@ export const strings = {
     previewFailed: 'The amount could not be previewed. Please try again.',
   },
   rateOfOne: 'What one wUSD+ is worth',
-  one: '1 wUSD+',
   grewIn: '+{{amount}} in {{days}}\u00a0days',
   grewSince: '+{{amount}} since {{date}}',
   noHistory: 'Its history begins with the first rebase.',

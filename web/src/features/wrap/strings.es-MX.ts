@@ -61,7 +61,6 @@ export const strings: Translated<typeof en> = {
     previewFailed: 'No se pudo calcular la cantidad. Inténtalo de nuevo.',
   },
   rateOfOne: 'Cuánto vale un wUSD+',
-  one: '1 wUSD+',
   grewIn: '+{{amount}} en {{days}}\u00a0días',
   grewSince: '+{{amount}} desde el {{date}}',
   noHistory: 'Su historial empieza con el primer ajuste.',
