@@ -54,6 +54,24 @@ const transparencyRoute = createRoute({
   ),
 })
 
+const addressesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/addresses',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/addresses/addresses-page.tsx')),
+    'AddressesPage',
+  ),
+})
+
+const approvalsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/approvals',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/approvals/approvals-page.tsx')),
+    'ApprovalsPage',
+  ),
+})
+
 const loadExplorer = () => loadPart(() => import('./local-explorer-routes.tsx'))
 
 /** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
@@ -108,6 +126,8 @@ export const router = createRouter({
     transparencyRoute,
     termsRoute,
     activityRoute,
+    addressesRoute,
+    approvalsRoute,
     ...explorerRoutes,
     ...kitRoutes,
     otherRoute,

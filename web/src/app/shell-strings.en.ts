@@ -33,6 +33,8 @@ export const strings = {
   notices: 'Notices',
   dismiss: 'Dismiss',
   terms: 'Terms and Conditions',
+  addresses: 'Addresses',
+  approvals: 'Approvals',
   parts: 'Parts',
   language: 'Language',
   theme: 'Theme',

@@ -36,6 +36,8 @@ export const strings: Translated<typeof en> = {
   notices: 'Avisos',
   dismiss: 'Descartar',
   terms: 'Términos y condiciones',
+  addresses: 'Direcciones',
+  approvals: 'Aprobaciones',
   parts: 'Piezas',
   language: 'Idioma',
   theme: 'Tema',

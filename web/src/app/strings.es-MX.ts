@@ -1,5 +1,7 @@
 import { strings as api } from '#api/strings.es-MX.ts'
 import { strings as activity } from '#features/activity/strings.es-MX.ts'
+import { strings as addresses } from '#features/addresses/strings.es-MX.ts'
+import { strings as approvals } from '#features/approvals/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as funding } from '#features/funding/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
@@ -21,6 +23,8 @@ export const spanish: Translated<typeof english> = {
   shell,
   splash,
   activity,
+  addresses,
+  approvals,
   api,
   buyRedeem,
   funding,

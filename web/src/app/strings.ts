@@ -1,5 +1,7 @@
 import { strings as api } from '#api/strings.en.ts'
 import { strings as activity } from '#features/activity/strings.en.ts'
+import { strings as addresses } from '#features/addresses/strings.en.ts'
+import { strings as approvals } from '#features/approvals/strings.en.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
 import { strings as funding } from '#features/funding/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
@@ -19,6 +21,8 @@ export const english = {
   shell,
   splash,
   activity,
+  addresses,
+  approvals,
   api,
   buyRedeem,
   funding,

@@ -5,7 +5,14 @@ import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation(['shell', 'splash', 'activity', 'localExplorer'])
+  const { t } = useTranslation([
+    'shell',
+    'splash',
+    'activity',
+    'addresses',
+    'approvals',
+    'localExplorer',
+  ])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
@@ -30,6 +37,8 @@ const titles = {
   transparency: 'shell:transparency',
   terms: 'shell:terms',
   activity: 'activity:title',
+  addresses: 'addresses:title',
+  approvals: 'approvals:title',
   kit: 'shell:parts',
 } as const
 
