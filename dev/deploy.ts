@@ -76,6 +76,7 @@ async function deploy(
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wire-minter'),
+    rebaser: addressOf('rebaser'),
     paymentKinds: listPaymentKinds(chainId),
     house: addressOf('house'),
     houseAmount: isShifted ? HOUSE_AMOUNT.other : HOUSE_AMOUNT.ethereum,

@@ -12,6 +12,7 @@ export const systemRoles = [
   'wire-minter',
   'faucet',
   'house',
+  'rebaser',
 ] as const
 
 export type SystemRole = (typeof systemRoles)[number]

@@ -14,6 +14,7 @@ const OWN = {
   SIM_PORT_BASE: '7600',
   DATA_DIR: '/tmp/x',
   PUBLIC_URL: 'http://localhost:5500',
+  REBASE_EVERY: '60',
 }
 
 test('nodes of elsewhere stay out: live chains and local ones are never mixed', () => {

@@ -9,6 +9,9 @@ const NODE_SETTING = /^((PUBLIC_)?RPC_URL|NODE_PROVIDER_URL|MOCK_USD)_\d+$|^NODE
 /** Production's rules without its demands: they would refuse local chains and the test wallet. */
 const PRODUCTION = { APP_ENV: 'prod', HARDENED: '0', HOST: 'localhost' }
 
+/** A day is too long for somebody who looks at a demo. */
+const DEMO_REBASE_EVERY = '60'
+
 /** The environment of the server and the simulators that the supervisor starts. */
 export function toServerEnv(
   env: Env,
@@ -23,6 +26,7 @@ export function toServerEnv(
     ADMIN_PORT: String(adminPort),
     SIM_PORT_BASE: String(simPortBase),
     DATA_DIR: dataDir,
+    REBASE_EVERY: env.REBASE_EVERY ?? DEMO_REBASE_EVERY,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
     ...(isProduction ? PRODUCTION : {}),
     ...Object.fromEntries(rpc),

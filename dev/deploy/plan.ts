@@ -19,6 +19,8 @@ type Facts = HouseFacts & {
   fulfiller: Address
   /** May mint for wires that arrived. */
   wireMinter: Address
+  /** May rebase USD+. */
+  rebaser: Address
   /** One mock dollar is deployed for each. */
   paymentKinds: readonly TokenKind[]
   /** Addresses differ from those of a chain that is not: as live, so that mixing them up shows. */
@@ -87,6 +89,7 @@ function planRights({ call }: Planner, contracts: Contracts, facts: Facts): void
   call('UsdPlusRedeemer', usdPlusRedeemer, 'grantRole', [roleOf('FULFILLER_ROLE'), fulfiller])
   call('WireMinter', wireMinter, 'grantRole', [roleOf('MINTER_ROLE'), facts.wireMinter])
   call('UsdPlus', usdPlus, 'grantRole', [roleOf('ESCROW_ROLE'), usdPlusRedeemer])
+  call('UsdPlus', usdPlus, 'grantRole', [roleOf('OPERATOR_ROLE'), facts.rebaser])
   call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [wireMinter, WIRE_LIMIT_PER_DAY, 0n])

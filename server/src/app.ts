@@ -1,6 +1,8 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
 import type { FastifyInstance } from 'fastify'
@@ -28,6 +30,7 @@ import { createFundingHandlers } from './modules/funding/routes.ts'
 import { createFeed } from './modules/notices/feed.ts'
 import { createNoticeHandlers } from './modules/notices/routes.ts'
 import { postNotice } from './modules/notices/service.ts'
+import { createPrices, listStocks } from './modules/prices/service.ts'
 import { createRedemptionHandlers } from './modules/redemptions/routes.ts'
 import { createReserveHandlers } from './modules/reserves/routes.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
@@ -40,6 +43,7 @@ import { createUsdPlusHandlers } from './modules/usdplus/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
 import { getRestriction } from './modules/user/service.ts'
 import { findSession, isSessionLive } from './modules/user/sessions.ts'
+import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
 
 export type AppDeps = {
@@ -81,6 +85,13 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   await scope.after()
   const feed = createFeed(db)
   scope.addHook('preClose', async () => feed.stop())
+  const deployments = chains.map(({ deployment }) => deployment)
+  const prices = createPrices({
+    marketData: createAlpacaMarketData(config.providers.marketData, http),
+    clock,
+    log: deps.log,
+    stocks: listStocks(deployments),
+  })
   const handlers = {
     system: createSystemHandlers({
       db,
@@ -100,9 +111,9 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       listChainIds: async (tx) => listWireChainIds(config, await getFlags(tx)),
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
-    treasury: createTreasuryHandlers(),
+    treasury: createTreasuryHandlers({ db, deployments, prices }),
     reserves: createReserveHandlers(),
-    usdplus: createUsdPlusHandlers(),
+    usdplus: createUsdPlusHandlers({ db, chains: deployments.map(toEarner) }),
     faucet: createFaucetHandlers({
       db,
       clock,
@@ -153,6 +164,11 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
     isCheckingAnswers: !config.isHardened,
   })
 }
+
+const toEarner = ({ chainId, contracts }: Deployment) => ({
+  chainId,
+  vault: (contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined) ?? null,
+})
 
 async function listSupportedIds(config: Config, flags: FlagCache): Promise<number[]> {
   return filterSupported(config, await flags.get())

@@ -18,6 +18,7 @@ import { createFundingHandler } from './modules/funding/events.ts'
 import { createFundingWorkers } from './modules/funding/jobs.ts'
 import { fundingQueues, toWatchRequest } from './modules/funding/requests.ts'
 import { postNotice, pruneNotices } from './modules/notices/service.ts'
+import { createPrices, listStocks } from './modules/prices/service.ts'
 import { createRedeemerChainFinder } from './modules/redemptions/chains.ts'
 import { createRedemptionHandler } from './modules/redemptions/events.ts'
 import { createAdvanceWorker } from './modules/redemptions/jobs.ts'
@@ -29,12 +30,19 @@ import { carryQueue } from './modules/restrictions/requests.ts'
 import { restrictOnNewChains } from './modules/restrictions/service.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
+import { createYieldChains } from './modules/yield/chains.ts'
+import { yieldHandler } from './modules/yield/events.ts'
+import { createYieldWorkers } from './modules/yield/jobs.ts'
+import { toYieldRequest, yieldQueues } from './modules/yield/requests.ts'
+import { listYieldFaults } from './modules/yield/service.ts'
 import type { ChainHandler } from './ports/chain-events.ts'
 import { createIncrease } from './providers/bank/increase.ts'
 import { createRpc } from './providers/chain/rpc.ts'
 import { createSupplyReader } from './providers/chain/supply.ts'
 import { createViemSender } from './providers/chain/viem.ts'
 import { createCircle } from './providers/custodian/circle.ts'
+import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
+import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
 import type { Role } from './roles.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
 
@@ -57,7 +65,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   const jobs = await startServerJobs(deps)
   if (roles.includes('worker')) {
     await jobs.work(createWorkers(deps, jobs))
-    await jobs.enqueue(engine.db, [toPruneRequest(), toWatchRequest()])
+    await jobs.enqueue(engine.db, [toPruneRequest(), toWatchRequest(), toYieldRequest()])
     const chainIds = config.chains.map(({ id }) => id)
     const { db } = engine
     await restrictOnNewChains({ db, clock: deps.clock, enqueue: jobs.enqueue, chainIds })
@@ -77,7 +85,15 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       db: engine.db,
       connection: engine.queueConnection,
       isAlone: engine.isAlone,
-      queues: [reconcileQueue, carryQueue, faucetQueue, pruneQueue, advanceQueue, ...fundingQueues],
+      queues: [
+        reconcileQueue,
+        carryQueue,
+        faucetQueue,
+        pruneQueue,
+        advanceQueue,
+        ...fundingQueues,
+        ...yieldQueues,
+      ],
       crashAt,
       log,
     })
@@ -88,20 +104,25 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const { config, engine, clock, random, http, log, crashAt } = deps
   const { db } = engine
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
+  const marketData = createAlpacaMarketData(config.providers.marketData, http)
+  const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
+  const prices = createPrices({ marketData, clock, log, stocks })
   return [
     createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
     createReconcileWorker({
       db,
       clock,
       log,
-      listFaults: (tx, chainId) =>
-        listRedemptionFaults(
+      listFaults: async (tx, chainId) => [
+        ...(await listRedemptionFaults(
           tx,
           chainId,
           (find(chainId)?.deployment.paymentTokens ?? []).map(
             ({ address }) => address.toLowerCase() as Address,
           ),
-        ),
+        )),
+        ...(await listYieldFaults(tx, chainId)),
+      ],
       findSupply: createSupplyReader((chainId) => {
         const chain = find(chainId)
         return chain
@@ -138,6 +159,16 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       settings: config.wires,
       findMinter: createMinterFinder({ ...config, http }),
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
+    }),
+    ...createYieldWorkers({
+      ...deps,
+      db,
+      enqueue: jobs.enqueue,
+      prices,
+      marketData,
+      holdings: createAlpacaHoldings(config.providers.holdings, http),
+      chains: createYieldChains({ ...config, http }),
+      everySeconds: config.rebaseEverySeconds,
     }),
     createCarryWorker({
       db,
@@ -180,8 +211,10 @@ function createHandlers(
   { deployment }: ConfiguredChain,
 ): ChainHandler[] {
   const contract = deployment.contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
+  const vault = (deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined) ?? null
   return [
-    createUsdPlusHandler(enqueue),
+    createUsdPlusHandler(enqueue, vault),
+    yieldHandler,
     restrictionHandler,
     createFundingHandler(enqueue),
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),

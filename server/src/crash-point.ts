@@ -17,6 +17,10 @@ export const crashPoints = [
   'redemptions.after-custodian',
   'redemptions.before-set-aside-commit',
   'redemptions.before-end-commit',
+  'rebase.before-period-commit',
+  'rebase.after-period-commit',
+  'rebase.before-close-commit',
+  'rebase.after-close-commit',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

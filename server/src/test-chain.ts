@@ -25,12 +25,17 @@ export const keys = {
   wireMinter: `0x${'d4'.repeat(32)}`,
   treasury: `0x${'d5'.repeat(32)}`,
   faucet: `0x${'d6'.repeat(32)}`,
+  rebaser: `0x${'e1'.repeat(32)}`,
+  house: `0x${'e2'.repeat(32)}`,
 } as const
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 
-/** A real chain with our contracts; blocks are mined when a test says so. */
-export async function startTestChain(portWanted?: number) {
+/**
+ * A real chain with our contracts. With a house, USD+ and reserves stand as the demo begins; without,
+ * the treasury is full of dollars and nobody has USD+. Blocks are mined when a test says so.
+ */
+export async function startTestChain(portWanted?: number, { houseAmount = 0n } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-anvil-'))
   const port = portWanted ?? (await findPort())
   const logFile = path.join(folder, 'anvil.log')
@@ -38,7 +43,7 @@ export async function startTestChain(portWanted?: number) {
   const url = `http://127.0.0.1:${port}`
   if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
   const rpc = connectRpc(url)
-  const deployment = await deploy(rpc)
+  const deployment = await deploy(rpc, houseAmount)
   return {
     url,
     port,
@@ -53,7 +58,7 @@ export async function startTestChain(portWanted?: number) {
   }
 }
 
-async function deploy(rpc: Rpc): Promise<Deployment> {
+async function deploy(rpc: Rpc, houseAmount: bigint): Promise<Deployment> {
   const deployer = privateKeyToAccount(keys.deployer)
   const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address
   for (const role of Object.keys(keys) as (keyof typeof keys)[]) {
@@ -65,9 +70,10 @@ async function deploy(rpc: Rpc): Promise<Deployment> {
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wireMinter'),
+    rebaser: addressOf('rebaser'),
     paymentKinds: listPaymentKinds(CHAIN_ID),
-    house: TREASURY,
-    houseAmount: 0n,
+    house: addressOf('house'),
+    houseAmount,
     reserveBps: RESERVE_BPS,
     isShifted: false,
   })
@@ -88,8 +94,13 @@ async function deploy(rpc: Rpc): Promise<Deployment> {
       args: [TREASURY, TREASURY_DOLLARS],
     }),
   }))
-  const transactions = [...plan.transactions, allowRebase, ...fillTreasury]
+  const isHoused = houseAmount > 0n
+  const filled = isHoused ? plan.seedTransactions : fillTreasury
+  const transactions = [...plan.transactions, ...filled, allowRebase]
   await sendPlanned(rpc, deployer, CHAIN_ID, transactions)
+  if (isHoused) {
+    await sendPlanned(rpc, privateKeyToAccount(keys.treasury), CHAIN_ID, plan.treasuryTransactions)
+  }
   await seedAccounts(
     rpc,
     paymentTokens.map(({ address }) => address),

@@ -77,6 +77,8 @@ export async function startTestCustodian(chain: TestChain) {
     adapter: createCircle({ url: running.url, key }, fetch),
     setMode: (mode: Mode) => post('/control/mode', { mode }),
     resume: () => post('/control/resume'),
+    goAhead: (days: number) => post('/control/ahead', { days }),
+    setPosition: (symbol: string, qty: string) => post('/control/position', { symbol, qty }),
     listTransfers: async () =>
       (await (await fetch(`${running.url}/control/transfers`)).json()) as {
         key: string

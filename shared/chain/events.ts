@@ -5,6 +5,7 @@ import { usdPlusAbi } from './abi/usd-plus.ts'
 import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
+import { wrappedUsdPlusAbi } from './abi/wrapped-usd-plus.ts'
 import type { Deployment } from './deployment.ts'
 
 /** What is followed: whose events, and which of them. A new event is one more line. */
@@ -24,6 +25,9 @@ const followed = {
   'usdPlusRedeemer.RequestBurned': eventOf(usdPlusRedeemerAbi, 'RequestBurned'),
   'usdPlusRedeemer.RefundHeld': eventOf(usdPlusRedeemerAbi, 'RefundHeld'),
   'usdPlusRedeemer.RefundClaimed': eventOf(usdPlusRedeemerAbi, 'RefundClaimed'),
+  'wrappedUsdPlus.Transfer': eventOf(wrappedUsdPlusAbi, 'Transfer'),
+  'wrappedUsdPlus.Deposit': eventOf(wrappedUsdPlusAbi, 'Deposit'),
+  'wrappedUsdPlus.Withdraw': eventOf(wrappedUsdPlusAbi, 'Withdraw'),
   'wireMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
 } as const
 

@@ -57,6 +57,10 @@ export type ChainTables = {
     balance_per_share: AmountColumn
     supply_before: AmountColumn
     supply_after: AmountColumn
+    mined_at: Date | null
+    transaction_hash: string | null
+    vault_shares: AmountColumn | null
+    wrapped_supply: AmountColumn | null
   }
   usdplus_supply_checks: {
     chain_id: BigIntColumn

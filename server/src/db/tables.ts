@@ -3,6 +3,7 @@ import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
 import type { WireTables } from './wire-tables.ts'
+import type { YieldTables } from './yield-tables.ts'
 
 /** Columns as migrations made them; `bigint` is cast to text where it is read. */
 export type Tables = {
@@ -45,7 +46,8 @@ export type Tables = {
   LedgerTables &
   EffectTables &
   RedemptionTables &
-  WireTables
+  WireTables &
+  YieldTables
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

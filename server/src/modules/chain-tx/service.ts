@@ -8,6 +8,7 @@ import {
   type Bid,
   type ChainTx,
   countSigned,
+  findIntentOf,
   findLastAttempt,
   findNextNonce,
   insertAttempt,
@@ -160,3 +161,10 @@ export async function settleSent(deps: SendDeps, prefix: string): Promise<number
 export async function findSentStatus(db: Db, intent: string): Promise<ChainTx['status'] | null> {
   return (await findLastAttempt(db, intent))?.status ?? null
 }
+
+/** What a transaction of ours was sent for; null for anybody else's. */
+export const findIntent = (
+  db: Db,
+  chainId: number,
+  hash: ChainTx['hash'],
+): Promise<string | null> => findIntentOf(db, chainId, hash)

@@ -161,3 +161,23 @@ export async function listSigned(
     data: data as Hex,
   }))
 }
+
+export async function findIntentOf(db: Db, chainId: number, hash: Hex): Promise<string | null> {
+  const sent = await db
+    .selectFrom('chain_tx')
+    .where('chain_id', '=', chainId)
+    .where('hash', '=', hash)
+    .select('intent')
+    .executeTakeFirst()
+  if (sent) return sent.intent
+  const raised = await db
+    .selectFrom('chain_tx_raises as raise')
+    .innerJoin('chain_tx as first', (join) =>
+      join.onRef('first.intent', '=', 'raise.intent').onRef('first.attempt', '=', 'raise.attempt'),
+    )
+    .where('first.chain_id', '=', chainId)
+    .where('raise.hash', '=', hash)
+    .select('raise.intent')
+    .executeTakeFirst()
+  return raised?.intent ?? null
+}

@@ -23,3 +23,7 @@ export async function isCaughtUp(db: Db, chainId: number): Promise<boolean> {
   const state = await findChainState(db, chainId)
   return state !== null && state.seenBlock >= state.headBlock
 }
+
+/** Null for a block that is no longer, or not yet, stored. */
+export const findBlockTime = (db: Db, chainId: number, block: number): Promise<Date | null> =>
+  findMinedAt(db, chainId, block)

@@ -1,15 +1,62 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import type { IndexPoint } from '@parvalue/shared/domain/yield.ts'
+import { getAddress } from 'viem/utils'
+import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
+import type { Prices } from '../prices/service.ts'
 import { findYield } from './service.ts'
 
-export const createTreasuryHandlers = (): GroupHandlers<Api['treasury']> => ({
-  getUsdPlusInfo: async () => ({ yield: await findYield(), basis: null }),
-  getStockTokenPrices: async () => {
-    throw new AppError('not_built')
+type Deps = { db: Db; deployments: readonly Deployment[]; prices: Prices }
+
+/** Spec 4: a USD+ is redeemed at one dollar, and that is its price. */
+const USDPLUS_PRICE = '1'
+
+export const createTreasuryHandlers = ({
+  db,
+  deployments,
+  prices,
+}: Deps): GroupHandlers<Api['treasury']> => ({
+  getUsdPlusInfo: async () => {
+    const found = await findYield(
+      db,
+      deployments.map(({ chainId }) => chainId),
+    )
+    if (!found) return { yield: null, basis: null }
+    const { from, to } = found.basis
+    const basis = { chain_id: found.chainId, from: toPoint(from), to: toPoint(to) }
+    return { yield: found.yield, basis }
   },
-  getStockTokens: async () => {
-    throw new AppError('not_built')
+  getStockTokenPrices: async ({ query: { stock_token_ids: ids } }) => {
+    const unknown = ids.filter((id) => !prices.stocks.some((stock) => stock.id === id))
+    if (unknown.length > 0) {
+      const message = `There is no stock ${unknown.join(', ')}.`
+      throw new AppError('validation', { fields: { stock_token_ids: message } })
+    }
+    const known = await prices.list()
+    return [...new Set(ids)].flatMap((id) => {
+      const price = known.get(id)
+      if (!price) return []
+      return [{ stock_token_id: id, price: toAmountText(price.price, PRICE_DECIMALS) }]
+    })
   },
-  getUsdPlusPrice: async () => ({ price: '1' }),
+  getStockTokens: async ({ params: { chain_id: chainId } }) => {
+    const deployment = deployments.find((each) => each.chainId === chainId)
+    if (!deployment) {
+      throw new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })
+    }
+    return (deployment.stockTokens ?? []).map(({ stockId, address }) => ({
+      id: stockId,
+      address: getAddress(address),
+    }))
+  },
+  getUsdPlusPrice: async () => ({ price: USDPLUS_PRICE }),
+})
+
+const toPoint = ({ atMs, balancePerShare }: IndexPoint) => ({
+  created_dt: new Date(atMs).toISOString(),
+  balance_per_share: balancePerShare.toString(),
 })

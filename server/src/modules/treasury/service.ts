@@ -1,5 +1,53 @@
+import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import {
+  findYieldBasis,
+  type IndexPoint,
+  toYieldDown,
+  YIELD_SPAN_MS,
+  type YieldBasis,
+} from '@parvalue/shared/domain/yield.ts'
+import type { Db } from '../../db/tables.ts'
+import { findFirstRebase, findRebaseEnds, type RebaseRow } from '../usdplus/service.ts'
+import { listPaidSpans } from '../yield/service.ts'
+
+export type Yield = { yield: number; chainId: number; basis: YieldBasis }
+
 /**
- * The yield follows from the rebases of USD+, which the indexer will store per chain; until there
- * is such a history nothing is known, and nothing is claimed.
+ * The yield of the chain that has been rebased longest; all grow by one factor, so it is that of
+ * all. Null before the first rebase (YI-02).
  */
-export const findYield = async (): Promise<number | null> => null
+export async function findYield(db: Db, chainIds: readonly number[]): Promise<Yield | null> {
+  const found = await Promise.all(
+    chainIds.map(async (chainId) => {
+      const basis = findYieldBasis(await listPoints(db, chainId))
+      return basis ? { yield: toYieldDown(basis), chainId, basis } : null
+    }),
+  )
+  return found
+    .filter((each) => each !== null)
+    .reduce<Yield | null>((oldest, each) => (oldest && isOlder(oldest, each) ? oldest : each), null)
+}
+
+const isOlder = (a: Yield, b: Yield) => a.basis.from.atMs <= b.basis.from.atMs
+
+/** The beginning, the rebase that stood 30 days before the last one, and the last one. */
+async function listPoints(db: Db, chainId: number): Promise<IndexPoint[]> {
+  const last = await findRebaseEnds(db, chainId, null)
+  const first = await findFirstRebase(db, chainId)
+  if (!last || !first) return []
+  const then = await findRebaseEnds(db, chainId, last.minedAtMs - YIELD_SPAN_MS)
+  const rows = [first, ...(then ? [then] : []), last]
+  const hashes = rows.flatMap(({ transactionHash }) => transactionHash ?? [])
+  const spans = await listPaidSpans(db, chainId, hashes)
+  const spanOf = ({ transactionHash }: RebaseRow) => spans.get(transactionHash ?? '')
+  const beginsAtMs = spanOf(first)?.fromMs
+  // Of rebases that somebody else made, the first is the beginning: what it paid for is not known.
+  const beginning =
+    beginsAtMs === undefined ? [] : [{ atMs: beginsAtMs, balancePerShare: ONE_SHARE }]
+  const points = rows.map((row) => ({
+    atMs: spanOf(row)?.untilMs ?? row.minedAtMs,
+    balancePerShare: row.balancePerShare,
+  }))
+  const all = [...beginning, ...points]
+  return all.filter(({ atMs }, index) => index === 0 || atMs > (all[index - 1]?.atMs ?? 0))
+}

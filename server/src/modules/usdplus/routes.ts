@@ -1,12 +1,51 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
+import { type EarningsAnswer, RATES_MAX } from '@parvalue/shared/api/usdplus.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
+import { type Earner, type Earnings, listEarnings, listRebases, type RebaseRow } from './service.ts'
 
-export const createUsdPlusHandlers = (): GroupHandlers<Api['usdplus']> => ({
-  listRates: async () => {
-    throw new AppError('not_built')
+export const createUsdPlusHandlers = ({
+  db,
+  chains,
+}: {
+  db: Db
+  chains: readonly Earner[]
+}): GroupHandlers<Api['usdplus']> => ({
+  listRates: async ({ query: { chain_id: chainId } }) => {
+    if (!chains.some((chain) => chain.chainId === chainId)) {
+      throw new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })
+    }
+    return (await listRebases(db, chainId, RATES_MAX)).map(toRate)
   },
-  listEarnings: async () => {
-    throw new AppError('not_built')
+  listEarnings: async ({ session }) => {
+    const wallet = session.address.toLowerCase() as Address
+    return (await listEarnings(db, wallet, chains)).map(toWire)
   },
+})
+
+const toRate = (row: RebaseRow) => ({
+  created_dt: new Date(row.minedAtMs).toISOString(),
+  block_number: row.blockNumber,
+  balance_per_share: row.balancePerShare.toString(),
+  usdplus_per_wusdplus: toVaultRate(row),
+})
+
+/** What one wUSD+ redeems for, with 18 decimals, rounded down as the contract does. */
+function toVaultRate({ balancePerShare, vaultShares, wrappedSupply }: RebaseRow): string | null {
+  if (!wrappedSupply || vaultShares === null) return null
+  return ((balancePerShare * (vaultShares + 1n)) / (wrappedSupply + 1n)).toString()
+}
+
+const toWire = (earnings: Earnings): EarningsAnswer => ({
+  chain_id: earnings.chainId,
+  block_number: earnings.blockNumber,
+  block_dt: earnings.minedAtMs === null ? null : new Date(earnings.minedAtMs).toISOString(),
+  usdplus_quantity: earnings.amount.toString(),
+  wusdplus_quantity: earnings.wrapped.toString(),
+  wusdplus_value_quantity: earnings.wrappedValue.toString(),
+  in_quantity: earnings.cameIn.toString(),
+  out_quantity: earnings.wentOut.toString(),
+  earned_quantity: earnings.earned.toString(),
 })

@@ -6,19 +6,26 @@ import {
   supplyOf,
   type UsdPlusState,
 } from '@parvalue/shared/domain/ledger-usdplus.ts'
+import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
+import { findBlockTime, findChainState, getMinedAt } from '../chains/service.ts'
 import { getBalance, postEntries, reverseEntries } from '../ledger/service.ts'
 import { type PlacedFact, toFacts } from './facts.ts'
+import { addFlows, deleteFinalFlows, findTotals, takeBackFlows } from './flow-store.ts'
+import { toFlows, wrappedValueDown, ZERO } from './flows.ts'
 import {
   deleteAbove,
   findBalancePerShare,
+  findEnd,
+  findFirst,
   insertPurchases,
   insertRebases,
+  type Listed,
   listPurchasesOf,
   listSupplyChecks,
+  listThinned,
   type Purchase,
-  type Rebase,
   type SupplyCheck,
 } from './store.ts'
 
@@ -36,14 +43,34 @@ export const savePurchases = (tx: Tx, { chainId, events }: EventBatch): Promise<
   )
 
 /** Posts what the batch says about USD+; how many entries that were. */
-export async function postBatch(tx: Tx, batch: EventBatch): Promise<number> {
+export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null): Promise<number> {
+  const { chainId } = batch
   const facts = toFacts(batch.events)
+  const before = await readState(tx, chainId)
+  const { flows, atRebases } = toFlows(
+    batch.events,
+    { ...(await readVault(tx, chainId, vault)), balancePerShare: before.balancePerShare },
+    vault,
+  )
+  await addFlows(tx, chainId, flows)
   if (facts.length === 0) return 0
-  const { entries, rebases } = toEntries(batch.chainId, facts, await readState(tx, batch.chainId))
+  const { entries, rebases } = toEntries(chainId, facts, before)
   const outcome = await postEntries(tx, entries)
   if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
-  await insertRebases(tx, rebases)
+  const placed = []
+  for (const [index, rebase] of rebases.entries()) {
+    const minedAt = await getMinedAt(tx, chainId, rebase.blockNumber)
+    placed.push({ ...rebase, minedAt, vault: vault === null ? null : (atRebases[index] ?? null) })
+  }
+  await insertRebases(tx, placed)
   return entries.length
+}
+
+/** Where the vault stands in our books. */
+async function readVault(tx: Db, chainId: number, vault: Address | null) {
+  const { wrapped: wrappedSupply } = await findTotals(tx, chainId, ZERO)
+  if (vault === null) return { vaultShares: 0n, wrappedSupply }
+  return { vaultShares: await getBalance(tx, accountsOf(chainId).holder(vault)), wrappedSupply }
 }
 
 /** A block's hash and the fork it belongs to: the same block again, after a fork, counts again. */
@@ -56,7 +83,7 @@ const toTransfersId = (chainId: number, { event }: PlacedFact) =>
 /** The transfers between holders of one block share an entry; everything else has its own. */
 function toEntries(chainId: number, facts: readonly PlacedFact[], before: UsdPlusState) {
   const entries: LedgerEntry[] = []
-  const rebases: Rebase[] = []
+  const rebases: ReturnType<typeof toRebase>[] = []
   let state = before
   const post = createPosting(chainId)
   let shared = { id: '', transfers: [] as LedgerTransfer[] }
@@ -82,13 +109,13 @@ function toEntries(chainId: number, facts: readonly PlacedFact[], before: UsdPlu
 
 function toRebase(
   chainId: number,
-  { event: { blockNumber, logIndex } }: PlacedFact,
+  { event: { blockNumber, logIndex, transactionHash } }: PlacedFact,
   before: UsdPlusState,
   after: UsdPlusState,
-): Rebase {
+) {
   const { balancePerShare } = after
   const supplies = { supplyBefore: supplyOf(before), supplyAfter: supplyOf(after) }
-  return { chainId, blockNumber, logIndex, balancePerShare, ...supplies }
+  return { chainId, blockNumber, logIndex, transactionHash, balancePerShare, ...supplies }
 }
 
 /** Takes back what orphaned events had posted, and forgets what only they said. */
@@ -102,7 +129,75 @@ export async function orphanBatch(tx: Tx, orphaned: Orphaned): Promise<void> {
   ])
   await reverseEntries(tx, [...new Set(ids)])
   await deleteAbove(tx, chainId, aboveBlock)
+  await takeBackFlows(tx, chainId, aboveBlock)
 }
+
+export const forgetFlows = (
+  tx: Tx,
+  { chainId, finalBlock }: { chainId: number; finalBlock: number },
+): Promise<void> => deleteFinalFlows(tx, chainId, finalBlock)
+
+export type Earnings = {
+  chainId: number
+  blockNumber: number
+  minedAtMs: number | null
+  amount: bigint
+  wrapped: bigint
+  wrappedValue: bigint
+  cameIn: bigint
+  wentOut: bigint
+  earned: bigint
+}
+
+export type Earner = { chainId: number; vault: Address | null }
+
+/** YI-03: what a wallet has earned on each chain where it ever had any, by blocks three deep. */
+export async function listEarnings(
+  db: Db,
+  wallet: Address,
+  chains: readonly Earner[],
+): Promise<Earnings[]> {
+  const all = await Promise.all(chains.map((chain) => findEarnings(db, wallet, chain)))
+  return all.filter((each) => each !== null)
+}
+
+/** In one picture of the database, so that no block lies between two of its figures. */
+const findEarnings = (db: Db, wallet: Address, { chainId, vault }: Earner) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx): Promise<Earnings | null> => {
+      const state = await findChainState(tx, chainId)
+      const totals = await findTotals(tx, chainId, wallet)
+      if (!state || !totals.isKnown) return null
+      const { balancePerShare } = await readState(tx, chainId)
+      const standing = { ...(await readVault(tx, chainId, vault)), balancePerShare }
+      const shares = await getBalance(tx, accountsOf(chainId).holder(wallet))
+      const amount = toBalanceDown(shares, balancePerShare)
+      const { wrapped, cameIn, wentOut } = totals
+      const wrappedValue = wrappedValueDown(wrapped, standing)
+      const earned = amount + wrappedValue + wentOut - cameIn
+      const blockNumber = state.confirmedBlock
+      const minedAt = await findBlockTime(tx, chainId, blockNumber)
+      const minedAtMs = minedAt?.getTime() ?? null
+      const figures = { amount, wrapped, wrappedValue, cameIn, wentOut, earned }
+      return { chainId, blockNumber, minedAtMs, ...figures }
+    })
+
+/** What holders got by rebases, as our books have it. */
+export const getYieldPaid = (db: Db, chainId: number): Promise<bigint> =>
+  getBalance(db, accountsOf(chainId).yield)
+
+export type RebaseRow = Listed
+
+/** The oldest first, thinned evenly to so many; the newest is always there. */
+export const listRebases = (db: Db, chainId: number, countMax: number): Promise<RebaseRow[]> =>
+  listThinned(db, chainId, countMax)
+
+export const findRebaseEnds = (db: Db, chainId: number, notAfterMs: number | null) =>
+  findEnd(db, chainId, notAfterMs)
+
+export const findFirstRebase = (db: Db, chainId: number) => findFirst(db, chainId)
 
 /** Our books' total supply of USD+. */
 export const getLedgerSupply = (db: Db, chainId: number): Promise<bigint> =>

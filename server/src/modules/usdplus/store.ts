@@ -2,6 +2,7 @@ import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
 import { type Stage, stageOf } from '@parvalue/shared/domain/stage.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
 export type Purchase = {
@@ -82,9 +83,13 @@ export type Rebase = {
   chainId: number
   blockNumber: number
   logIndex: number
+  transactionHash: Hex
+  minedAt: Date
   balancePerShare: bigint
   supplyBefore: bigint
   supplyAfter: bigint
+  /** wUSD+ right after it; null where there is none. */
+  vault: { vaultShares: bigint; wrappedSupply: bigint } | null
 }
 
 export async function insertRebases(db: Db, rebases: readonly Rebase[]): Promise<void> {
@@ -99,10 +104,85 @@ export async function insertRebases(db: Db, rebases: readonly Rebase[]): Promise
         balance_per_share: rebase.balancePerShare.toString(),
         supply_before: rebase.supplyBefore.toString(),
         supply_after: rebase.supplyAfter.toString(),
+        mined_at: rebase.minedAt,
+        transaction_hash: rebase.transactionHash,
+        vault_shares: rebase.vault?.vaultShares.toString() ?? null,
+        wrapped_supply: rebase.vault?.wrappedSupply.toString() ?? null,
       })),
     )
     .execute()
 }
+
+export type Listed = {
+  blockNumber: number
+  transactionHash: Hex | null
+  minedAtMs: number
+  balancePerShare: bigint
+  vaultShares: bigint | null
+  wrappedSupply: bigint | null
+}
+
+/** Counted from the newest, so that the newest is always among them. */
+export async function listThinned(db: Db, chainId: number, countMax: number): Promise<Listed[]> {
+  const { rows } = await sql<ListedRow>`
+    with numbered as (
+      select *, row_number() over (order by block_number desc, log_index desc) - 1 as place,
+        count(*) over () as total
+      from usdplus_rebases where chain_id = ${chainId} and mined_at is not null
+    )
+    select * from numbered where place % greatest(1, ceil(total::numeric / ${countMax})::bigint) = 0
+    order by block_number, log_index
+  `.execute(db)
+  return rows.map(toListed)
+}
+
+/** The newest that was mined by then, or of all; null without any. */
+export async function findEnd(
+  db: Db,
+  chainId: number,
+  notAfterMs: number | null,
+): Promise<Listed | null> {
+  const row = await db
+    .selectFrom('usdplus_rebases')
+    .where('chain_id', '=', chainId)
+    .where('mined_at', 'is not', null)
+    .$if(notAfterMs !== null, (query) => query.where('mined_at', '<=', new Date(notAfterMs ?? 0)))
+    .orderBy('block_number', 'desc')
+    .orderBy('log_index', 'desc')
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toListed(row) : null
+}
+
+export async function findFirst(db: Db, chainId: number): Promise<Listed | null> {
+  const row = await db
+    .selectFrom('usdplus_rebases')
+    .where('chain_id', '=', chainId)
+    .where('mined_at', 'is not', null)
+    .orderBy('block_number')
+    .orderBy('log_index')
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toListed(row) : null
+}
+
+type ListedRow = {
+  block_number: string | number
+  transaction_hash: string | null
+  mined_at: Date | null
+  balance_per_share: string
+  vault_shares: string | null
+  wrapped_supply: string | null
+}
+
+const toListed = (row: ListedRow): Listed => ({
+  blockNumber: Number(row.block_number),
+  transactionHash: row.transaction_hash as Hex | null,
+  minedAtMs: row.mined_at === null ? 0 : new Date(row.mined_at).getTime(),
+  balancePerShare: BigInt(row.balance_per_share),
+  vaultShares: row.vault_shares === null ? null : BigInt(row.vault_shares),
+  wrappedSupply: row.wrapped_supply === null ? null : BigInt(row.wrapped_supply),
+})
 
 export async function deleteAbove(db: Db, chainId: number, block: number): Promise<void> {
   for (const table of ['usdplus_purchases', 'usdplus_rebases'] as const) {

@@ -1,0 +1,50 @@
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { encodeFunctionData } from 'viem/utils'
+import type { ConfiguredChain } from '../../configured-chains.ts'
+import { createRpc, type Rpc } from '../../providers/chain/rpc.ts'
+import { createViemSender } from '../../providers/chain/viem.ts'
+import type { Http } from '../../world.ts'
+import type { YieldChain } from './deps.ts'
+
+type Facts = { chains: readonly ConfiguredChain[]; rebaserKey: Hex | null; http: Http }
+
+export const createYieldChains = ({ chains, rebaserKey, http }: Facts): YieldChain[] =>
+  chains.map(({ id, deployment, nodeUrls, rpcUrl }) => {
+    const rpc = createRpc(http, nodeUrls[0] ?? rpcUrl)
+    const { usdPlus } = deployment.contracts
+    const funds = (deployment.stockTokens ?? []).filter(({ kind }) => kind === 'fund')
+    return {
+      chainId: id,
+      funds,
+      readAmounts: () =>
+        readAmounts(
+          rpc,
+          usdPlus,
+          funds.map(({ address }) => address),
+        ),
+      rebaser:
+        rebaserKey === null
+          ? null
+          : {
+              sender: createViemSender(rpc, id, rebaserKey),
+              toCall: (amount) => ({ to: usdPlus, data: toData(amount) }),
+            },
+    }
+  })
+
+const toData = (amount: bigint) =>
+  encodeFunctionData({ abi: usdPlusAbi, functionName: 'rebaseAdd', args: [amount] })
+
+/** treasury() */
+const TREASURY = '0x61d027b3'
+/** balanceOf(address) */
+const BALANCE_OF = '0x70a08231'
+
+async function readAmounts(rpc: Rpc, usdPlus: Address, tokens: readonly Address[]) {
+  if (tokens.length === 0) return []
+  const treasury = await rpc.call<Hex>('eth_call', { to: usdPlus, data: TREASURY }, 'latest')
+  const data = `${BALANCE_OF}${treasury.slice(2)}`
+  const calls = tokens.map((to) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] }))
+  return (await rpc.batch<Hex>(calls)).map(BigInt)
+}

@@ -1,0 +1,43 @@
+import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Logger } from 'pino'
+import type { CrashAt } from '../../crash-point.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { Holdings } from '../../providers/holdings/port.ts'
+import type { MarketData } from '../../providers/market-data/port.ts'
+import type { Clock } from '../../world.ts'
+import type { Prices } from '../prices/service.ts'
+
+/** A chain whose treasury holds funds, and whose USD+ we may rebase. */
+export type YieldChain = {
+  chainId: number
+  funds: readonly StockToken[]
+  /** Of each fund, in their order, as the treasury holds it now. */
+  readAmounts: () => Promise<bigint[]>
+  /** Null where nobody here may. */
+  rebaser: { sender: ChainSender; toCall: (amount: bigint) => Call } | null
+}
+
+export type YieldDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  crashAt: CrashAt
+  enqueue: Enqueue
+  prices: Prices
+  marketData: MarketData
+  holdings: Holdings
+  chains: readonly YieldChain[]
+  /** How often holders are paid. */
+  everySeconds: number
+}
+
+export type Held = {
+  chainId: number
+  token: Address
+  symbol: string
+  amount: bigint
+  price: bigint
+}

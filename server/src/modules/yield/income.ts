@@ -1,0 +1,135 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toDistributionDown, toPriceChange } from '@parvalue/shared/domain/income.ts'
+import { type IncomeFact, toIncomeEntry } from '@parvalue/shared/domain/ledger-income.ts'
+import { isJump, type Price } from '@parvalue/shared/domain/stock-price.ts'
+import type { Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Distribution } from '../../providers/market-data/port.ts'
+import { postEntries } from '../ledger/service.ts'
+import { toStockSymbol } from '../prices/service.ts'
+import type { YieldChain, YieldDeps } from './deps.ts'
+import {
+  type Entitlement,
+  insertEntitlement,
+  listDue,
+  listMarks,
+  lockMark,
+  type Mark,
+  saveMark,
+  setPaid,
+} from './mark-store.ts'
+
+/** What is in arrears is asked for from so long before. */
+const LATE_DAYS = 60
+
+/**
+ * Books what the treasury's funds brought since they were last looked at: each fund of each chain in
+ * a commit of its own. A chain that does not answer, or a price that is not believed, is booked when
+ * it is there again: the change from the last mark is then the whole of it.
+ */
+export async function bookIncome(deps: YieldDeps): Promise<void> {
+  const prices = await deps.prices.list()
+  const distributions = await listRecent(deps)
+  for (const chain of deps.chains) {
+    const amounts = await readAmounts(deps, chain)
+    for (const [index, fund] of chain.funds.entries()) {
+      const price = prices.get(fund.stockId)
+      const amount = amounts?.[index]
+      if (!price || amount === undefined) continue
+      const token = fund.address.toLowerCase() as Address
+      const symbol = toStockSymbol(fund)
+      const now = { chainId: chain.chainId, token, symbol, amount, ...toMarked(price) }
+      await bookFund(deps, now, { decimals: fund.decimals, distributions })
+    }
+  }
+  await bookPaid(deps)
+}
+
+const toMarked = ({ price, atMs }: Price) => ({ price, pricedAtMs: atMs })
+
+async function readAmounts({ log }: YieldDeps, { chainId, readAmounts: read }: YieldChain) {
+  try {
+    return await read()
+  } catch (error) {
+    log.warn({ chainId, err: error }, 'the treasury cannot be read now')
+    return null
+  }
+}
+
+function listRecent({ clock, marketData, prices: { stocks } }: YieldDeps) {
+  const symbols = stocks.filter(({ kind }) => kind === 'fund').map(({ symbol }) => symbol)
+  const from = toDate(clock() - LATE_DAYS * DAY_MS)
+  return marketData.listDistributions(symbols, { from, to: toDate(clock()) })
+}
+
+const DAY_MS = 86_400_000
+
+const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+type Facts = { decimals: number; distributions: readonly Distribution[] }
+
+/** A price that jumps from the one last booked is no income; it stays out until it is explained. */
+function bookFund({ db, clock, log }: YieldDeps, now: Mark, { decimals, distributions }: Facts) {
+  return inTransaction(db, async (tx) => {
+    const before = await lockMark(tx, now)
+    if (before && before.pricedAtMs >= now.pricedAtMs) return
+    if (before && isJump(before.price, now.price, 'fund')) {
+      log.error({ symbol: now.symbol, chainId: now.chainId }, 'a fund jumped since it was booked')
+      return
+    }
+    await saveMark(tx, now, clock())
+    if (!before) return
+    const change = toPriceChange({ ...before, decimals }, { ...now, decimals })
+    const { chainId, symbol } = now
+    const id = `income/${chainId}/${now.token}/${now.pricedAtMs}`
+    if (change > 0n) await post(tx, id, { kind: 'gain', chainId, symbol, amount: change })
+    if (change < 0n) await post(tx, id, { kind: 'loss', chainId, symbol, amount: -change })
+    for (const distribution of distributions) await entitle(tx, before, now, distribution)
+  })
+}
+
+/** Who held it before the ex-date is paid; whatever was sold or bought meanwhile is not. */
+async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: Distribution) {
+  if (symbol !== now.symbol) return
+  const exMs = Date.parse(paid.exDate)
+  if (exMs <= before.pricedAtMs || exMs > now.pricedAtMs || before.amount === 0n) return
+  const { chainId, token, amount } = before
+  const { exDate, payableDate } = paid
+  await insertEntitlement(tx, { chainId, token, symbol, exDate, payableDate, amount })
+}
+
+async function post(tx: Tx, id: string, fact: IncomeFact) {
+  const outcome = await postEntries(tx, [toIncomeEntry(id, fact)])
+  if (!outcome.ok) throw new Error(`The entry ${id} was posted otherwise`)
+}
+
+/** A distribution is income when the custodian has it, not when it is announced. */
+async function bookPaid({ db, holdings }: YieldDeps): Promise<void> {
+  const due = await listDue(db)
+  const [first] = due
+  if (!first) return
+  const decimals = 18
+  for (const paid of await holdings.listPaid(first.exDate)) {
+    for (const entitlement of due.filter((each) => isFor(each, paid))) {
+      await inTransaction(db, async (tx) => {
+        if (!(await setPaid(tx, entitlement, paid.vendorId))) return
+        const { chainId, symbol, amount: held, token, exDate } = entitlement
+        const mark = { amount: held, price: 0n, decimals }
+        const amount = toDistributionDown(mark, paid.perShare)
+        if (amount === 0n) return
+        const id = `income/${chainId}/${token}/${exDate}`
+        await post(tx, id, { kind: 'distribution', chainId, symbol, amount })
+      })
+    }
+  }
+}
+
+/** The vendor names the day of payment; it may be a few days late, and the next month's is later. */
+const PAID_WITHIN_DAYS = 20
+
+function isFor({ symbol, payableDate }: Entitlement, paid: { symbol: string; paidDate: string }) {
+  const lateMs = Date.parse(paid.paidDate) - Date.parse(payableDate)
+  return symbol === paid.symbol && lateMs >= 0 && lateMs <= PAID_WITHIN_DAYS * DAY_MS
+}
+
+export const listFundMarks = listMarks

@@ -1,0 +1,137 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type Mark = {
+  chainId: number
+  token: Address
+  symbol: string
+  amount: bigint
+  price: bigint
+  pricedAtMs: number
+}
+
+type Place = { chainId: number; token: string }
+
+export async function lockMark(tx: Tx, { chainId, token }: Place): Promise<Mark | null> {
+  const row = await tx
+    .selectFrom('fund_marks')
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    chainId,
+    token: row.token as Address,
+    symbol: row.symbol,
+    amount: BigInt(row.amount),
+    price: BigInt(row.price),
+    pricedAtMs: row.priced_at.getTime(),
+  }
+}
+
+export async function saveMark(tx: Tx, mark: Mark, nowMs: number): Promise<void> {
+  const changed = {
+    amount: mark.amount.toString(),
+    price: mark.price.toString(),
+    priced_at: new Date(mark.pricedAtMs),
+  }
+  const { chainId: chain_id, token, symbol } = mark
+  await tx
+    .insertInto('fund_marks')
+    .values({ chain_id, token, symbol, ...changed, since: new Date(nowMs) })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'token']).doUpdateSet(changed))
+    .execute()
+}
+
+/** What is held of each fund, as last booked. */
+export async function listMarks(db: Db): Promise<Mark[]> {
+  const rows = await db
+    .selectFrom('fund_marks')
+    .orderBy('chain_id')
+    .orderBy('symbol')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    token: row.token as Address,
+    symbol: row.symbol,
+    amount: BigInt(row.amount),
+    price: BigInt(row.price),
+    pricedAtMs: row.priced_at.getTime(),
+  }))
+}
+
+/** When income was first looked at: the first period begins there. */
+export async function findBeginning(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('fund_marks')
+    .select(({ fn }) => fn.min('since').as('since'))
+    .executeTakeFirst()
+  return row?.since ? new Date(row.since).getTime() : null
+}
+
+export type Entitlement = Place & {
+  symbol: string
+  exDate: string
+  payableDate: string
+  amount: bigint
+}
+
+/** Once for each ex-date. */
+export async function insertEntitlement(tx: Tx, entitlement: Entitlement): Promise<void> {
+  const { chainId, exDate, payableDate, amount, token, symbol } = entitlement
+  await tx
+    .insertInto('fund_entitlements')
+    .values({
+      chain_id: chainId,
+      token,
+      symbol,
+      ex_date: exDate,
+      payable_date: payableDate,
+      amount: amount.toString(),
+      paid_by: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function listDue(db: Db): Promise<Entitlement[]> {
+  const rows = await db
+    .selectFrom('fund_entitlements')
+    .where('paid_by', 'is', null)
+    .select(['chain_id', 'token', 'symbol', 'amount'])
+    .select([
+      sql<string>`ex_date::text`.as('ex_date'),
+      sql<string>`payable_date::text`.as('payable_date'),
+    ])
+    .orderBy('ex_date')
+    .execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    token: row.token,
+    symbol: row.symbol,
+    exDate: row.ex_date,
+    payableDate: row.payable_date,
+    amount: BigInt(row.amount),
+  }))
+}
+
+/** False: somebody else was faster. */
+export async function setPaid(
+  tx: Tx,
+  { chainId, token, exDate }: Entitlement,
+  paidBy: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('fund_entitlements')
+    .set({ paid_by: paidBy })
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .where(sql<string>`ex_date::text`, '=', exDate)
+    .where('paid_by', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,182 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { RebasePart } from '@parvalue/shared/domain/rebase.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type Period = {
+  number: number
+  fromMs: number
+  untilMs: number
+  rate: bigint
+  supply: bigint
+  amount: bigint
+}
+
+export type Part = {
+  period: number
+  chainId: number
+  amount: bigint
+  attempt: number
+  /** Of the event that showed it, three blocks deep. */
+  blockNumber: number | null
+}
+
+/** Until the transaction ends, nobody else decides about income. */
+export const lockIncome = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(7203411, 50)`.execute(tx)
+}
+
+export async function findLastPeriod(db: Db): Promise<Period | null> {
+  const row = await db
+    .selectFrom('yield_periods')
+    .orderBy('number', 'desc')
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    number: row.number,
+    fromMs: row.from_at.getTime(),
+    untilMs: row.until_at.getTime(),
+    rate: BigInt(row.rate),
+    supply: BigInt(row.supply),
+    amount: BigInt(row.amount),
+  }
+}
+
+export async function insertPeriod(
+  tx: Tx,
+  period: Period,
+  parts: readonly RebasePart[],
+): Promise<void> {
+  await tx
+    .insertInto('yield_periods')
+    .values({
+      number: period.number,
+      from_at: new Date(period.fromMs),
+      until_at: new Date(period.untilMs),
+      rate: period.rate.toString(),
+      supply: period.supply.toString(),
+      amount: period.amount.toString(),
+    })
+    .execute()
+  await tx
+    .insertInto('yield_parts')
+    .values(
+      parts.map(({ chainId, amount }) => ({
+        period: period.number,
+        chain_id: chainId,
+        amount: amount.toString(),
+        transaction_hash: null,
+      })),
+    )
+    .execute()
+}
+
+/** The oldest of a chain that is not closed. */
+export async function findOpenPart(db: Db, chainId: number): Promise<Part | null> {
+  const row = await db
+    .selectFrom('yield_parts')
+    .where('chain_id', '=', chainId)
+    .where('is_closed', '=', false)
+    .orderBy('period')
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    period: row.period,
+    chainId,
+    amount: BigInt(row.amount),
+    attempt: row.attempt,
+    blockNumber: row.block_number === null ? null : Number(row.block_number),
+  }
+}
+
+export async function listOpenChains(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('yield_parts')
+    .where('is_closed', '=', false)
+    .select('chain_id')
+    .distinct()
+    .execute()
+  return rows.map(({ chain_id }) => Number(chain_id))
+}
+
+type Name = Pick<Part, 'period' | 'chainId'>
+
+const named = ({ period, chainId }: Name) => ({ period, chain_id: chainId })
+
+export type Shown = { blockNumber: number; transactionHash: Hex; balancePerShare: bigint }
+
+export async function saveShown(tx: Tx, part: Name, shown: Shown): Promise<void> {
+  await tx
+    .updateTable('yield_parts')
+    .set({
+      block_number: shown.blockNumber,
+      transaction_hash: shown.transactionHash,
+      balance_per_share: shown.balancePerShare.toString(),
+    })
+    .where((where) => where.and(named(part)))
+    .execute()
+}
+
+/** What blocks that are no more had shown. */
+export async function clearShownAbove(tx: Tx, chainId: number, block: number): Promise<void> {
+  await tx
+    .updateTable('yield_parts')
+    .set({ block_number: null, transaction_hash: null, balance_per_share: null })
+    .where('chain_id', '=', chainId)
+    .where('is_closed', '=', false)
+    .where('block_number', '>', sql<number>`${block}`)
+    .execute()
+}
+
+export async function setClosed(tx: Tx, part: Name): Promise<void> {
+  await tx
+    .updateTable('yield_parts')
+    .set({ is_closed: true })
+    .where((where) => where.and(named(part)))
+    .where('transaction_hash', 'is not', null)
+    .execute()
+}
+
+/** Under another name, because the chain undid what was sent under the last one. */
+export async function setNextAttempt(db: Db, { attempt, ...part }: Part): Promise<void> {
+  await db
+    .updateTable('yield_parts')
+    .set({ attempt: attempt + 1 })
+    .where((where) => where.and({ ...named(part), attempt }))
+    .execute()
+}
+
+export async function sumParts(db: Db, chainId: number): Promise<bigint> {
+  const row = await db
+    .selectFrom('yield_parts')
+    .where('chain_id', '=', chainId)
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .executeTakeFirst()
+  return BigInt(row?.sum ?? 0)
+}
+
+export type PaidSpan = { fromMs: number; untilMs: number }
+
+/** Which span each of these transactions paid for. */
+export async function listPaidSpans(
+  db: Db,
+  chainId: number,
+  hashes: readonly string[],
+): Promise<Map<string, PaidSpan>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('yield_parts as part')
+    .innerJoin('yield_periods as period', 'period.number', 'part.period')
+    .where('part.chain_id', '=', chainId)
+    .where('part.transaction_hash', 'in', [...hashes])
+    .select(['part.transaction_hash', 'period.from_at', 'period.until_at'])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.transaction_hash ?? '',
+      { fromMs: row.from_at.getTime(), untilMs: row.until_at.getTime() },
+    ]),
+  )
+}

@@ -1,0 +1,27 @@
+import { toPriceChange } from '@parvalue/shared/domain/income.ts'
+import { toFundRateDown, toMeanRateDown } from '@parvalue/shared/domain/rebase.ts'
+import { DAY_MS, YEAR_MS } from '@parvalue/shared/domain/yield.ts'
+import type { YieldDeps } from './deps.ts'
+import { listMarks } from './mark-store.ts'
+
+const SHARE_DECIMALS = 18
+
+/** What the funds that the treasury holds paid in a year over their price, by what is held of each. */
+export async function findFundRate({ db, clock, marketData }: YieldDeps): Promise<bigint> {
+  const marks = (await listMarks(db)).filter(({ amount }) => amount > 0n)
+  const symbols = [...new Set(marks.map(({ symbol }) => symbol))]
+  const span = { from: toDate(clock() - YEAR_MS + DAY_MS), to: toDate(clock()) }
+  const paid = await marketData.listDistributions(symbols, span)
+  return toMeanRateDown(
+    marks.map(({ symbol, amount, price }) => {
+      const nothing = { amount, price: 0n, decimals: SHARE_DECIMALS }
+      const yearly = paid
+        .filter((each) => each.symbol === symbol)
+        .reduce((sum, { perShare }) => sum + perShare, 0n)
+      const value = toPriceChange(nothing, { ...nothing, price })
+      return { value, rate: toFundRateDown(yearly, price) }
+    }),
+  )
+}
+
+const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,0 +1,71 @@
+import { incomeAccounts, toIncomeEntry } from '@parvalue/shared/domain/ledger-income.ts'
+import { planRebase } from '@parvalue/shared/domain/rebase.ts'
+import type { Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { getBalance, postEntries } from '../ledger/service.ts'
+import { getLedgerSupply } from '../usdplus/service.ts'
+import type { YieldDeps } from './deps.ts'
+import { findBeginning } from './mark-store.ts'
+import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
+import { findFundRate } from './rate.ts'
+import { toPayRequest } from './requests.ts'
+
+/** A job may come a little before its time, measured from a moment within the last one. */
+const isDue = (elapsedMs: number, everySeconds: number) => elapsedMs >= everySeconds * 900
+
+/**
+ * Decides what holders are paid now, for all the time since they were last paid for (YI-01). The
+ * period, its parts, the books and the jobs are one commit: from there on it is owed, and income no
+ * longer has it, so the next one may be decided before this one is on every chain.
+ */
+export async function decideRebase(deps: YieldDeps): Promise<void> {
+  const { db, clock, crashAt, everySeconds } = deps
+  const untilMs = clock()
+  const lastMs = await findPaidUntil(db)
+  if (lastMs === null || !isDue(untilMs - lastMs, everySeconds)) return
+  const rate = await findFundRate(deps)
+  const isMade = await inTransaction(db, async (tx) => {
+    await lockIncome(tx)
+    const fromMs = await findPaidUntil(tx)
+    if (fromMs === null || !isDue(untilMs - fromMs, everySeconds)) return false
+    const isPaid = await makePeriod(tx, deps, { fromMs, untilMs, rate })
+    crashAt('rebase.before-period-commit')
+    return isPaid
+  })
+  if (isMade) crashAt('rebase.after-period-commit')
+}
+
+const findPaidUntil = async (db: YieldDeps['db']): Promise<number | null> =>
+  (await findLastPeriod(db))?.untilMs ?? (await findBeginning(db))
+
+type Span = { fromMs: number; untilMs: number; rate: bigint }
+
+async function makePeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolean> {
+  const { fromMs, untilMs, rate } = span
+  const income = await getBalance(tx, incomeAccounts.undistributed)
+  const supplies = await readSupplies(tx, deps)
+  const parts = planRebase({ supplies, income, rate, elapsedMs: untilMs - fromMs })
+  if (parts.length === 0) return false
+  const number = ((await findLastPeriod(tx))?.number ?? 0) + 1
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0n)
+  const supply = supplies.reduce((sum, each) => sum + each.supply, 0n)
+  await insertPeriod(tx, { number, ...span, supply, amount }, parts)
+  const entry = toIncomeEntry(`income/period/${number}`, { kind: 'distributed', parts })
+  const outcome = await postEntries(tx, [entry])
+  if (!outcome.ok) throw new Error(`The period ${number} was posted otherwise`)
+  await deps.enqueue(
+    tx,
+    parts.map(({ chainId }) => toPayRequest(chainId)),
+  )
+  return true
+}
+
+/** Of each chain that we may rebase, as our books have it three blocks deep. */
+async function readSupplies(tx: Tx, { chains }: YieldDeps) {
+  const supplies = []
+  for (const { chainId, rebaser } of chains) {
+    if (rebaser === null) continue
+    supplies.push({ chainId, supply: await getLedgerSupply(tx, chainId) })
+  }
+  return supplies
+}

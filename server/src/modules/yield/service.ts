@@ -1,0 +1,59 @@
+import { incomeAccounts } from '@parvalue/shared/domain/ledger-income.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import type { EventBatch } from '../../ports/chain-events.ts'
+import { findIntent } from '../chain-tx/service.ts'
+import { getBalance } from '../ledger/service.ts'
+import { getYieldPaid } from '../usdplus/service.ts'
+import {
+  clearShownAbove,
+  listPaidSpans as listSpans,
+  type PaidSpan as Span,
+  saveShown,
+  sumParts,
+} from './period-store.ts'
+
+export type PaidSpan = Span
+
+const INTENT = /^rebase\/(\d+)\/(\d+)\/\d+$/
+
+/** A rebase that we sent shows which part it is; anybody else's is nobody's part. */
+export async function showParts(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
+  for (const event of events) {
+    if (event.name !== 'usdPlus.BalancePerShareSet') continue
+    const { blockNumber, transactionHash, args } = event
+    const intent = await findIntent(tx, chainId, transactionHash)
+    const [, period, chain] = INTENT.exec(intent ?? '') ?? []
+    if (period === undefined || Number(chain) !== chainId) continue
+    const shown = { blockNumber, transactionHash, balancePerShare: args.balancePerShare }
+    await saveShown(tx, { period: Number(period), chainId }, shown)
+  }
+}
+
+export const unshowParts = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
+  clearShownAbove(tx, chainId, aboveBlock)
+
+/** Which span of time each of these rebases paid for. */
+export const listPaidSpans = (
+  db: Db,
+  chainId: number,
+  hashes: readonly string[],
+): Promise<Map<string, Span>> => listSpans(db, chainId, hashes)
+
+/** What funds have paid in cash, as our books have it. */
+export const getDistributions = (db: Db, symbol: string): Promise<bigint> =>
+  getBalance(db, incomeAccounts.distributions(symbol))
+
+/** A chain's holders never got more than was taken out of income for them; one sentence each. */
+export async function listYieldFaults(db: Db, chainId: number): Promise<string[]> {
+  const paid = await getYieldPaid(db, chainId)
+  const booked = await getBalance(db, incomeAccounts.distributed(chainId))
+  const inParts = await sumParts(db, chainId)
+  return [
+    ...(paid > booked
+      ? [`On chain ${chainId} rebases paid ${paid} units of USD+, income has ${booked} for them.`]
+      : []),
+    ...(inParts === booked
+      ? []
+      : [`On chain ${chainId} income has ${booked} units for holders, its periods ${inParts}.`]),
+  ]
+}

@@ -1,0 +1,174 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { incomeAccounts } from '@parvalue/shared/domain/ledger-income.ts'
+import { accountsOf } from '@parvalue/shared/domain/ledger-usdplus.ts'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { startTestCustodian, type TestCustodian } from '../../test-redemptions.ts'
+import { createYieldWorld } from '../../test-yield.ts'
+import { auditLedger, getBalance } from '../ledger/service.ts'
+import { findYield } from '../treasury/service.ts'
+import { listYieldFaults } from './service.ts'
+
+const MILLION = 1_000_000_000_000n
+const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
+
+let chain: TestChain
+let market: TestMarket
+let custody: TestCustodian
+let engine: Engine
+let world: Awaited<ReturnType<typeof createYieldWorld>>
+
+// One world for all: its days follow each other, as the tests do.
+beforeAll(async () => {
+  chain = await startTestChain(undefined, { houseAmount: MILLION })
+  await chain.mine(20)
+  market = await startTestMarket()
+  custody = await startTestCustodian(chain)
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+  world = await createYieldWorld(engine.db, { chain, market, custody })
+  await world.follow()
+  await world.run()
+}, 120_000)
+afterAll(async () => {
+  await engine?.close()
+  await Promise.all([market?.stop(), custody?.stop()])
+  chain?.stop()
+})
+
+const income = () => getBalance(engine.db, incomeAccounts.undistributed)
+const distributed = () => getBalance(engine.db, incomeAccounts.distributed(CHAIN_ID))
+const yielded = () => getBalance(engine.db, accountsOf(CHAIN_ID).yield)
+const listPeriods = () =>
+  engine.db.selectFrom('yield_periods').orderBy('number').selectAll().execute()
+const listParts = () => engine.db.selectFrom('yield_parts').orderBy('period').selectAll().execute()
+
+const goOn = async (days: number) => {
+  await world.goAhead(days)
+  await world.run()
+  await world.settle(120)
+}
+
+const MODES = ['stale', 'zero', 'negative', 'jump', 'missing', 'away'] as const
+
+test.each(MODES)('M16 a market that is %s brings no income and no rebase', async (mode) => {
+  await world.goAhead(0.5)
+  await market.setMode(mode)
+  await world.run()
+  expect([await income(), await listPeriods()]).toEqual([0n, []])
+  await market.resume()
+})
+
+test('YI-02 before the first rebase there is no yield', async () => {
+  expect(await findYield(engine.db, [CHAIN_ID])).toBeNull()
+})
+
+test('missed periods are one, for all the time that went by', async () => {
+  await goOn(0)
+  const [period, ...others] = await listPeriods()
+  const spanMs = (period?.until_at.getTime() ?? 0) - (period?.from_at.getTime() ?? 0)
+  expect([Math.round(spanMs / 86_400_000), others]).toEqual([3, []])
+})
+
+test('nothing is paid before its time, and not twice in one', async () => {
+  await goOn(0.5)
+  expect([(await income()) > 0n, (await listPeriods()).length]).toEqual([true, 1])
+  await goOn(0.5)
+  await goOn(0)
+  expect((await listPeriods()).length).toBe(2)
+})
+
+test('YI-01 a day’s income is paid once, in the books and on the chain alike', async () => {
+  const before = await chain.balanceOf(HOUSE)
+  const supplyBefore = await chain.totalSupply()
+  const paidBefore = await distributed()
+  const yieldedBefore = await yielded()
+  await goOn(1)
+  const paid = (await distributed()) - paidBefore
+  const supply = await chain.totalSupply()
+  // 85.42 % of a little more than a million is in funds that yield 4.3 % a year.
+  expect(paid).toBeGreaterThan(100_000_000n)
+  expect(paid).toBeLessThan(102_000_000n)
+  expect(supplyBefore + paid - supply <= 1n).toBe(true)
+  expect((await chain.balanceOf(HOUSE)) > before).toBe(true)
+  expect((await yielded()) - yieldedBefore).toBe(supply - supplyBefore)
+  expect((await income()) < 2n).toBe(true)
+  expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
+  expect(await auditLedger(engine.db)).toEqual([])
+  expect((await listParts()).every((part) => part.is_closed && part.attempt === 1)).toBe(true)
+})
+
+test('YI-02 the yield is that of the funds by what is held in them, over paid periods', async () => {
+  const found = await findYield(engine.db, [CHAIN_ID])
+  // 85.42 % × 4.3 %, compounded daily.
+  expect(found?.yield).toBeGreaterThan(0.0373)
+  expect(found?.yield).toBeLessThan(0.0376)
+  expect(found?.basis.from.balancePerShare).toBe(10n ** 18n)
+  const spanMs = (found?.basis.to.atMs ?? 0) - (found?.basis.from.atMs ?? 0)
+  expect(Math.round(spanMs / 86_400_000)).toBe(5)
+})
+
+test('a rebase in a block that is lost is sent again, and counts once', async () => {
+  const supply = await chain.totalSupply()
+  const paidBefore = await distributed()
+  await world.goAhead(1)
+  await world.run()
+  await world.work()
+  await chain.mine(4)
+  await world.follow()
+  expect((await listParts()).at(-1)?.transaction_hash).not.toBeNull()
+  await chain.rpc('anvil_reorg', 5, [])
+  await world.follow()
+  expect((await listParts()).at(-1)).toMatchObject({ transaction_hash: null, is_closed: false })
+  await world.settle()
+  expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
+  expect((await chain.totalSupply()) - supply).toBe((await distributed()) - paidBefore)
+  expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
+}, 30_000)
+
+test('a chain that is away gets its parts when it is back, and periods are made meanwhile', async () => {
+  const [own] = world.deps.chains
+  const { rebaser } = own ?? {}
+  if (!own || !rebaser) throw new Error('no chain')
+  const away = async () => {
+    throw new Error('The node says 502')
+  }
+  own.rebaser = { ...rebaser, sender: { ...rebaser.sender, quote: away } }
+  const supply = await chain.totalSupply()
+  const paidBefore = await distributed()
+  for (const _ of [1, 2]) {
+    await world.goAhead(1)
+    await world.run()
+    await world.work()
+  }
+  const open = (await listParts()).filter(({ is_closed }) => !is_closed)
+  expect([open.length, await chain.totalSupply()]).toEqual([2, supply])
+  own.rebaser = rebaser
+  await world.settle(120)
+  expect((await listParts()).every(({ is_closed }) => is_closed)).toBe(true)
+  const paid = (await distributed()) - paidBefore
+  expect(paid - ((await chain.totalSupply()) - supply) <= 2n).toBe(true)
+}, 30_000)
+
+test('a fall is made good by later income before anything is paid; nothing is taken back', async () => {
+  // On the first of the next month funds fall by what they pay, which comes three days later.
+  const now = new Date(world.deps.clock())
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 12)
+  await goOn((next - now.getTime()) / 86_400_000 - 0.9)
+  const periods = (await listPeriods()).length
+  const balance = await chain.balanceOf(HOUSE)
+  await goOn(0.95)
+  expect(await income()).toBeLessThan(0n)
+  expect([(await listPeriods()).length, await chain.balanceOf(HOUSE)]).toEqual([periods, balance])
+  await goOn(4)
+  expect([(await listPeriods()).length, (await income()) >= 0n]).toEqual([periods + 1, true])
+  expect((await chain.balanceOf(HOUSE)) > balance).toBe(true)
+  const paidBy = await engine.db.selectFrom('fund_entitlements').select('paid_by').execute()
+  expect(paidBy.filter((row) => row.paid_by !== null)).toHaveLength(3)
+  expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
+}, 30_000)

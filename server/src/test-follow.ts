@@ -1,0 +1,29 @@
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { neverCrash } from './crash-point.ts'
+import type { Db } from './db/tables.ts'
+import { NO_HASH } from './indexer/ancestor.ts'
+import { createCrossCheck } from './indexer/cross-check.ts'
+import { takeLease } from './indexer/lease.ts'
+import { createCursorOnce, findCursor } from './indexer/store.ts'
+import { sync, toSession } from './indexer/sync.ts'
+import type { ChainHandler } from './ports/chain-events.ts'
+import { createRpc } from './providers/chain/rpc.ts'
+import { CHAIN_ID } from './test-app.ts'
+import type { TestChain } from './test-chain.ts'
+
+/** The indexer in the test's own hands: it reads when it is asked to. */
+export async function createFollower(db: Db, chain: TestChain, handlers: readonly ChainHandler[]) {
+  const rpc = createRpc(fetch, chain.url)
+  await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
+  const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
+  const cursor = await findCursor(db, CHAIN_ID)
+  if (epoch === null || !cursor) throw new Error('no lease')
+  const session = toSession(epoch, cursor)
+  const decoder = createDecoder(chain.deployment)
+  const crossCheck = createCrossCheck([rpc], decoder)
+  const facts = { secondRpc: null, clock: Date.now, crashAt: neverCrash, log: () => {} }
+  return async () => {
+    const fault = await sync({ db, rpc, crossCheck, decoder, handlers, ...facts }, session)
+    if (fault) throw new Error(JSON.stringify(fault))
+  }
+}

@@ -1,0 +1,104 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { pino } from 'pino'
+import { neverCrash } from './crash-point.ts'
+import type { Db } from './db/tables.ts'
+import { createPrices, listStocks } from './modules/prices/service.ts'
+import { createUsdPlusHandler } from './modules/usdplus/events.ts'
+import { createYieldChains } from './modules/yield/chains.ts'
+import type { YieldDeps } from './modules/yield/deps.ts'
+import { yieldHandler } from './modules/yield/events.ts'
+import { createYieldWorkers } from './modules/yield/jobs.ts'
+import { yieldQueue } from './modules/yield/requests.ts'
+import type { JobRequest } from './ports/jobs.ts'
+import { SIMULATED_HOLDINGS_ACCOUNT } from './provider-settings.ts'
+import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
+import { CHAIN_ID } from './test-app.ts'
+import { keys, type TestChain } from './test-chain.ts'
+import { createFollower } from './test-follow.ts'
+import type { TestMarket } from './test-market.ts'
+import type { TestCustodian } from './test-redemptions.ts'
+
+const DAY_MS = 86_400_000
+
+export const toTestHoldings = ({ url }: Pick<TestCustodian, 'url'>) =>
+  createAlpacaHoldings(
+    { url, key: 'simulated:simulated-custodian', account: SIMULATED_HOLDINGS_ACCOUNT },
+    fetch,
+  )
+
+type Places = { chain: TestChain; market: TestMarket; custody: TestCustodian }
+
+/** Income and rebases in the test's own hands: time, blocks and jobs come when they are asked for. */
+export async function createYieldWorld(
+  db: Db,
+  { chain, market, custody }: Places,
+  changes: Partial<YieldDeps> = {},
+) {
+  let aheadMs = 0
+  const clock = () => Date.now() + aheadMs
+  const requested: JobRequest[] = []
+  const { deployment } = chain
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const stocks = listStocks([deployment])
+  const node = { nodeUrls: [chain.url], rpcUrl: chain.url, wsUrl: chain.wsUrl, isLocal: true }
+  const deps: YieldDeps = {
+    db,
+    clock,
+    log,
+    crashAt: neverCrash,
+    enqueue: async (_, requests) => {
+      requested.push(...requests)
+    },
+    // Without a cache that outlives what the test does to the market.
+    prices: {
+      stocks,
+      list: () => createPrices({ marketData: market.adapter, clock, log, stocks }).list(),
+    },
+    marketData: market.adapter,
+    holdings: toTestHoldings(custody),
+    chains: createYieldChains({
+      chains: [{ id: CHAIN_ID, deployment, ...node } as never],
+      rebaserKey: keys.rebaser,
+      http: fetch,
+    }),
+    everySeconds: 86_400,
+    ...changes,
+  }
+  const vault = deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
+  const follow = await createFollower(db, chain, [
+    createUsdPlusHandler(async () => {}, vault),
+    yieldHandler,
+  ])
+  const workers = createYieldWorkers(deps)
+  const work = async () => {
+    const jobs = requested.splice(0).filter(({ queue }) => queue !== yieldQueue)
+    for (const { queue, data } of jobs) {
+      await workers.find((worker) => worker.queue === queue)?.run(data)
+    }
+  }
+  return {
+    deps,
+    requested,
+    follow,
+    work,
+    run: async () => {
+      await workers.find(({ queue }) => queue === yieldQueue)?.run({})
+    },
+    /** The world's time goes on, everywhere at once. */
+    goAhead: async (days: number) => {
+      aheadMs += days * DAY_MS
+      await market.goAhead(days)
+      await custody.goAhead(days)
+    },
+    /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
+    settle: async (roundsMax = 60) => {
+      for (let round = 0; round < roundsMax; round += 1) {
+        await follow()
+        if (requested.every(({ queue }) => queue === yieldQueue)) return
+        await work()
+        await chain.mine()
+      }
+      throw new Error('It does not settle')
+    },
+  }
+}
