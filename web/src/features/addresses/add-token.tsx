@@ -8,6 +8,7 @@ import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
 import { addTokenToWallet } from '#wallet/wallet.ts'
 import { isRejection } from '#wallet/wallet-error.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
+import styles from './addresses-page.module.css'
 
 /** EIP-747. Wallets list a token of the network they are on, so that comes first. */
 export function AddToken({ token }: { token: Token }) {
@@ -37,7 +38,8 @@ export function AddToken({ token }: { token: Token }) {
       isBusy={isBusy}
       onClick={() => void add()}
     >
-      {t('add')}
+      <span className={styles.full}>{t('add')}</span>
+      <span className={styles.short}>{t('addShort')}</span>
     </Button>
   )
 }

@@ -19,6 +19,7 @@ export const strings = {
   copied: 'Copied to clipboard',
   copyFailed: 'Copying is not allowed here. Select the text instead.',
   add: 'Add to wallet',
+  addShort: 'Add',
   addNamed: 'Add {{symbol}} to your wallet',
   added: 'Your wallet lists {{symbol}}',
   notAdded: 'Your wallet cannot list {{symbol}}',

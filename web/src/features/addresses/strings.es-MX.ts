@@ -22,6 +22,7 @@ export const strings: Translated<typeof en> = {
   copied: 'Copiado al portapapeles',
   copyFailed: 'Aquí no se permite copiar. Selecciona el texto.',
   add: 'Agregar a la billetera',
+  addShort: 'Agregar',
   addNamed: 'Agregar {{symbol}} a tu billetera',
   added: 'Tu billetera muestra {{symbol}}',
   notAdded: 'Tu billetera no puede mostrar {{symbol}}',

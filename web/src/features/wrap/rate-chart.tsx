@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RatePoint } from '#api/rates.ts'
 import { toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { type Spot, toSpots } from './rate-rules.ts'
 import styles from './rate-section.module.css'
 import { toHistoryText } from './wrap-worth.ts'
@@ -10,6 +11,7 @@ import { toHistoryText } from './wrap-worth.ts'
 export function RateChart({ points }: { points: readonly RatePoint[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
+  const isNarrow = useIsNarrow()
   const [first] = points
   const last = points.at(-1)
   const spots = toSpots(points)
@@ -22,7 +24,10 @@ export function RateChart({ points }: { points: readonly RatePoint[] }) {
       <div className={styles.plot}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.ground} d="M0 92H100" />
-          <path className={styles.tone} d={toStrokes(spots)} />
+          <path
+            className={styles.tone}
+            d={toStrokes(spots, isNarrow ? strokes.narrow : strokes.wide)}
+          />
           <path className={styles.line} d={toLine(spots)} />
         </svg>
         <span className={styles.scale} style={{ top: '92%' }}>
@@ -46,11 +51,12 @@ const toText = (value: number) => value.toFixed(2)
 const toLine = (spots: readonly Spot[]) =>
   `M${spots.map(({ x, y }) => `${toText(x)} ${toText(y)}`).join('L')}`
 
-const STROKES = 100
+/** Six pixels apart on a desk and on a phone. */
+const strokes = { wide: 96, narrow: 40 }
 
 /** From the ground up to the line, evenly spaced. */
-function toStrokes(spots: readonly Spot[]): string {
-  const xs = Array.from({ length: STROKES + 1 }, (_, index) => (100 * index) / STROKES)
+function toStrokes(spots: readonly Spot[], count: number): string {
+  const xs = Array.from({ length: count + 1 }, (_, index) => (100 * index) / count)
   return xs.map((x) => `M${toText(x)} 98V${toText(heightAt(spots, x))}`).join('')
 }
 

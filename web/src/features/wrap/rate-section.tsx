@@ -5,6 +5,7 @@ import { ratesQuery } from '#api/rates.ts'
 import { toAgeText, toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/age.tsx'
+import { join } from '#ui/class-names.ts'
 import { Figure } from '#ui/figure.tsx'
 import { ToggleButton } from '#ui/toggle-button.tsx'
 import { RateChart } from './rate-chart.tsx'
@@ -66,7 +67,7 @@ function History({ offer }: { offer: WrapOffer }) {
   return (
     <div className={styles.history}>
       {isTable ? <RateTable points={points} /> : <RateChart points={points} />}
-      <div className={styles.toggle}>
+      <div className={join(styles.toggle, !isTable && styles.beside)}>
         <ToggleButton
           label={t('asTable')}
           icons={{ on: 'chart', off: 'table' }}
