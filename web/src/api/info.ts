@@ -1,9 +1,35 @@
+import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
+import type { treasury } from '@parvalue/shared/api/treasury.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** `yield` is a fraction of one year, null before the first rebase. */
+/** What one share was worth, with INDEX_DECIMALS, at a moment. */
+export type IndexPoint = { atMs: number; index: bigint }
+
+/** `yield` is a fraction of one year, null before the first rebase; `basis` is what it is made of. */
+export type UsdPlusInfo = {
+  yield: number | null
+  basis: { from: IndexPoint; to: IndexPoint } | null
+}
+
+export const INDEX_DECIMALS = 18
+
+type Answer = AnswerOf<typeof treasury.getUsdPlusInfo>
+
+/** Spec 7: on the splash page. */
 export const usdPlusInfoQuery = queryOptions({
   queryKey: ['usd-plus-info'],
-  queryFn: ({ signal }) => client.treasury.getUsdPlusInfo(undefined, { signal }),
+  queryFn: async ({ signal }): Promise<UsdPlusInfo> =>
+    toInfo(await client.treasury.getUsdPlusInfo(undefined, { signal })),
   staleTime: 60_000,
+})
+
+const toInfo = (answer: Answer): UsdPlusInfo => ({
+  yield: answer.yield,
+  basis: answer.basis && { from: toPoint(answer.basis.from), to: toPoint(answer.basis.to) },
+})
+
+const toPoint = (point: NonNullable<Answer['basis']>['from']): IndexPoint => ({
+  atMs: Date.parse(point.created_dt),
+  index: BigInt(point.balance_per_share),
 })

@@ -21,6 +21,7 @@ export function Footer() {
         </Link>
         <span>{`© ${new Date().getUTCFullYear()} ${name}`}</span>
         <Link to="/terms">{t('terms')}</Link>
+        <Link to="/addresses">{t('addresses')}</Link>
         <span className={styles.push} />
         <SystemStatus />
         <LanguageMenu />

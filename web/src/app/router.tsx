@@ -52,6 +52,42 @@ const bridgeTransferRoute = createRoute({
   ),
 })
 
+const wrapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/wrap',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/wrap/wrap-page.tsx')),
+    'WrapPage',
+  ),
+})
+
+const transparencyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/transparency',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/transparency/transparency-page.tsx')),
+    'TransparencyPage',
+  ),
+})
+
+const addressesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/addresses',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/addresses/addresses-page.tsx')),
+    'AddressesPage',
+  ),
+})
+
+const approvalsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/approvals',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#features/approvals/approvals-page.tsx')),
+    'ApprovalsPage',
+  ),
+})
+
 const loadExplorer = () => loadPart(() => import('./local-explorer-routes.tsx'))
 
 /** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
@@ -104,8 +140,12 @@ export const router = createRouter({
     splashRoute,
     bridgeRoute,
     bridgeTransferRoute,
+    wrapRoute,
+    transparencyRoute,
     termsRoute,
     activityRoute,
+    addressesRoute,
+    approvalsRoute,
     ...explorerRoutes,
     ...kitRoutes,
     otherRoute,

@@ -1,5 +1,7 @@
 import { strings as api } from '#api/strings.es-MX.ts'
 import { strings as activity } from '#features/activity/strings.es-MX.ts'
+import { strings as addresses } from '#features/addresses/strings.es-MX.ts'
+import { strings as approvals } from '#features/approvals/strings.es-MX.ts'
 import { strings as bridge } from '#features/bridge/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as funding } from '#features/funding/strings.es-MX.ts'
@@ -7,6 +9,8 @@ import { strings as localExplorer } from '#features/local-explorer/strings.es-MX
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
 import { strings as redemptions } from '#features/redemptions/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
+import { strings as transparency } from '#features/transparency/strings.es-MX.ts'
+import { strings as wrap } from '#features/wrap/strings.es-MX.ts'
 import { strings as table } from '#i18n/table-strings.es-MX.ts'
 import type { Translated } from '#i18n/translated.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
@@ -20,6 +24,8 @@ export const spanish: Translated<typeof english> = {
   shell,
   splash,
   activity,
+  addresses,
+  approvals,
   api,
   bridge,
   buyRedeem,
@@ -27,6 +33,8 @@ export const spanish: Translated<typeof english> = {
   portfolio,
   redemptions,
   localExplorer,
+  transparency,
+  wrap,
   wallet,
   session,
   table,

@@ -1,5 +1,7 @@
 import { strings as api } from '#api/strings.en.ts'
 import { strings as activity } from '#features/activity/strings.en.ts'
+import { strings as addresses } from '#features/addresses/strings.en.ts'
+import { strings as approvals } from '#features/approvals/strings.en.ts'
 import { strings as bridge } from '#features/bridge/strings.en.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
 import { strings as funding } from '#features/funding/strings.en.ts'
@@ -7,6 +9,8 @@ import { strings as localExplorer } from '#features/local-explorer/strings.en.ts
 import { strings as portfolio } from '#features/portfolio/strings.en.ts'
 import { strings as redemptions } from '#features/redemptions/strings.en.ts'
 import { strings as splash } from '#features/splash/strings.en.ts'
+import { strings as transparency } from '#features/transparency/strings.en.ts'
+import { strings as wrap } from '#features/wrap/strings.en.ts'
 import { strings as table } from '#i18n/table-strings.en.ts'
 import { strings as session } from '#session/strings.en.ts'
 import { strings as tx } from '#tx/strings.en.ts'
@@ -18,6 +22,8 @@ export const english = {
   shell,
   splash,
   activity,
+  addresses,
+  approvals,
   api,
   bridge,
   buyRedeem,
@@ -25,6 +31,8 @@ export const english = {
   portfolio,
   redemptions,
   localExplorer,
+  transparency,
+  wrap,
   wallet,
   session,
   table,

@@ -5,7 +5,15 @@ import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation(['shell', 'splash', 'activity', 'bridge', 'localExplorer'])
+  const { t } = useTranslation([
+    'shell',
+    'splash',
+    'activity',
+    'addresses',
+    'approvals',
+    'bridge',
+    'localExplorer',
+  ])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
@@ -26,9 +34,13 @@ export function usePageChange() {
 }
 
 const titles = {
+  wrap: 'shell:wrap',
+  bridge: 'bridge:title',
+  transparency: 'shell:transparency',
   terms: 'shell:terms',
   activity: 'activity:title',
-  bridge: 'bridge:title',
+  addresses: 'addresses:title',
+  approvals: 'approvals:title',
   kit: 'shell:parts',
 } as const
 

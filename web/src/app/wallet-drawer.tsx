@@ -1,4 +1,5 @@
 import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '#features/activity/use-activity.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -43,6 +44,11 @@ export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDraw
         />
       </div>
       <ActivityButton onPress={onActivity} />
+      <Link to="/approvals" className={styles.approvals} onClick={onClose}>
+        <Icon name="shield" />
+        <span>{t('approvals')}</span>
+        <Icon name="right" size="small" />
+      </Link>
       <p className="label">{t('network')}</p>
       <NetworkList chainId={wallet.chainId} />
       <Button variant="quiet" isWide onClick={() => void disconnectWallet()}>

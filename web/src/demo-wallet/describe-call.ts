@@ -3,9 +3,10 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { type Abi, decodeFunctionData } from 'viem'
@@ -25,6 +26,7 @@ const abi: Abi = [
   ...usdPlusRedeemerAbi,
   ...ccipWaypointAbi,
   ...wrappedUsdPlusWaypointAbi,
+  ...wrappedUsdPlusAbi,
 ]
 
 /** What a call means, where its contract and function are known. */
@@ -36,11 +38,18 @@ export function describeCall(
   const decoded = decode(data)
   if (!decoded) return { functionName: null, args: [], amount: null }
   const { functionName, args, inputs } = decoded
-  const tokens = deployments.flatMap((one) => [usdPlusOf(one), ...paymentTokensOf(one)])
+  const tokens = deployments.flatMap((one) => {
+    const wrapped = findWrappedUsdPlus(one)
+    return [usdPlusOf(one), ...(wrapped ? [wrapped] : []), ...paymentTokensOf(one)]
+  })
   const findToken = (address: unknown) =>
     tokens.find((token) => token.address.toLowerCase() === String(address).toLowerCase())
-  // The redeemer's amount is of USD+, whichever token it names as payment.
-  const owner = deployments.find((one) => isSame(one.contracts.usdPlusRedeemer, to))
+  // The redeemer's amount is of USD+, whichever token it names as payment; so is what is wrapped.
+  const owner = deployments.find(
+    ({ contracts }) =>
+      isSame(contracts.usdPlusRedeemer, to) ||
+      (isSame(contracts.wrappedUsdPlus, to) && functionName === 'deposit'),
+  )
   const token = owner
     ? usdPlusOf(owner)
     : (findToken(to) ?? args.map(findToken).find((found) => found !== undefined))
@@ -78,6 +87,7 @@ export function nameOf(value: unknown, deployments: readonly Deployment[]): stri
   const address = String(value).toLowerCase()
   for (const { contracts, paymentTokens } of deployments) {
     if (contracts.usdPlus.toLowerCase() === address) return `USD+ (${value})`
+    if (contracts.wrappedUsdPlus?.toLowerCase() === address) return `wUSD+ (${value})`
     if (contracts.usdPlusMinter.toLowerCase() === address) return `USD+ minter (${value})`
     if (contracts.ccipWaypoint?.toLowerCase() === address) return `USD+ waypoint (${value})`
     if (contracts.wrappedUsdPlusWaypoint?.toLowerCase() === address)

@@ -41,6 +41,9 @@ export const askTypedData = (typedData: object) =>
 export const askNetwork = (chainId: number) =>
   ask(getStrings().change, [el('b', {}, networkNameOf(chainId))])
 
+export const askToken = (symbol: string, address: string) =>
+  ask(getStrings().token, [el('b', {}, symbol), el('pre', {}, address)])
+
 export type SendRequest = { from: Address; to: Address; data: Hex; value: bigint; chainId: number }
 
 export function askTransaction({ from, to, data, value, chainId }: SendRequest): Promise<void> {

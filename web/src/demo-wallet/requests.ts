@@ -6,7 +6,7 @@ import { emit } from './events.ts'
 import { findConnected, getChainId, keepChainId, keepConnected } from './memory.ts'
 import { sendTransaction } from './node.ts'
 import { passToNode } from './node-call.ts'
-import { askAccount, askMessage, askNetwork, askTypedData } from './questions.ts'
+import { askAccount, askMessage, askNetwork, askToken, askTypedData } from './questions.ts'
 import { invalid, unauthorized, unknownChain, unsupported } from './rpc-error.ts'
 import { watchUnmined } from './unmined.ts'
 
@@ -31,6 +31,7 @@ const answers: Record<string, Answer> = {
     return null
   },
   wallet_switchEthereumChain: switchChain,
+  wallet_watchAsset: addToken,
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: ([request]) => sendTransaction(request),
@@ -48,12 +49,16 @@ const isRead = (method: string) =>
 /** One EIP-1193 request to its answer; throws what a wallet would. */
 export async function answerRequest(request: EIP1193Parameters): Promise<unknown> {
   const method: string = request.method
-  const params = (Array.isArray(request.params) ? request.params : []) as Params
+  const params = toParams(request.params)
   const answer = answers[method]
   if (answer) return answer(params)
   if (isRead(method)) return passToNode(method, params)
   throw unsupported(method)
 }
+
+/** Of EIP-747 it is the object itself, of all others a list. */
+const toParams = (params: unknown): Params =>
+  Array.isArray(params) ? params : params === undefined ? [] : [params]
 
 const listAccounts = (): string[] => {
   const account = findConnected()
@@ -82,6 +87,15 @@ async function switchChain([request]: Params) {
   keepChainId(chainId)
   emit('chainChanged', numberToHex(chainId))
   return null
+}
+
+/** EIP-747. This wallet lists nothing, so that asking is all there is to it. */
+async function addToken(params: Params): Promise<boolean> {
+  const [request] = params as [{ options?: { address?: string; symbol?: string } } | undefined]
+  const { address, symbol } = request?.options ?? {}
+  if (!address || !symbol) throw invalid('The token is missing.')
+  await askToken(symbol, address)
+  return true
 }
 
 async function signMessage([message, address]: Params): Promise<Hex> {

@@ -5,6 +5,7 @@ export const strings = {
   typed: 'This site asks you to sign data:',
   send: 'This site asks you to sign and send a transaction:',
   change: 'This site asks to switch to the network:',
+  token: 'This site asks to list the token:',
   plain: 'Plain',
   noGas: 'No gas',
   account: 'Account',

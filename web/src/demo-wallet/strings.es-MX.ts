@@ -8,6 +8,7 @@ export const strings: Translated<typeof en> = {
   typed: 'Este sitio te pide firmar datos:',
   send: 'Este sitio te pide firmar y enviar una transacción:',
   change: 'Este sitio pide cambiar a la red:',
+  token: 'Este sitio pide mostrar el token:',
   plain: 'Simple',
   noGas: 'Sin gas',
   account: 'Cuenta',

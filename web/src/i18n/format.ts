@@ -49,6 +49,15 @@ export const toFullMomentText = (atMs: number, language: Language): string =>
     new Date(atMs),
   )
 
+/** A moment that is the same for everybody: "20 Nov 2026, 18:42:11 UTC". */
+export const toUtcText = (atMs: number, language: Language): string =>
+  `${new Intl.DateTimeFormat(toTag(language), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+    hourCycle: 'h23',
+  }).format(new Date(atMs))} UTC`
+
 /** The day of a moment, with its year where that is not the present one: "19 Nov", "3 Dec 2025". */
 export function toDayText(atMs: number, nowMs: number, language: Language): string {
   const at = new Date(atMs)

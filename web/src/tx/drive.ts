@@ -1,4 +1,7 @@
+import { track } from '#analytics/analytics.ts'
+import type { AnalyticsEvent } from '#analytics/events.ts'
 import { publicClientOf, readWallet, sendTransaction } from '#wallet/wallet.ts'
+import { toAskedEvent, toEndEvent } from './analytics-events.ts'
 import { driveEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import type { JournalEntry } from './journal-entry.ts'
@@ -21,8 +24,16 @@ export async function driveInPage(
   mode: 'pressed' | 'resumed',
   store: Pick<FlowPorts, 'save' | 'report'>,
 ): Promise<void> {
+  let latest = entry
   const driven = await driveEntry(entry, mode, {
-    ...store,
+    save: (next) => {
+      latest = next
+      return store.save(next)
+    },
+    report: (progress) => {
+      if (progress.isSigning) count(toAskedEvent(latest))
+      store.report(progress)
+    },
     client: await publicClientOf(entry.chainId),
     wallet: { read: readWallet, send: sendTransaction },
     nowMs: Date.now,
@@ -31,7 +42,10 @@ export async function driveInPage(
     waitMaxMs: WAIT_MAX_MS,
   })
   if (driven.failure) logFailure(driven)
+  count(toEndEvent(driven))
 }
+
+const count = (event: AnalyticsEvent | null) => event && track(event)
 
 /** What becomes of a transaction that counts, until its block is final. */
 export const watchInPage = async (entry: JournalEntry): Promise<Fate> =>

@@ -5,6 +5,9 @@ const subjects: Record<StepName, string> = {
   deposit: 'Deposit request',
   requestRedeem: 'UsdPlusRedeemer.requestRedeem',
   send: 'Bridge request',
+  wrap: 'Deposit request',
+  unwrap: 'Redeem request',
+  revoke: 'Approval request',
 }
 
 /** Spec 8: logged transaction failures. The cause only: messages hold addresses. */

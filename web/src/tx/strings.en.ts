@@ -26,6 +26,9 @@ export const strings = {
     deposit: 'Deposit',
     requestRedeem: 'Request the redemption',
     send: 'Send it to the other network',
+    wrap: 'Wrap',
+    unwrap: 'Unwrap',
+    revoke: 'Revoke the approval',
     wait: 'Wait for 3 confirmations',
   },
   gasMissing:

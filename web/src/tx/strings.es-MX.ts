@@ -28,6 +28,9 @@ export const strings: Translated<typeof en> = {
     deposit: 'Depositar',
     requestRedeem: 'Solicitar la redención',
     send: 'Enviarlo a la otra red',
+    wrap: 'Envolver',
+    unwrap: 'Desenvolver',
+    revoke: 'Revocar la aprobación',
     wait: 'Esperar 3 confirmaciones',
   },
   gasMissing:

@@ -73,7 +73,9 @@ export function AmountField(props: AmountFieldProps) {
           )}
           {props.token}
         </span>
-        {!isOutput && <Below usdLabel={props.usdLabel} chips={props.chips ?? []} />}
+        {(!isOutput || props.usdLabel !== undefined) && (
+          <Below usdLabel={props.usdLabel} chips={props.chips ?? []} />
+        )}
         {props.note && <span className={styles.captions}>{props.note}</span>}
       </label>
       {error && (

@@ -5,7 +5,7 @@ type FigureProps = {
   /** "29,558.22": the decimals stand back. */
   text: string
   code?: string
-  size: 'part' | 'total' | 'hero'
+  size: 'part' | 'total' | 'large' | 'hero'
   /** Money earned; nothing else is brass. */
   isEarned?: boolean
 }

@@ -11,6 +11,7 @@ import {
   sendTransaction,
   signMessage,
   switchChain,
+  watchAsset,
 } from '@wagmi/core'
 import { type Chain, getAddress, http } from 'viem'
 import { boot } from '#api/boot.ts'
@@ -18,7 +19,7 @@ import { toViemChain } from './chain-definitions.ts'
 import { findUnintruded } from './chosen.ts'
 import { findProvider } from './discovery.ts'
 import { findLastUsed, forgetConnection, rememberConnection } from './last-used.ts'
-import type { Signer, TransactionRequest } from './transaction-request.ts'
+import type { Signer, TransactionRequest, WalletToken } from './transaction-request.ts'
 import { CHAIN_MISSING, PROVIDER_MISSING, WALLET_CHANGED } from './wallet-error.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
@@ -134,6 +135,13 @@ export async function readCurrent(): Promise<Signer | null> {
 /** Offers to add the network where the wallet does not know it (4902). */
 export async function switchCurrent(chainId: number): Promise<void> {
   await switchChain(config, { chainId })
+}
+
+/** EIP-747; throws what the wallet answers, which may be that it cannot. */
+export async function addTokenToCurrent({ address, symbol, decimals }: WalletToken): Promise<void> {
+  const { connector } = requireConnection()
+  const options = { address, symbol, decimals }
+  await watchAsset(config, { connector, type: 'ERC20', options })
 }
 
 async function findConnector(rdns: string): Promise<Connector | null> {

@@ -4,7 +4,7 @@ import { boot } from '#api/boot.ts'
 import { forgetConnection, isReconnectWanted } from './last-used.ts'
 import { isSupportedChain, listSupportedChainIds } from './networks.ts'
 import { requireNetworks } from './required-networks.ts'
-import type { Signer, TransactionRequest } from './transaction-request.ts'
+import type { Signer, TransactionRequest, WalletToken } from './transaction-request.ts'
 import { walletStore } from './wallet-state.ts'
 
 /** viem and wagmi weigh more than the page itself, so nothing loads them before they are needed. */
@@ -45,6 +45,12 @@ export async function signMessage(messageText: string, signer: Signer): Promise<
 export async function sendTransaction(request: TransactionRequest): Promise<Hex> {
   const engine = await loadEngine()
   return engine.sendWithCurrent(request)
+}
+
+/** Asks the wallet to list a token of the network that it is on (EIP-747). */
+export async function addTokenToWallet(token: WalletToken): Promise<void> {
+  const engine = await loadEngine()
+  await engine.addTokenToCurrent(token)
 }
 
 /** Account and chain as the wallet itself says now: what the page remembers may be stale (S20). */

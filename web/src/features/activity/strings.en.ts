@@ -15,6 +15,9 @@ export const strings = {
     buy: 'Purchase, {{signed}} of {{count}} signed',
     redeem: 'Redemption, {{signed}} of {{count}} signed',
     bridge: 'Bridge transfer, {{signed}} of {{count}} signed',
+    wrap: 'Wrap, {{signed}} of {{count}} signed',
+    unwrap: 'Unwrap, {{signed}} of {{count}} signed',
+    revoke: 'Revocation, {{signed}} of {{count}} signed',
   },
   titles: {
     buy: {
@@ -26,6 +29,21 @@ export const strings = {
       running: 'Requesting to redeem {{pay}}\u00a0{{paySymbol}}',
       done: 'Requested to redeem {{pay}}\u00a0{{paySymbol}}',
       not: 'Request to redeem {{pay}}\u00a0{{paySymbol}}, not completed',
+    },
+    wrap: {
+      running: 'Wrapping {{pay}}\u00a0{{paySymbol}}',
+      done: 'Wrapped {{pay}}\u00a0{{paySymbol}}',
+      not: 'Wrap of {{pay}}\u00a0{{paySymbol}}, not completed',
+    },
+    unwrap: {
+      running: 'Unwrapping {{pay}}\u00a0{{paySymbol}}',
+      done: 'Unwrapped {{pay}}\u00a0{{paySymbol}}',
+      not: 'Unwrap of {{pay}}\u00a0{{paySymbol}}, not completed',
+    },
+    revoke: {
+      running: 'Revoking the approval of {{pay}}\u00a0{{paySymbol}}',
+      done: 'Revoked the approval of {{pay}}\u00a0{{paySymbol}}',
+      not: 'Revocation for {{pay}}\u00a0{{paySymbol}}, not completed',
     },
     bridge: {
       running: 'Sending {{pay}}\u00a0{{paySymbol}} to {{network}}',

@@ -18,6 +18,9 @@ export const strings: Translated<typeof en> = {
     buy: 'Compra, {{signed}} de {{count}} firmas',
     redeem: 'Redención, {{signed}} de {{count}} firmas',
     bridge: 'Transferencia entre redes, {{signed}} de {{count}} firmas',
+    wrap: 'Envoltura, {{signed}} de {{count}} firmas',
+    unwrap: 'Desenvoltura, {{signed}} de {{count}} firmas',
+    revoke: 'Revocación, {{signed}} de {{count}} firmas',
   },
   titles: {
     buy: {
@@ -29,6 +32,21 @@ export const strings: Translated<typeof en> = {
       running: 'Solicitando redimir {{pay}}\u00a0{{paySymbol}}',
       done: 'Solicitaste redimir {{pay}}\u00a0{{paySymbol}}',
       not: 'Solicitud de redimir {{pay}}\u00a0{{paySymbol}}, sin completar',
+    },
+    wrap: {
+      running: 'Envolviendo {{pay}}\u00a0{{paySymbol}}',
+      done: 'Envolviste {{pay}}\u00a0{{paySymbol}}',
+      not: 'Envolver {{pay}}\u00a0{{paySymbol}}, sin completar',
+    },
+    unwrap: {
+      running: 'Desenvolviendo {{pay}}\u00a0{{paySymbol}}',
+      done: 'Desenvolviste {{pay}}\u00a0{{paySymbol}}',
+      not: 'Desenvolver {{pay}}\u00a0{{paySymbol}}, sin completar',
+    },
+    revoke: {
+      running: 'Revocando la aprobación de {{pay}}\u00a0{{paySymbol}}',
+      done: 'Revocaste la aprobación de {{pay}}\u00a0{{paySymbol}}',
+      not: 'Revocación de {{pay}}\u00a0{{paySymbol}}, sin completar',
     },
     bridge: {
       running: 'Enviando {{pay}}\u00a0{{paySymbol}} a {{network}}',

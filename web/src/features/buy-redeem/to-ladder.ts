@@ -1,7 +1,7 @@
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
+import type { LadderRow } from '#ui/balance-ladder.tsx'
 import type { TradeState } from './trade-state.ts'
-import type { LadderRow } from './trade-view.ts'
 
 const UNKNOWN = '—'
 

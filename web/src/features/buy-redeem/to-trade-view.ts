@@ -6,11 +6,12 @@ import { boot } from '#api/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/fee-text.ts'
+import type { FormHindrance } from '#ui/form-alert.tsx'
 import { toHindranceText } from './hindrance-text.ts'
 import { toLadder } from './to-ladder.ts'
 import { amountHindranceOf, type TradeHindrance } from './trade-rules.ts'
 import type { TradeState } from './trade-state.ts'
-import type { Spender, TradeAlert, TradeView } from './trade-view.ts'
+import type { Spender, TradeView } from './trade-view.ts'
 
 /** Everything known about a trade, in words and figures. Decides nothing but how it reads. */
 export function toTradeView(state: TradeState): TradeView {
@@ -63,7 +64,7 @@ function toButton({ hindrance, offer, t, submit }: TradeState): TradeView['butto
 }
 
 /** Spec 6, with the way out beside it where there is one. */
-function toAlert(state: TradeState): TradeAlert | null {
+function toAlert(state: TradeState): FormHindrance | null {
   const { t, hindrance, offer } = state
   if (hindrance === 'unsupported_network') return toNetworkAlert(state)
   if (hindrance === 'not_offered') {
@@ -74,7 +75,7 @@ function toAlert(state: TradeState): TradeAlert | null {
   return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
 }
 
-function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: TradeState): TradeAlert {
+function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: TradeState): FormHindrance {
   const { chainId } = offer.payToken
   const action = {
     label: t('switchTo', { network: networkNameOf(chainId) }),

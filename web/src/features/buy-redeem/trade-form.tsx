@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { BalanceLadder } from './balance-ladder.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { FormFacts } from './form-facts.tsx'
 import { PayField } from './pay-field.tsx'
 import { ReceiveField } from './receive-field.tsx'
 import { TokenPick } from './token-pick.tsx'
 import styles from './trade-form.module.css'
+import { TradeLadder } from './trade-ladder.tsx'
 import type { TradeView } from './trade-view.ts'
 
 type TradeFormProps = { view: TradeView; onPick: () => void }
@@ -44,7 +44,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
         </span>
       </div>
       <ReceiveField view={view} pick={side === 'redeem' && pick} />
-      <BalanceLadder view={view} />
+      <TradeLadder view={view} />
       <FormFacts view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <Button

@@ -1,4 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
+import type { LadderRow } from '#ui/balance-ladder.tsx'
+import type { FormHindrance } from '#ui/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
 
 /** Everything a Buy or Redeem form shows, ready to be drawn. A label that is null is not known yet. */
@@ -39,20 +41,10 @@ export type TradeView = {
   error: string | null
   /** What was typed is no number: marked, and nothing said (Spec 5). */
   isUnreadable: boolean
-  alert: TradeAlert | null
+  alert: FormHindrance | null
   /** Where a token that is short can be bought for money. */
   onramp: { label: string; href: string } | null
 }
-
-/** What stands in the way, and the press that clears it. */
-export type TradeAlert = {
-  kind: 'warn' | 'bad' | 'info'
-  title: string
-  text: string
-  action: { label: string; onClick: () => void } | null
-}
-
-export type LadderRow = { label: string; pay: string; receive: string }
 
 /** Who may take what is paid, and how much: named before anything is signed. */
 export type Spender = {

@@ -1,10 +1,13 @@
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usdPlusInfoQuery } from '#api/info.ts'
-import { toAgeText, toPercentText } from '#i18n/format.ts'
+import { INDEX_DECIMALS, type UsdPlusInfo, usdPlusInfoQuery } from '#api/info.ts'
+import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/age.tsx'
 import { Figure } from '#ui/figure.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LazyTooltip } from '#ui/lazy-tooltip.tsx'
 import styles from './hero.module.css'
 
 const REFETCH_MS = 60_000
@@ -22,6 +25,7 @@ export function Apy() {
         {apy !== null && (
           <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
         )}
+        {data?.basis && <HowMade basis={data.basis} />}
       </div>
       <div className={styles.figure}>
         {apy !== null && <Figure size="hero" isEarned text={toPercentText(apy)} code="%" />}
@@ -30,3 +34,26 @@ export function Apy() {
     </div>
   )
 }
+
+/** What the figure is made of, for those who ask. */
+function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basis']> }) {
+  const { t } = useTranslation('splash')
+  const { language } = useLanguage()
+  const text = t('made', {
+    from: toIndexText(from.index),
+    fromDate: toFullMomentText(from.atMs, language),
+    to: toIndexText(to.index),
+    toDate: toFullMomentText(to.atMs, language),
+  })
+  return (
+    <LazyTooltip text={text}>
+      <button type="button" className={styles.how} aria-label={`${t('how')} ${text}`}>
+        <Icon name="info" size="small" />
+      </button>
+    </LazyTooltip>
+  )
+}
+
+/** Fine enough to tell two minutes apart. */
+const toIndexText = (index: bigint) =>
+  toAmountLabel(index, { decimals: INDEX_DECIMALS, fractionMax: 8 })

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Deployment } from './deployment.ts'
+import { listContracts, listTokens } from './our-contracts.ts'
+
+const at = (digit: string) => `0x${digit.repeat(40)}` as const
+
+const live: Deployment = {
+  chainId: 1,
+  deployedAtBlock: 1,
+  contracts: { usdPlus: at('1'), usdPlusMinter: at('2'), transferRestrictor: at('3') },
+  paymentTokens: [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: at('4') }],
+}
+
+test('XT-03 a contract that a chain does not have is not named', () => {
+  const contracts = { ...live.contracts, wireMinter: undefined }
+  expect(listContracts({ contracts })).toEqual([
+    { name: 'usdPlus', address: at('1') },
+    { name: 'usdPlusMinter', address: at('2') },
+    { name: 'transferRestrictor', address: at('3') },
+  ])
+})
+
+test('XT-03 without stocks of our own there are the dollars alone', () => {
+  expect(listTokens(live).map(({ symbol }) => symbol)).toEqual(['USD+', 'USDC'])
+})
+
+test('XT-03 each stock has two tokens: itself and its wrapper', () => {
+  const stock = {
+    address: at('5'),
+    wrapped: at('6'),
+    symbol: 'SGOV.d',
+    name: 'SGOV',
+    decimals: 18 as const,
+    stockId: 1,
+    kind: 'fund' as const,
+  }
+  const tokens = listTokens({ ...live, stockTokens: [stock] })
+  expect(tokens.slice(2).map(({ symbol, address }) => [symbol, address])).toEqual([
+    ['SGOV.d', at('5')],
+    ['SGOV.d.x', at('6')],
+  ])
+})

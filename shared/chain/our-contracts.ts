@@ -1,0 +1,22 @@
+import type { Address } from '../domain/address.ts'
+import type { Deployment } from './deployment.ts'
+import { type Token, tokenDefinitionsOf } from './tokens.ts'
+
+/** A contract by the name it has in deployments. */
+export type NamedContract = { name: string; address: Address }
+
+/** Every contract of ours on the chain of this deployment. */
+export const listContracts = ({ contracts }: Pick<Deployment, 'contracts'>): NamedContract[] =>
+  Object.entries(contracts).flatMap(([name, address]) =>
+    address === undefined ? [] : [{ name, address }],
+  )
+
+/** Every token of the chain that the product knows: dollars, stocks, and stocks wrapped. */
+export function listTokens(deployment: Deployment): Token[] {
+  const { chainId, stockTokens = [] } = deployment
+  const stocks = stockTokens.flatMap(({ address, wrapped, symbol, name, decimals }) => [
+    { chainId, address, symbol, name, decimals },
+    { chainId, address: wrapped, symbol: `${symbol}.x`, name: `Wrapped ${name}`, decimals },
+  ])
+  return [...tokenDefinitionsOf(deployment), ...stocks]
+}

@@ -1,0 +1,45 @@
+import type { Token } from '@parvalue/shared/chain/tokens.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import { addTokenToWallet } from '#wallet/wallet.ts'
+import { isRejection } from '#wallet/wallet-error.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
+import styles from './addresses-page.module.css'
+
+/** EIP-747. Wallets list a token of the network they are on, so that comes first. */
+export function AddToken({ token }: { token: Token }) {
+  const { t } = useTranslation('addresses')
+  const wallet = useWallet()
+  const switchTo = useNetworkSwitch()
+  const [isBusy, setBusy] = useState(false)
+  const { symbol } = token
+  async function add() {
+    if (wallet.status !== 'connected') return openConnectDialog()
+    if (wallet.chainId !== token.chainId) return switchTo(token.chainId)
+    setBusy(true)
+    try {
+      await addTokenToWallet(token)
+      showToast({ title: t('added', { symbol }), kind: 'success', id: 'token' })
+    } catch (error) {
+      if (isRejection(error)) return
+      showToast({ title: t('notAdded', { symbol }), kind: 'error', id: 'token' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="plain"
+      label={t('addNamed', { symbol })}
+      isBusy={isBusy}
+      onClick={() => void add()}
+    >
+      <span className={styles.full}>{t('add')}</span>
+      <span className={styles.short}>{t('addShort')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Address, shortenAddress } from '@parvalue/shared/domain/address.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findExplorer } from '#api/explorer.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import styles from './addresses-page.module.css'
+
+type AddressRowProps = {
+  chainId: number
+  address: Address
+  name: string
+  icon?: ReactNode
+  action?: ReactNode
+}
+
+/** What it is, where it is, and the ways to look at it and to take it along. */
+export function AddressRow({ chainId, address, name, icon, action }: AddressRowProps) {
+  const { t } = useTranslation('addresses')
+  return (
+    <li className={styles.row}>
+      {icon}
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <ExplorerLink chainId={chainId} address={address} />
+      </div>
+      {action}
+      <CopyButton
+        text={address}
+        label={t('copy', { name })}
+        copiedText={t('copied')}
+        failedText={t('copyFailed')}
+      />
+    </li>
+  )
+}
+
+/** In full where there is room. */
+function ExplorerLink({ chainId, address }: { chainId: number; address: Address }) {
+  const explorer = findExplorer(chainId)
+  const text = (
+    <>
+      <span className={styles.full}>{address}</span>
+      <span className={styles.short}>{shortenAddress(address)}</span>
+    </>
+  )
+  if (!explorer) return <span className="label">{text}</span>
+  return (
+    <a
+      className="link small"
+      href={`${explorer.url}/address/${address}`}
+      target="_blank"
+      rel="noreferrer"
+      title={explorer.name}
+    >
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listContracts, listTokens } from '@parvalue/shared/chain/our-contracts.ts'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
+import { ChainBadge } from '#ui/chain-badge.tsx'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import { AddToken } from './add-token.tsx'
+import { AddressRow } from './address-row.tsx'
+import styles from './addresses-page.module.css'
+import { contractNames } from './contract-names.ts'
+
+/** Where everything is, so that nobody has to trust a link: each contract and token, by network. */
+export function AddressesPage() {
+  const { t } = useTranslation('addresses')
+  return (
+    <div className="page">
+      <div className={styles.page}>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className={styles.lede}>{t('lede')}</p>
+        {boot.deployments.map((deployment) => (
+          <Network key={deployment.chainId} deployment={deployment} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Network({ deployment }: { deployment: Deployment }) {
+  const { t } = useTranslation('addresses')
+  const { chainId } = deployment
+  const network = networkNameOf(chainId)
+  return (
+    <section className={styles.network} aria-label={network}>
+      <h2 className={styles.head}>
+        <ChainBadge chainId={chainId} />
+        {network}
+      </h2>
+      <div className={styles.columns}>
+        <div>
+          <h3>{t('contracts')}</h3>
+          <ul>
+            {listContracts(deployment).map(({ name, address }) => (
+              <AddressRow
+                key={name}
+                chainId={chainId}
+                address={address}
+                name={contractNames[name] ? t(`names.${contractNames[name]}`) : name}
+              />
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>{t('tokens')}</h3>
+          <ul>
+            {listTokens(deployment).map((token) => (
+              <AddressRow
+                key={token.address}
+                chainId={chainId}
+                address={token.address}
+                name={token.symbol}
+                icon={<TokenIcon symbol={token.symbol} />}
+                action={<AddToken token={token} />}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

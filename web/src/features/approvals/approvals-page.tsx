@@ -1,0 +1,89 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
+import { queryClient } from '#api/query-client.ts'
+import { isSilent } from '#tokens/is-silent.ts'
+import { TransactionScreen } from '#tx/result-screens.tsx'
+import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
+import { Alert } from '#ui/alert.tsx'
+import card from '#ui/card.module.css'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { type ConnectedWallet, useWallet } from '#wallet/wallet-state.ts'
+import styles from './approvals-page.module.css'
+import { ApprovalsTable } from './approvals-table.tsx'
+import { APPROVALS_KEY, approvalsQuery } from './read-approvals.ts'
+
+/** What our contracts may take from the wallet, and the way to end it. */
+export function ApprovalsPage() {
+  const { t } = useTranslation('approvals')
+  const wallet = useWallet()
+  return (
+    <div className="page">
+      <div className={styles.page}>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className={styles.lede}>{t('lede')}</p>
+        {wallet.status === 'connected' ? (
+          <Approvals wallet={wallet} />
+        ) : (
+          <ConnectPrompt text={t('notConnected')} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const chainIds = boot.deployments.map(({ chainId }) => chainId)
+
+function Approvals({ wallet }: { wallet: ConnectedWallet }) {
+  const { t } = useTranslation('approvals')
+  const transaction = useTransaction('revoke')
+  useRefreshed(transaction)
+  const answers = useQueries({
+    queries: chainIds.map((chainId) => approvalsQuery(chainId, wallet.address)),
+  })
+  if (transaction.stage.name !== 'idle') {
+    return (
+      <div className={`${card.card} ${styles.screen}`}>
+        <TransactionScreen transaction={transaction} />
+      </div>
+    )
+  }
+  const approvals = answers.flatMap(({ data }) => data ?? [])
+  const silent = chainIds.filter((_, index) => {
+    const answer = answers[index]
+    return answer !== undefined && isSilent(answer)
+  })
+  const isLoading = answers.some(
+    ({ data }, index) => !data && !silent.includes(chainIds[index] ?? 0),
+  )
+  return (
+    <>
+      {silent.map((chainId) => (
+        <div key={chainId} className={styles.alert}>
+          <Alert kind="warn" title={t('silent', { network: networkNameOf(chainId) })} role="status">
+            {t('silentText')}
+          </Alert>
+        </div>
+      ))}
+      {isLoading && approvals.length === 0 ? (
+        <ListSkeleton label={t('loading')} />
+      ) : approvals.length === 0 ? (
+        silent.length === 0 && <EmptyState text={t('none')} />
+      ) : (
+        <ApprovalsTable approvals={approvals} wallet={wallet} onRevoke={transaction.start} />
+      )}
+    </>
+  )
+}
+
+/** Once it counts, the list is read anew. */
+function useRefreshed({ entry, stage }: Transaction) {
+  const doneId = stage.name === 'done' ? entry?.id : undefined
+  useEffect(() => {
+    if (doneId !== undefined) void queryClient.invalidateQueries({ queryKey: APPROVALS_KEY })
+  }, [doneId])
+}

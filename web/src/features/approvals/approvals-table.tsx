@@ -1,0 +1,140 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { useTranslation } from 'react-i18next'
+import { findExplorer } from '#api/explorer.ts'
+import type { TransactionPlan } from '#tx/plan.ts'
+import { Button } from '#ui/button.tsx'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import type { ConnectedWallet } from '#wallet/wallet-state.ts'
+import { type Approval, isUnlimited, toAmountText, toApprovalId } from './approvals.ts'
+import styles from './approvals-page.module.css'
+
+type ApprovalsTableProps = {
+  approvals: readonly Approval[]
+  wallet: ConnectedWallet
+  onRevoke: (plan: TransactionPlan) => void
+}
+
+export function ApprovalsTable(props: ApprovalsTableProps) {
+  const { t } = useTranslation('approvals')
+  const isNarrow = useIsNarrow()
+  const wide = useColumns(props)
+  const columns = isNarrow ? wide.filter(({ id }) => id === 'token' || id === 'revoke') : wide
+  return (
+    <DataTable label={t('title')} columns={columns} rows={props.approvals} toId={toApprovalId} />
+  )
+}
+
+function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly Column<Approval>[] {
+  const { t } = useTranslation('approvals')
+  const isNarrow = useIsNarrow()
+  return [
+    {
+      id: 'token',
+      header: t('token'),
+      cell: (approval) => <TokenCell approval={approval} isNarrow={isNarrow} />,
+    },
+    {
+      id: 'chain',
+      header: t('chain'),
+      cell: ({ token }) => (
+        <ChainName chainId={token.chainId} name={networkNameOf(token.chainId)} />
+      ),
+    },
+    { id: 'spender', header: t('spender'), cell: (row) => <Spender approval={row} /> },
+    {
+      id: 'amount',
+      header: t('amount'),
+      cell: (approval) => <Amount approval={approval} />,
+      isNumber: true,
+    },
+    {
+      id: 'revoke',
+      header: '',
+      cell: (approval) => <Revoke approval={approval} wallet={wallet} onRevoke={onRevoke} />,
+      isNumber: true,
+    },
+  ]
+}
+
+function TokenCell({ approval, isNarrow }: { approval: Approval; isNarrow: boolean }) {
+  const { symbol, name, chainId } = approval.token
+  return (
+    <span className={styles.token}>
+      <TokenIcon symbol={symbol} {...(isNarrow ? { chainId } : {})} />
+      <span>
+        <strong>{symbol}</strong>
+        {isNarrow ? (
+          <>
+            <span className={styles.sub}>
+              <Amount approval={approval} />
+            </span>
+            <span className={styles.sub}>
+              <Spender approval={approval} />
+            </span>
+          </>
+        ) : (
+          <span className={styles.sub}>{name}</span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Amount({ approval }: { approval: Approval }) {
+  const { t } = useTranslation('approvals')
+  return isUnlimited(approval) ? (
+    <strong className={styles.unlimited}>{t('unlimited')}</strong>
+  ) : (
+    toAmountText(approval)
+  )
+}
+
+function Spender({ approval: { token, spender } }: { approval: Approval }) {
+  const { t } = useTranslation('addresses')
+  const explorer = findExplorer(token.chainId)
+  const name = t(`names.${spender.name as 'usdPlus'}`, { defaultValue: spender.name })
+  return (
+    <>
+      {name}{' '}
+      <a
+        className="link"
+        href={explorer ? `${explorer.url}/address/${spender.address}` : undefined}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {shortenAddress(spender.address)}
+      </a>
+    </>
+  )
+}
+
+type RevokeProps = Omit<ApprovalsTableProps, 'approvals'> & { approval: Approval }
+
+/** A wallet signs for the network it is on, so that comes first. */
+function Revoke({ approval, wallet, onRevoke }: RevokeProps) {
+  const { t } = useTranslation('approvals')
+  const switchTo = useNetworkSwitch()
+  const { chainId, symbol } = approval.token
+  if (wallet.chainId !== chainId) {
+    return (
+      <Button variant="plain" onClick={() => void switchTo(chainId)}>
+        {t('switchTo', { network: networkNameOf(chainId) })}
+      </Button>
+    )
+  }
+  const revoke = async () => {
+    const { toRevokePlan } = await import('./revoke-plan.ts')
+    onRevoke(toRevokePlan(approval, wallet.address))
+  }
+  return (
+    <Button variant="quiet" label={t('revokeNamed', { symbol })} onClick={() => void revoke()}>
+      {t('revoke')}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Token } from '@parvalue/shared/chain/tokens.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+
+/** What one of our contracts may still take from a wallet. */
+export type Approval = {
+  token: Token
+  spender: { name: string; address: Address }
+  amount: bigint
+}
+
+/** Nobody means a number this large: other apps ask for the most there is. */
+const UNLIMITED_FROM = 2n ** 128n
+
+export const isUnlimited = ({ amount }: Pick<Approval, 'amount'>) => amount >= UNLIMITED_FROM
+
+export const toAmountText = ({ amount, token }: Approval) =>
+  toAmountLabel(amount, { decimals: token.decimals })
+
+export const toApprovalId = ({ token, spender }: Approval) =>
+  `${token.chainId} ${token.address} ${spender.address}`

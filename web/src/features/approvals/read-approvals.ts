@@ -1,0 +1,44 @@
+import { listContracts, listTokens } from '@parvalue/shared/chain/our-contracts.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { erc20Abi } from 'viem'
+import { boot } from '#api/boot.ts'
+import { PERSONAL } from '#api/query-client.ts'
+import { publicClientOf } from '#wallet/wallet.ts'
+import type { Approval } from './approvals.ts'
+
+export const APPROVALS_KEY = [PERSONAL, 'approvals'] as const
+
+const REFETCH_MS = 15_000
+
+/** One query a chain, so that one that does not answer takes nothing from the others. */
+export const approvalsQuery = (chainId: number, account: Address | null) =>
+  queryOptions({
+    queryKey: [...APPROVALS_KEY, account, chainId],
+    queryFn: account === null ? skipToken : () => readApprovals(chainId, account),
+    retry: 1,
+    refetchInterval: REFETCH_MS,
+  })
+
+/** Every token of the chain against every contract of ours; what is zero is none. */
+async function readApprovals(chainId: number, account: Address): Promise<Approval[]> {
+  const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
+  if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
+  const client = await publicClientOf(chainId)
+  const asked = listTokens(deployment).flatMap((token) =>
+    listContracts(deployment).map((spender) => ({ token, spender })),
+  )
+  const approvals = await Promise.all(
+    asked.map(async ({ token, spender }) => ({
+      token,
+      spender,
+      amount: await client.readContract({
+        address: token.address,
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args: [account, spender.address],
+      }),
+    })),
+  )
+  return approvals.filter(({ amount }) => amount > 0n)
+}

@@ -1,0 +1,27 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import type { TransactionPlan } from '#tx/plan.ts'
+import { type Approval, isUnlimited, toAmountText } from './approvals.ts'
+
+/** Approving zero takes an approval back; every token understands that. */
+export function toRevokePlan(approval: Approval, account: Address): TransactionPlan {
+  const { token, spender } = approval
+  const args = [spender.address, 0n] as const
+  return {
+    account,
+    chainId: token.chainId,
+    facts: {
+      pay: isUnlimited(approval) ? '∞' : toAmountText(approval),
+      paySymbol: token.symbol,
+      network: networkNameOf(token.chainId),
+    },
+    steps: [
+      {
+        name: 'revoke',
+        to: token.address,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }),
+      },
+    ],
+  }
+}

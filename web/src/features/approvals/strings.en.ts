@@ -1,0 +1,17 @@
+export const strings = {
+  title: 'Approvals',
+  lede: 'What our contracts may still take from your wallet. We only ever ask for the exact amount of one transaction, so usually there is nothing here.',
+  notConnected: 'Connect your wallet to see its approvals',
+  loading: 'Your approvals are being read.',
+  none: 'None of our contracts may take anything from this wallet.',
+  silent: '{{network}} does not answer.',
+  silentText: 'Approvals there are missing from this list. We keep trying.',
+  token: 'Token',
+  chain: 'Chain',
+  spender: 'May be taken by',
+  amount: 'Amount',
+  unlimited: 'Unlimited',
+  revoke: 'Revoke',
+  revokeNamed: 'Revoke the approval of {{symbol}}',
+  switchTo: 'Switch to {{network}}',
+} as const

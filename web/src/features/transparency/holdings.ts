@@ -1,0 +1,61 @@
+import type { Token } from '@parvalue/shared/chain/tokens.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { valueOfDown } from '@parvalue/shared/domain/reserves.ts'
+import type { StockPrices } from '#api/stock-tokens.ts'
+
+/** What the treasury of a chain holds of one token; `stockId` of a stock's token. */
+export type Holding = { token: Token; stockId: number | null; amount: bigint }
+
+export type ChainHoldings = { chainId: number; treasury: Address; holdings: readonly Holding[] }
+
+/** A row of the table (Spec 2: Transparency page), or a chain that could not be read. */
+export type HoldingRow =
+  | {
+      kind: 'held'
+      token: Token
+      treasury: Address
+      amount: bigint
+      /** Dollars in base units of USD+, rounded down; null without a price. */
+      value: bigint | null
+    }
+  | { kind: 'failed'; chainId: number }
+
+/** Of USD+ and the settlement token (Spec 2): fixed. */
+const ONE_DOLLAR = '1'
+
+type Reading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
+
+/** What is worth most first, what has no price after it, and what could not be read at the end. */
+export function toHoldingRows(readings: readonly Reading[], prices: StockPrices): HoldingRow[] {
+  const held = readings.flatMap(({ holdings }) =>
+    holdings === null ? [] : toHeldRows(holdings, prices),
+  )
+  const failed = readings.flatMap(({ chainId, isFailed }): HoldingRow[] =>
+    isFailed ? [{ kind: 'failed', chainId }] : [],
+  )
+  return [...held.toSorted(byValue), ...failed]
+}
+
+function toHeldRows({ treasury, holdings }: ChainHoldings, prices: StockPrices) {
+  return holdings
+    .filter(({ amount }) => amount > 0n)
+    .map(({ token, stockId, amount }) => {
+      const priceText = stockId === null ? ONE_DOLLAR : (prices.get(stockId) ?? null)
+      const value = valueOfDown({ amount, decimals: token.decimals, priceText })
+      return { kind: 'held' as const, token, treasury, amount, value }
+    })
+}
+
+type Valued = { value: bigint | null }
+
+const byValue = (a: Valued, b: Valued) => {
+  const [x, y] = [a.value ?? -1n, b.value ?? -1n]
+  return x === y ? 0 : x < y ? 1 : -1
+}
+
+/** The balance in the finest unit any token has, so that all of them compare. */
+export const toSortAmount = ({ amount, token }: Extract<HoldingRow, { kind: 'held' }>) =>
+  amount * 10n ** BigInt(Math.max(0, 18 - token.decimals))
+
+export const VALUE_DECIMALS = TOKEN_DECIMALS

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { join } from '#ui/class-names.ts'
+import styles from './lines.module.css'
+
+export const Lines = ({ children }: { children: ReactNode }) => (
+  <dl className={styles.lines}>{children}</dl>
+)
+
+type LineProps = {
+  label: ReactNode
+  figure: string
+  /** "65.9%"; the bar is as long. */
+  share: string | null
+  title?: string | undefined
+  hasBar?: boolean
+  isTotal?: boolean
+}
+
+/** A figure and its share of the whole, in words and as a bar. */
+export const Line = ({ label, figure, share, title, hasBar, isTotal }: LineProps) => (
+  <div className={join(styles.line, isTotal && styles.total)} title={title}>
+    <dt>{label}</dt>
+    <dd>
+      {figure}
+      <span className={styles.share}>{share}</span>
+    </dd>
+    {hasBar && (
+      <span className={styles.bar} aria-hidden="true">
+        {share !== null && <i style={{ width: share }} />}
+      </span>
+    )}
+  </div>
+)

@@ -1,0 +1,62 @@
+import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { erc20Abi, type PublicClient } from 'viem'
+import { boot } from '#api/boot.ts'
+import type { ChainSupply, StatedReserves } from '#api/reserves.ts'
+import { publicClientOf } from '#wallet/wallet.ts'
+import { readTreasury } from './read-treasury.ts'
+import { assetKey, type ChainReads } from './verify-rules.ts'
+
+/**
+ * Straight from the chains, past our server, and at the very blocks it named, so that what holds on
+ * the chain has to be equal to the last unit. A chain that fails takes nothing from the others.
+ */
+export const readFigures = (stated: StatedReserves): Promise<ChainReads[]> =>
+  Promise.all(stated.chains.map((chain) => readChain(stated, chain)))
+
+async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<ChainReads> {
+  const { chainId, blockNumber } = chain
+  const deployment = boot.deployments.find((one) => one.chainId === chainId)
+  const nothing = { chainId, supply: null, requested: null, treasury: null, amounts: new Map() }
+  if (!deployment || blockNumber === null) return nothing
+  const client = await publicClientOf(chainId)
+  const { usdPlus } = deployment.contracts
+  const at = { client, blockNumber: BigInt(blockNumber) }
+  const redeemer = findUsdPlusRedeemer(deployment)
+  const assets = stated.assets.filter((one) => one.basis === 'chain' && one.chainId === chainId)
+  const [supply, requested, treasury, ...amounts] = await Promise.all([
+    orNull(readSupply(at, usdPlus)),
+    redeemer === null ? 0n : orNull(readBalance(at, usdPlus, redeemer.address)),
+    orNull(readTreasury(client, usdPlus, at.blockNumber)),
+    ...assets.map(async (asset) => {
+      const { token, holder } = asset
+      const amount = token && holder ? await orNull(readBalance(at, token, holder)) : null
+      return [assetKey(asset), amount] as const
+    }),
+  ])
+  return { chainId, supply, requested, treasury, amounts: toKnown(amounts) }
+}
+
+type At = { client: PublicClient; blockNumber: bigint }
+
+const readSupply = ({ client, blockNumber }: At, token: Address) =>
+  client.readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'totalSupply',
+    blockNumber,
+  })
+
+const readBalance = ({ client, blockNumber }: At, token: Address, holder: Address) =>
+  client.readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [holder],
+    blockNumber,
+  })
+
+const orNull = <Value>(answer: Promise<Value>) => answer.catch(() => null)
+
+const toKnown = (amounts: readonly (readonly [string, bigint | null])[]) =>
+  new Map(amounts.flatMap(([key, amount]) => (amount === null ? [] : [[key, amount] as const])))

@@ -1,0 +1,68 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { erc20Abi, type PublicClient } from 'viem'
+import { boot } from '#api/boot.ts'
+import { listStockTokens } from '#api/stock-tokens.ts'
+import { readBalance } from '#tokens/read-balance.ts'
+import { publicClientOf } from '#wallet/wallet.ts'
+import type { ChainHoldings, Holding } from './holdings.ts'
+import { readTreasury } from './read-treasury.ts'
+
+const REFETCH_MS = 30_000
+
+/** One query a chain, so that one that does not answer costs its own row only. */
+export const holdingsQuery = (chainId: number) =>
+  queryOptions({
+    queryKey: ['treasury-holdings', chainId],
+    queryFn: ({ signal }) => readHoldings(chainId, signal),
+    meta: { isSilent: true },
+    retry: 1,
+    refetchInterval: REFETCH_MS,
+  })
+
+/** Spec 2: stock tokens of the network, USD+ and the settlement token, held by USD+'s treasury. */
+async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainHoldings> {
+  const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
+  if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
+  const client = await publicClientOf(chainId)
+  const [treasury, stocks] = await Promise.all([
+    readTreasury(client, deployment.contracts.usdPlus),
+    listStockTokens(chainId, signal),
+  ])
+  const read = async (token: Token, stockId: number | null): Promise<Holding> => ({
+    token,
+    stockId,
+    amount: await readBalance(client, token.address, treasury),
+  })
+  const holdings = await Promise.all([
+    ...stocks.map(async ({ id, address }) => read(await describe(client, deployment, address), id)),
+    ...[usdPlusOf(deployment), ...paymentTokensOf(deployment)].map((token) => read(token, null)),
+  ])
+  return { chainId, treasury, holdings }
+}
+
+/** As our own deployment names it, else as the token itself does. */
+async function describe(
+  client: PublicClient,
+  { chainId, stockTokens = [] }: Deployment,
+  address: Address,
+): Promise<Token> {
+  const known = stockTokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
+  if (known) return { chainId, ...pick(known) }
+  const token = { address, abi: erc20Abi }
+  const [symbol, name, decimals] = await Promise.all([
+    client.readContract({ ...token, functionName: 'symbol' }),
+    client.readContract({ ...token, functionName: 'name' }),
+    client.readContract({ ...token, functionName: 'decimals' }),
+  ])
+  return { chainId, address, symbol, name, decimals }
+}
+
+const pick = ({ address, symbol, name, decimals }: Omit<Token, 'chainId'>) => ({
+  address,
+  symbol,
+  name,
+  decimals,
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { HeldAsset } from '#api/reserves.ts'
+import { toDollarsOfBps, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
+
+const asset = (change: Partial<HeldAsset>): HeldAsset => ({
+  kind: 'fund',
+  basis: 'chain',
+  isCounted: true,
+  chainId: 1,
+  holderRole: 'treasury',
+  holder: null,
+  token: null,
+  symbol: 'SGOV.d',
+  name: 'iShares 0-3 Month Treasury Bond ETF',
+  decimals: 18,
+  amount: 1n,
+  priceText: '100.42',
+  priceMs: 0,
+  value: 100n,
+  blockNumber: 1,
+  blockMs: 0,
+  isFailed: false,
+  ...change,
+})
+
+test('funds are one line, payment tokens one for each symbol, what does not count is none', () => {
+  const lines = toReserveLines([
+    asset({ kind: 'bank_cash', symbol: 'USD', value: 5n }),
+    asset({ kind: 'payment_token', symbol: 'USDC', value: 30n }),
+    asset({ kind: 'usd_plus', symbol: 'USD+', isCounted: false, value: 70n }),
+    asset({ value: 100n }),
+    asset({ symbol: 'BIL.d', value: 20n }),
+    asset({ kind: 'payment_token', symbol: 'USDC', holderRole: 'fulfiller', value: 1n }),
+    asset({ kind: 'payment_token', symbol: 'USDT', value: 0n }),
+  ])
+  expect(lines.map(({ kind, symbol, value }) => [kind, symbol, value])).toEqual([
+    ['fund', null, 120n],
+    ['payment_token', 'USDC', 31n],
+    ['bank_cash', null, 5n],
+  ])
+})
+
+test('a line of which something is missing says so', () => {
+  const [line] = toReserveLines([asset({ value: null, priceText: null }), asset({ value: 20n })])
+  expect(line).toMatchObject({ value: 20n, isPartial: true })
+})
+
+test('shares of a whole are cut off; of nothing there are none', () => {
+  expect(toShareText(659_999n, 1_000_000n)).toBe('65.9%')
+  expect(toShareText(1n, 0n)).toBeNull()
+  expect(toShareText(1n, null)).toBeNull()
+})
+
+test.each([
+  [10_042, '100.42', '1.0042'],
+  [9_750, '97.50', '0.9750'],
+  [10_000, '100.00', '1.0000'],
+])('%i basis points', (bps, percent, dollars) => {
+  expect([toPercentOfBps(bps), toDollarsOfBps(bps)]).toEqual([percent, dollars])
+})

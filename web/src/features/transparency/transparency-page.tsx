@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { reservesQuery, type StatedReserves } from '#api/reserves.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Evidence } from './evidence.tsx'
+import { Holdings } from './holdings-section.tsx'
+import { Limits } from './limits.tsx'
+import { Reserve } from './reserve-section.tsx'
+import { Seal } from './seal.tsx'
+import { Supply } from './supply-section.tsx'
+import styles from './transparency-page.module.css'
+import { Verdict } from './verdict.tsx'
+
+/** Spec 2: Transparency page. What stands behind USD+, and how anybody can find out. */
+export function TransparencyPage() {
+  const { t } = useTranslation('transparency')
+  const { data, isError } = useQuery(reservesQuery)
+  return (
+    <div className="page">
+      <div className={styles.page}>
+        <div className={styles.top}>
+          <div>
+            <h1 tabIndex={-1}>{t('title')}</h1>
+            <p className={styles.lede}>{t('lede')}</p>
+            {isError && !data && (
+              <div className={styles.alert}>
+                <Alert kind="warn" title={t('failed')} role="status">
+                  {t('failedText')}
+                </Alert>
+              </div>
+            )}
+            <Verdict stated={data ?? null} />
+          </div>
+          <Seal stated={data ?? null} />
+        </div>
+        {data && <Sums stated={data} />}
+        <Holdings />
+        {data && <Evidence stated={data} />}
+        <Limits />
+      </div>
+    </div>
+  )
+}
+
+const Sums = ({ stated }: { stated: StatedReserves }) => (
+  <div className={styles.two}>
+    <Supply stated={stated} />
+    <Reserve stated={stated} />
+  </div>
+)

@@ -1,0 +1,85 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#ui/data-table.tsx'
+import { Tag, type TagKind } from '#ui/tag.tsx'
+import { toPercentOfBps } from './reserve-lines.ts'
+import styles from './transparency-page.module.css'
+import type { Check, Verification } from './verify-rules.ts'
+
+const kinds: Record<Check['result'], TagKind> = { match: 'ok', mismatch: 'bad', unread: 'neutral' }
+
+/** OP-03: each figure beside what this browser read itself. */
+export function VerificationPanel({ verification }: { verification: Verification }) {
+  const { t } = useTranslation('transparency')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each verification is read out anew.
+  useEffect(() => heading.current?.focus(), [verification])
+  return (
+    <section className={styles.panel}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('verified.title')}
+      </h3>
+      <p className="quiet" role="status">
+        {useConclusion(verification)}
+      </p>
+      <DataTable
+        label={t('verified.title')}
+        rows={verification.checks}
+        toId={({ key }) => key}
+        columns={[
+          { id: 'figure', header: t('verified.figure'), cell: (check) => <Name check={check} /> },
+          {
+            id: 'stated',
+            header: t('verified.stated'),
+            cell: (check) => toText(check, check.stated),
+            isNumber: true,
+          },
+          {
+            id: 'read',
+            header: t('verified.read'),
+            cell: (check) => toText(check, check.read),
+            isNumber: true,
+          },
+          {
+            id: 'result',
+            header: t('verified.result'),
+            cell: ({ result }) => <Tag kind={kinds[result]}>{t(`verified.${result}`)}</Tag>,
+          },
+        ]}
+      />
+      <p className="label">{t('verified.rest')}</p>
+    </section>
+  )
+}
+
+function Name({ check: { subject, chainId } }: { check: Check }) {
+  const { t } = useTranslation('transparency')
+  return (
+    <span>
+      {subject.kind === 'asset' ? subject.symbol : t(`verified.subjects.${subject.kind}`)}
+      <span className={styles.sub}>{networkNameOf(chainId)}</span>
+    </span>
+  )
+}
+
+function toText({ subject }: Check, value: Check['stated']): string {
+  if (value === null) return '—'
+  if (typeof value === 'string') return shortenAddress(value)
+  const decimals = subject.kind === 'asset' ? subject.decimals : TOKEN_DECIMALS
+  return toAmountLabel(value, { decimals })
+}
+
+/** In one sentence: how many agree, and which ratio they make. */
+function useConclusion({ checks, recomputed, isSameRatio }: Verification): string {
+  const { t } = useTranslation('transparency')
+  const matches = checks.filter(({ result }) => result === 'match').length
+  const counts = { matches, count: checks.length }
+  if (recomputed.ratioBps === null) return t('verified.incomplete', counts)
+  const ratio = toPercentOfBps(recomputed.ratioBps)
+  const isSame = isSameRatio && matches === checks.length
+  return t(isSame ? 'verified.same' : 'verified.other', { ...counts, ratio })
+}

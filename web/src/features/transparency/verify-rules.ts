@@ -1,0 +1,100 @@
+import { type Reserves, toReserves } from '@parvalue/shared/domain/reserves.ts'
+import type { ChainSupply, HeldAsset, StatedReserves } from '#api/reserves.ts'
+
+/** What the browser read of a chain itself, at the block that was stated. Null: it could not. */
+export type ChainReads = {
+  chainId: number
+  supply: bigint | null
+  requested: bigint | null
+  treasury: string | null
+  /** By `assetKey`. */
+  amounts: ReadonlyMap<string, bigint>
+}
+
+export type Check = {
+  key: string
+  subject:
+    | { kind: 'supply' | 'requested' | 'treasury' }
+    | { kind: 'asset'; symbol: string; decimals: number }
+  chainId: number
+  stated: string | bigint | null
+  read: string | bigint | null
+  result: 'match' | 'mismatch' | 'unread'
+}
+
+export type Verification = {
+  checks: readonly Check[]
+  /** The same rule as the server's, over what was read here. */
+  recomputed: Reserves
+  isSameRatio: boolean
+}
+
+export const assetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
+  `${holder?.toLowerCase()} ${token?.toLowerCase()}`
+
+/** OP-03: each figure that a chain holds, stated beside read, and the ratio made of what was read. */
+export function toVerification(stated: StatedReserves, reads: readonly ChainReads[]): Verification {
+  const onChain = stated.assets.filter(({ basis }) => basis === 'chain')
+  const checks = stated.chains.flatMap((chain) => {
+    const read = reads.find(({ chainId }) => chainId === chain.chainId)
+    const assets = onChain.filter(({ chainId }) => chainId === chain.chainId)
+    return [...checkChain(chain, read), ...checkTreasury(chain, assets, read)].concat(
+      assets.map((asset) => checkAsset(chain.chainId, asset, read)),
+    )
+  })
+  const recomputed = recompute(stated, reads)
+  const isSameRatio =
+    recomputed.ratioBps === stated.ratioBps && recomputed.verdict === stated.verdict
+  return { checks, recomputed, isSameRatio }
+}
+
+function checkChain(chain: ChainSupply, read: ChainReads | undefined): Check[] {
+  return (['supply', 'requested'] as const).map((kind) =>
+    toCheck({ kind }, chain.chainId, { stated: chain[kind], read: read?.[kind] ?? null }),
+  )
+}
+
+/** Whose holdings they are is part of the proof: the address comes from USD+ itself. */
+function checkTreasury(
+  { chainId }: ChainSupply,
+  assets: readonly HeldAsset[],
+  read: ChainReads | undefined,
+): Check[] {
+  const holder = assets.find(({ holderRole }) => holderRole === 'treasury')?.holder
+  if (!holder) return []
+  const figures = { stated: holder.toLowerCase(), read: read?.treasury?.toLowerCase() ?? null }
+  return [toCheck({ kind: 'treasury' }, chainId, figures)]
+}
+
+function checkAsset(chainId: number, asset: HeldAsset, read: ChainReads | undefined): Check {
+  const { symbol, decimals } = asset
+  const figures = { stated: asset.amount, read: read?.amounts.get(assetKey(asset)) ?? null }
+  const check = toCheck({ kind: 'asset', symbol, decimals }, chainId, figures)
+  return { ...check, key: `${check.key} ${assetKey(asset)}` }
+}
+
+function toCheck(
+  subject: Check['subject'],
+  chainId: number,
+  { stated, read }: Pick<Check, 'stated' | 'read'>,
+): Check {
+  const result = read === null ? 'unread' : read === stated ? 'match' : 'mismatch'
+  return { key: `${chainId} ${subject.kind}`, subject, chainId, stated, read, result }
+}
+
+/** Prices, the bank's cash and what is between networks are as stated: no chain here holds them. */
+function recompute(stated: StatedReserves, reads: readonly ChainReads[]): Reserves {
+  const readOf = (id: number | null) => reads.find(({ chainId }) => chainId === id)
+  return toReserves(
+    stated.chains.map((chain) => ({
+      ...chain,
+      supply: readOf(chain.chainId)?.supply ?? null,
+      requested: readOf(chain.chainId)?.requested ?? null,
+    })),
+    stated.assets.map((asset) =>
+      asset.basis === 'chain'
+        ? { ...asset, amount: readOf(asset.chainId)?.amounts.get(assetKey(asset)) ?? null }
+        : asset,
+    ),
+  )
+}

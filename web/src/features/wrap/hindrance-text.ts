@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next'
+import { toFeeText } from '#tx/fee-text.ts'
+import type { WrapHindrance } from './wrap-rules.ts'
+
+type Facts = {
+  t: TFunction<'wrap'>
+  symbol: string
+  network: string
+  nativeBalance: bigint | null
+  networkFee: bigint | null
+}
+
+/** What stands below the button, or below the field, for each reason. */
+const texts: Record<WrapHindrance, (facts: Facts) => string | null> = {
+  restricted: ({ t }) => t('reasons.restricted'),
+  unavailable: ({ t }) => t('reasons.restricted'),
+  connect: () => null,
+  connecting: ({ t }) => t('reasons.connecting'),
+  not_offered: () => null,
+  unsupported_network: ({ t }) => t('pleaseSwitch'),
+  signing_in: ({ t }) => t('reasons.signingIn'),
+  network_silent: ({ t, network }) => t('reasons.networkSilent', { network }),
+  amount_empty: ({ t }) => t('reasons.enterAmount'),
+  amount_invalid: ({ t }) => t('reasons.amountInvalid'),
+  balance_unknown: ({ t }) => t('reasons.balanceUnknown'),
+  balance_short: ({ t, symbol }) => t('reasons.balanceShort', { tokenSymbol: symbol }),
+  closed: ({ t }) => t('reasons.closed'),
+  above_max: ({ t }) => t('reasons.aboveMax'),
+  gas_short: ({ t, nativeBalance, networkFee }) =>
+    t('reasons.gasShort', {
+      fee: toFeeText(networkFee ?? 0n),
+      missing: toFeeText((networkFee ?? 0n) - (nativeBalance ?? 0n)),
+    }),
+}
+
+export const toHindranceText = (hindrance: WrapHindrance, facts: Facts) => texts[hindrance](facts)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { toRateChange, toSpots } from './rate-rules.ts'
+
+const DAY_MS = 86_400_000
+const points = [
+  { atMs: 0, rate: 1_000_000n },
+  { atMs: 20 * DAY_MS, rate: 1_002_000n },
+  { atMs: 40 * DAY_MS, rate: 1_005_000n },
+]
+
+test('without a history there is no change to speak of', () => {
+  expect(toRateChange([], 1_005_000n, 0)).toBeNull()
+})
+
+test('YI-03 a shorter history is counted from its beginning', () => {
+  expect(toRateChange(points, 1_005_000n, 29 * DAY_MS)).toEqual({
+    amount: 5_000n,
+    sinceMs: 0,
+    isWholeSpan: false,
+  })
+})
+
+test('YI-03 over thirty days it is the rate that held when they began', () => {
+  expect(toRateChange(points, 1_006_000n, 51 * DAY_MS)).toEqual({
+    amount: 4_000n,
+    sinceMs: 21 * DAY_MS,
+    isWholeSpan: true,
+  })
+})
+
+test('one point is no line', () => {
+  expect(toSpots(points.slice(0, 1))).toEqual([])
+})
+
+test('the line lies between its own least and most, the latest at the right', () => {
+  expect(toSpots(points)).toEqual([
+    { x: 0, y: 92 },
+    { x: 50, y: 58.4 },
+    { x: 100, y: 8 },
+  ])
+})
+
+test('a rate that never changed is a level line', () => {
+  const level = points.map(({ atMs }) => ({ atMs, rate: 5n }))
+  expect(toSpots(level).map(({ y }) => y)).toEqual([92, 92, 92])
+})

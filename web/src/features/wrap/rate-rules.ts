@@ -1,0 +1,43 @@
+import type { RatePoint } from '#api/rates.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+export const SPAN_DAYS = 30
+
+/** How much the rate grew over the last 30 days, or since the beginning where that is shorter. */
+export type RateChange = { amount: bigint; sinceMs: number; isWholeSpan: boolean }
+
+export function toRateChange(
+  points: readonly RatePoint[],
+  rateNow: bigint,
+  nowMs: number,
+): RateChange | null {
+  const startMs = nowMs - SPAN_DAYS * DAY_MS
+  const before = points.findLast(({ atMs }) => atMs <= startMs)
+  const from = before ?? points[0]
+  if (!from) return null
+  const isWholeSpan = before !== undefined
+  return { amount: rateNow - from.rate, sinceMs: isWholeSpan ? startMs : from.atMs, isWholeSpan }
+}
+
+/** A point in a box of 100 by 100, as drawings count: down is more. */
+export type Spot = { x: number; y: number }
+
+/** Some room above and below the line, so that its ends are seen. */
+const TOP = 8
+const BOTTOM = 92
+
+/** Only for drawing: the figures themselves are never made of these. */
+export function toSpots(points: readonly RatePoint[]): Spot[] {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last || points.length < 2) return []
+  const rises = points.map(({ rate }) => Number(rate - first.rate))
+  const low = Math.min(...rises)
+  const width = Math.max(1, last.atMs - first.atMs)
+  const height = Math.max(...rises) - low || 1
+  return points.map(({ atMs }, index) => ({
+    x: (100 * (atMs - first.atMs)) / width,
+    y: BOTTOM - ((BOTTOM - TOP) * ((rises[index] ?? 0) - low)) / height,
+  }))
+}

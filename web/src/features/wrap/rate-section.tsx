@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ratesQuery } from '#api/rates.ts'
+import { toAgeText, toDayText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Age } from '#ui/age.tsx'
+import { join } from '#ui/class-names.ts'
+import { Figure } from '#ui/figure.tsx'
+import { ToggleButton } from '#ui/toggle-button.tsx'
+import { RateChart } from './rate-chart.tsx'
+import { SPAN_DAYS, toRateChange } from './rate-rules.ts'
+import styles from './rate-section.module.css'
+import { RateTable } from './rate-table.tsx'
+import type { WrapOffer } from './wrap-offer.ts'
+import { wrapRateQuery } from './wrap-queries.ts'
+import { HISTORY_DECIMALS, RATE_DECIMALS, toRateText } from './wrap-worth.ts'
+
+/** What one wUSD+ is worth, and how that came about. */
+export function RateSection({ offer }: { offer: WrapOffer }) {
+  const { t } = useTranslation('wrap')
+  const { language } = useLanguage()
+  const { data: rate, dataUpdatedAt } = useQuery(wrapRateQuery(offer))
+  return (
+    <section aria-label={t('rateOfOne')}>
+      <p className="label">
+        {'1 wUSD+ '}
+        {rate !== undefined && (
+          <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+        )}
+      </p>
+      <div className={styles.rate}>
+        <div className={styles.figure}>
+          {rate !== undefined && <Figure size="large" text={toRateText(rate)} code="USD+" />}
+        </div>
+        {rate !== undefined && <Change offer={offer} rate={rate} />}
+      </div>
+      <History offer={offer} />
+    </section>
+  )
+}
+
+/** A day changes the rate by ten millionths, so that it is told finer than the figure. */
+function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
+  const { t } = useTranslation('wrap')
+  const { language } = useLanguage()
+  const points = useQuery(ratesQuery(offer.chainId)).data ?? []
+  const rateNow = rate * 10n ** BigInt(HISTORY_DECIMALS - RATE_DECIMALS)
+  const change = toRateChange(points, rateNow, Date.now())
+  if (change === null || change.amount <= 0n) return null
+  const amount = toRateText(change.amount / 10n ** BigInt(HISTORY_DECIMALS - RATE_DECIMALS))
+  return (
+    <strong className={styles.earned}>
+      {change.isWholeSpan
+        ? t('grewIn', { amount, days: SPAN_DAYS })
+        : t('grewSince', { amount, date: toDayText(change.sinceMs, Date.now(), language) })}
+    </strong>
+  )
+}
+
+function History({ offer }: { offer: WrapOffer }) {
+  const { t } = useTranslation('wrap')
+  const [isTable, setTable] = useState(false)
+  const { data: points, isPending } = useQuery(ratesQuery(offer.chainId))
+  if (isPending) return <div className={styles.place} />
+  if (!points || points.length < 2) return <p className={styles.none}>{t('noHistory')}</p>
+  return (
+    <div className={styles.history}>
+      {isTable ? <RateTable points={points} /> : <RateChart points={points} />}
+      <div className={join(styles.toggle, !isTable && styles.beside)}>
+        <ToggleButton
+          label={t('asTable')}
+          icons={{ on: 'chart', off: 'table' }}
+          isOn={isTable}
+          onChange={setTable}
+        />
+      </div>
+    </div>
+  )
+}

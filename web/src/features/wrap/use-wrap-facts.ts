@@ -1,0 +1,52 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
+import { isSilent } from '#tokens/is-silent.ts'
+import { useDebounced } from '#tokens/use-debounced.ts'
+import type { WrapOffer } from './wrap-offer.ts'
+import { wrapFeeQuery, wrapMaxQuery, wrapPreviewQuery } from './wrap-queries.ts'
+
+/** What the chain says about it. `null`: not known (yet). */
+export type WrapFacts = {
+  fromBalance: bigint | null
+  toBalance: bigint | null
+  nativeBalance: bigint | null
+  networkFee: bigint | null
+  amountMax: bigint | null
+  preview: bigint | null
+  isPreviewing: boolean
+  isPreviewFailed: boolean
+  /** The network does not answer; it is asked on. */
+  isSilent: boolean
+}
+
+type Asked = { offer: WrapOffer; account: Address | null; amount: bigint | null }
+
+export function useWrapFacts({ offer, account, amount }: Asked): WrapFacts {
+  const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
+  const preview = useQuery(wrapPreviewQuery(offer, settled))
+  const fee = useQuery(wrapFeeQuery(offer, account))
+  const amountMax = useQuery(wrapMaxQuery(offer, account))
+  const reading = useQuery(balancesQuery(offer.chainId, account))
+  const { usdPlus, wrapped } = toBalances(reading.data)
+  const [fromBalance, toBalance] =
+    offer.direction === 'wrap' ? [usdPlus, wrapped] : [wrapped, usdPlus]
+  const isAsked = amount !== null && offer.vault !== null
+  return {
+    fromBalance,
+    toBalance,
+    nativeBalance: reading.data?.native ?? null,
+    networkFee: fee.data ?? null,
+    amountMax: amountMax.data ?? null,
+    preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
+    isPreviewing: isAsked && (settled !== amount || preview.isPending) && !preview.isError,
+    isPreviewFailed: isAsked && settled === amount && preview.isError,
+    isSilent: isSilent(reading),
+  }
+}
+
+const toBalances = (balances: ChainBalances | undefined) => ({
+  usdPlus: balances?.usdPlus.amount ?? null,
+  wrapped: balances ? (balances.wrapped?.amount ?? 0n) : null,
+})

@@ -1,0 +1,71 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useEntry } from '#session/use-entry.ts'
+import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import type { Transaction } from '#tx/use-transaction.ts'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import { toWrapView } from './to-wrap-view.ts'
+import { useWrapFacts } from './use-wrap-facts.ts'
+import { useWrapForm } from './use-wrap-form.ts'
+import { useWrapTransaction } from './use-wrap-transaction.ts'
+import { offerOn, type WrapOffer } from './wrap-offer.ts'
+import { wrapRateQuery } from './wrap-queries.ts'
+import { hindranceOf, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
+import type { Wrapping } from './wrapping.ts'
+
+/** Spec 4: Wrap widget. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+export function useWrappingState(): Wrapping {
+  // One's own may be wrapped and taken out while buying is closed; a restricted wallet may do neither.
+  const entry = useEntry('unrestricted')
+  const supported = useSupportedChainIds()
+  const form = useWrapForm()
+  const transaction = useWrapTransaction(form)
+  const switchTo = useNetworkSwitch()
+  // Spec 2: balances only of a supported network that the wallet is on.
+  const account = entry.isNetworkSupported ? entry.account : null
+  const offer = offerOn({ direction: form.direction, chainId: entry.chainId, supported })
+  const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
+  const facts = useWrapFacts({ offer, account, amount })
+  const rate = useQuery(wrapRateQuery(offer)).data ?? null
+  const situation: WrapSituation = {
+    ...entry,
+    isOffered: offer.vault !== null,
+    isNetworkSilent: facts.isSilent,
+    amountText: form.amountText,
+    decimals: offer.from.decimals,
+    balance: facts.fromBalance,
+    amountMax: facts.amountMax,
+    nativeBalance: facts.nativeBalance,
+    networkFee: facts.networkFee,
+  }
+  const hindrance = hindranceOf(situation)
+  const submit = () => {
+    if (hindrance === 'connect') openConnectDialog()
+    else if (hindrance === null && account && amount !== null)
+      void start(transaction, { offer, account, amount })
+  }
+  const view = toWrapView({
+    ...{ offer, facts, rate, situation, hindrance, form, amount, submit, ...useReading() },
+    isOfferSupported: supported.includes(offer.chainId),
+    switchNetwork: (id) => void switchTo(id),
+  })
+  return { view, transaction }
+}
+
+/** Whose eyes it is for. */
+function useReading() {
+  const { t } = useTranslation('wrap')
+  const { language } = useLanguage()
+  return { t, language, isHidden: useHiddenBalances() }
+}
+
+type Order = { offer: WrapOffer; account: Address; amount: bigint }
+
+async function start(transaction: Transaction, order: Order) {
+  const { toWrapPlan } = await import('./wrap-calls.ts')
+  transaction.start(toWrapPlan(order))
+}

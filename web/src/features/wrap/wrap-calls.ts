@@ -1,0 +1,86 @@
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { encodeFunctionData, type PublicClient } from 'viem'
+import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
+import type { WrapOffer } from './wrap-offer.ts'
+import { RATE_DECIMALS } from './wrap-worth.ts'
+
+/** The contracts' side of wrapping. Loaded when it is needed, because of the ABIs. */
+type Wrap = { offer: WrapOffer; account: Address; amount: bigint }
+
+/** Spec 4: Wrap widget. */
+export function toWrapPlan(wrap: Wrap): TransactionPlan {
+  const { offer, account, amount } = wrap
+  return {
+    account,
+    chainId: offer.chainId,
+    facts: {
+      pay: toAmountLabel(amount, { decimals: offer.from.decimals }),
+      paySymbol: offer.from.symbol,
+    },
+    steps: offer.direction === 'wrap' ? toWrapSteps(wrap) : [toUnwrapStep(wrap)],
+  }
+}
+
+/** Approve exactly the amount for wUSD+, then deposit it for the wallet itself. */
+function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
+  const vault = vaultOf(offer)
+  const args = [vault, amount] as const
+  const deposit = [amount, account] as const
+  return [
+    {
+      name: 'approve',
+      to: offer.usdPlus,
+      data: encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args }),
+    },
+    {
+      name: 'wrap',
+      to: vault,
+      data: encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName: 'deposit', args: deposit }),
+    },
+  ]
+}
+
+/** Receiver before owner; both are the wallet. */
+function toUnwrapStep({ offer, account, amount }: Wrap): PlannedStep {
+  const args = [amount, account, account] as const
+  return {
+    name: 'unwrap',
+    to: vaultOf(offer),
+    data: encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName: 'redeem', args }),
+  }
+}
+
+function vaultOf({ vault, chainId }: WrapOffer): Address {
+  if (vault === null) throw new Error(`There is no wUSD+ on chain ${chainId}.`)
+  return vault
+}
+
+/** What comes out for `amount`, as the contract says. */
+export const readPreview = (client: PublicClient, offer: WrapOffer, amount: bigint) =>
+  client.readContract({
+    address: vaultOf(offer),
+    abi: wrappedUsdPlusAbi,
+    functionName: offer.direction === 'wrap' ? 'previewDeposit' : 'previewRedeem',
+    args: [amount],
+  })
+
+/** What so many wUSD+ redeem for that one of them has RATE_DECIMALS. */
+export const readRate = (client: PublicClient, offer: WrapOffer) =>
+  client.readContract({
+    address: vaultOf(offer),
+    abi: wrappedUsdPlusAbi,
+    functionName: 'convertToAssets',
+    args: [10n ** BigInt(RATE_DECIMALS)],
+  })
+
+/** The most that the contract takes from this wallet at once; zero while it is closed. */
+export const readAmountMax = (client: PublicClient, offer: WrapOffer, account: Address) =>
+  client.readContract({
+    address: vaultOf(offer),
+    abi: wrappedUsdPlusAbi,
+    functionName: offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem',
+    args: [account],
+  })

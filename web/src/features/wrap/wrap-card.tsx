@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { TransactionScreen } from '#tx/result-screens.tsx'
+import card from '#ui/card.module.css'
+import { join } from '#ui/class-names.ts'
+import styles from './wrap-form.module.css'
+import { WrapForm } from './wrap-form.tsx'
+import { useWrapping } from './wrapping-context.tsx'
+
+/** The task of the page. What a transaction shows lies over the form, so that nothing jumps. */
+export function WrapCard() {
+  const { t } = useTranslation('wrap')
+  const { transaction } = useWrapping()
+  const isBuilding = transaction.stage.name === 'idle'
+  return (
+    <section className={join(card.card, styles.stage)} aria-label={t('card')}>
+      <div className={join(card.body, styles.form)} inert={!isBuilding}>
+        <WrapForm />
+      </div>
+      {!isBuilding && <TransactionScreen transaction={transaction} />}
+    </section>
+  )
+}

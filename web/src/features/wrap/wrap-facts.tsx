@@ -1,0 +1,44 @@
+import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { useTranslation } from 'react-i18next'
+import { join } from '#ui/class-names.ts'
+import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
+import styles from './wrap-form.module.css'
+import type { WrapView } from './wrapping.ts'
+
+const UNKNOWN = '—'
+
+/** Rate, limits, fees and who may take what, beside the action they concern. */
+export function WrapFacts({ view }: { view: WrapView }) {
+  const { t } = useTranslation('wrap')
+  const rows: KeyValueRow[] = [
+    { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
+    { key: 'limits', label: t('limitsLabel'), value: view.limitsLabel ?? UNKNOWN },
+    { key: 'fee', label: t('protocolFee'), value: '0.00' },
+    { key: 'networkFee', label: t('networkFee'), value: view.networkFeeLabel ?? UNKNOWN },
+  ]
+  const spender = { key: 'spender', label: t('mayTake'), value: <Spender view={view} /> }
+  return (
+    <div className={styles.facts}>
+      <KeyValueList rows={[...rows, spender]} />
+    </div>
+  )
+}
+
+function Spender({ view: { spender } }: { view: WrapView }) {
+  const { t } = useTranslation('wrap')
+  if (spender === null) return t('nobody')
+  const text = shortenAddress(spender.address)
+  return (
+    <>
+      {t('vault')}{' '}
+      {spender.href === null ? (
+        <span className={join('quiet', styles.address)}>{text}</span>
+      ) : (
+        <a className={join('link', styles.address)} href={spender.href}>
+          {text}
+        </a>
+      )}
+      <span className={styles.sub}>{t('exactAmount')}</span>
+    </>
+  )
+}

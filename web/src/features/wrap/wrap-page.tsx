@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Guilloche } from '#ui/guilloche.tsx'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import { RateSection } from './rate-section.tsx'
+import { WrapCard } from './wrap-card.tsx'
+import styles from './wrap-page.module.css'
+import { useWrapping, WrappingProvider } from './wrapping-context.tsx'
+import { YourEarnings } from './your-earnings.tsx'
+
+/** Spec 2: Wrap page. What wUSD+ is and earns, the task beside it, and what one has below. */
+export const WrapPage = () => (
+  <WrappingProvider>
+    <div className="page">
+      <div className={styles.split}>
+        <About />
+        <div className={styles.task}>
+          <WrapCard />
+        </div>
+        <Below />
+      </div>
+    </div>
+  </WrappingProvider>
+)
+
+function About() {
+  const { t } = useTranslation('wrap')
+  const { view } = useWrapping()
+  return (
+    <div className={styles.about}>
+      <div className={styles.art}>
+        <Guilloche figure="rosette" />
+      </div>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className={styles.lede}>{t('lede')}</p>
+      <div className={styles.rate}>
+        <RateSection offer={view.offer} />
+      </div>
+    </div>
+  )
+}
+
+function Below() {
+  const { view } = useWrapping()
+  return (
+    <div className={styles.below}>
+      <YourEarnings chainId={view.offer.chainId} />
+      <WhatChanges />
+    </div>
+  )
+}
+
+/** The difference between the two, for those who have never wrapped anything. */
+function WhatChanges() {
+  const { t } = useTranslation('wrap')
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('changes.title')}</h2>
+      </div>
+      <KeyValueList
+        isRuled
+        rows={[
+          { key: 'usdPlus', label: 'USD+', value: t('changes.usdPlus') },
+          { key: 'wrapped', label: 'wUSD+', value: t('changes.wrapped') },
+          { key: 'tax', label: t('changes.taxLabel'), value: t('changes.tax') },
+        ]}
+      />
+    </section>
+  )
+}

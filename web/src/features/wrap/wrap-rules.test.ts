@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { amountHindranceOf, hindranceOf, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
+
+const ready: WrapSituation = {
+  wallet: 'connected',
+  availability: 'available',
+  isNetworkSupported: true,
+  isSignedIn: true,
+  isOffered: true,
+  isNetworkSilent: false,
+  amountText: '12.5',
+  decimals: 6,
+  balance: 20_000_000n,
+  amountMax: 1_000_000_000n,
+  nativeBalance: 10n,
+  networkFee: 4n,
+}
+
+describe('VA-07 what keeps an amount from being wrapped', () => {
+  test.each([
+    ['', 'amount_empty'],
+    ['.', 'amount_invalid'],
+    ['1.2.3', 'amount_invalid'],
+    ['1e3', 'amount_invalid'],
+    ['0', 'amount_invalid'],
+    ['0.0000001', 'amount_invalid'],
+    ['20.000001', 'balance_short'],
+  ] as const)('%j is %s', (amountText, hindrance) => {
+    expect(amountHindranceOf({ ...ready, amountText })).toBe(hindrance)
+    expect(hindranceOf({ ...ready, amountText })).toBe(hindrance)
+  })
+
+  test('a balance that is not known yet is waited for', () => {
+    expect(hindranceOf({ ...ready, balance: null })).toBe('balance_unknown')
+  })
+
+  test('a contract that takes nothing is closed; one that takes less says so', () => {
+    expect(hindranceOf({ ...ready, amountMax: 0n })).toBe('closed')
+    expect(hindranceOf({ ...ready, amountMax: 12_499_999n })).toBe('above_max')
+    expect(hindranceOf({ ...ready, amountMax: 12_500_000n })).toBeNull()
+  })
+
+  test('the whole balance is fine, without a limit too', () => {
+    expect(hindranceOf({ ...ready, amountText: '20' })).toBeNull()
+    expect(hindranceOf({ ...ready, amountText: '20', amountMax: null })).toBeNull()
+  })
+})
+
+describe('RO-06 wallet, network and signature come before the amount', () => {
+  const empty = { ...ready, amountText: '' }
+  test.each([
+    [{ availability: 'restricted' }, 'restricted'],
+    [{ wallet: 'disconnected' }, 'connect'],
+    [{ wallet: 'connecting' }, 'connecting'],
+    [{ isNetworkSupported: false }, 'unsupported_network'],
+    [{ isSignedIn: false }, 'signing_in'],
+    [{ isOffered: false, isSignedIn: false }, 'not_offered'],
+    [{ isNetworkSilent: true }, 'network_silent'],
+  ] as const)('%o is %s', (change, hindrance) => {
+    expect(hindranceOf({ ...empty, ...change })).toBe(hindrance)
+  })
+
+  test('who is not connected may still be told about the amount alone', () => {
+    const away = { ...ready, wallet: 'disconnected', balance: null } as const
+    expect(amountHindranceOf(away)).toBeNull()
+    expect(hindranceOf(away)).toBe('connect')
+  })
+})
+
+test('a fee that is not there is said last', () => {
+  expect(hindranceOf({ ...ready, networkFee: 11n })).toBe('gas_short')
+  expect(hindranceOf({ ...ready, networkFee: null })).toBeNull()
+})
+
+test('WR-08 zero and what is no number are no amount', () => {
+  expect(toWrapAmount({ amountText: '0.000000', decimals: 6 })).toBeNull()
+  expect(toWrapAmount({ amountText: 'abc', decimals: 6 })).toBeNull()
+  expect(toWrapAmount({ amountText: '0.000001', decimals: 6 })).toBe(1n)
+})

@@ -1,0 +1,48 @@
+import styles from './balance-ladder.module.css'
+
+export type LadderRow = { label: string; pay: string; receive: string }
+
+type BalanceLadderProps = {
+  title: string
+  symbols: { pay: string; receive: string }
+  /** Before, change, after; the last line is a total. */
+  rows: readonly LadderRow[]
+}
+
+/** Before, change, after, aligned on the decimal point: what a transaction does to two balances. */
+export function BalanceLadder({ title, symbols, rows }: BalanceLadderProps) {
+  return (
+    <table className={styles.ladder}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{symbols.pay}</th>
+          <th scope="col">{symbols.receive}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td>
+              <Amount text={row.pay} />
+            </td>
+            <td>
+              <Amount text={row.receive} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Amount({ text }: { text: string }) {
+  const [whole, fraction] = text.split('.')
+  return (
+    <>
+      {whole}
+      {fraction !== undefined && <span className={styles.fraction}>.{fraction}</span>}
+    </>
+  )
+}
