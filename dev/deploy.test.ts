@@ -24,14 +24,16 @@ const OTHER_CHAIN_ID = 42161
 const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-deploy-'))
+const chainIds = [CHAIN_ID, OTHER_CHAIN_ID]
+const place = { chainId: CHAIN_ID, dataDir, chainIds }
 let chain: LocalChain
 let other: LocalChain
 
 beforeAll(async () => {
   const port = 25_000 + (process.pid % 1000) * 2
-  chain = await startDeployed({ chainId: CHAIN_ID, port, dataDir })
+  chain = await startDeployed({ ...place, port })
   // As production's rules have it: two dollars.
-  other = await startDeployed({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir })
+  other = await startDeployed({ ...place, chainId: OTHER_CHAIN_ID, port: port + 1 })
 })
 
 afterAll(async () => {
@@ -73,7 +75,7 @@ test('contracts of other code are refused with the way out', async () => {
   const file = chain.files.code
   const recorded = readFileSync(file, 'utf8')
   writeFileSync(file, recorded.replace(/[0-9a-f]{64}/, '0'.repeat(64)))
-  expect(await ensureDeployment(chain, CHAIN_ID, dataDir)).toEqual({
+  expect(await ensureDeployment(chain, place)).toEqual({
     ok: false,
     reason:
       'The contracts changed since they were deployed here; npm start -- --fresh deploys the new ones.',
@@ -82,7 +84,7 @@ test('contracts of other code are refused with the way out', async () => {
 })
 
 test('what is deployed is found again', async () => {
-  expect(await ensureDeployment(chain, CHAIN_ID, dataDir)).toEqual({ ok: true, value: 'found' })
+  expect(await ensureDeployment(chain, place)).toEqual({ ok: true, value: 'found' })
 })
 
 test('every demo account holds 1,000 mockUSD, and 10,000 ETH but for the one without gas', async () => {

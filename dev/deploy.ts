@@ -12,16 +12,23 @@ import { readDeployment } from './deployment-files.ts'
 import { openKey, type SystemRole, systemRoles } from './keys.ts'
 import type { Attempt } from './refusal.ts'
 
+type Place = {
+  chainId: number
+  dataDir: string
+  /** All chains of this system; what is deployed on one knows its peers on the others. */
+  chainIds: readonly number[]
+  /** What its treasury holds, in basis points of all USD+. */
+  reserveBps?: bigint
+}
+
 /** Uses what is deployed, or deploys and seeds. Refuses contracts made from other code. */
 export async function ensureDeployment(
   chain: LocalChain,
-  chainId: number,
-  dataDir: string,
-  reserveBps = RESERVE_BPS,
+  place: Place,
 ): Promise<Attempt<'made' | 'found'>> {
   const { rpc, files } = chain
   if (existsSync(files.deployment)) return checkDeployment(chain)
-  const deployment = await deploy(chain, { chainId, dataDir, reserveBps })
+  const deployment = await deploy(chain, place)
   await saveState(rpc, files, true)
   await writeSafely(files.code, toCodeText())
   await writeSafely(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
@@ -51,12 +58,8 @@ const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 /** What the house buys: a million over both chains. */
 const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
 
-type Wanted = { chainId: number; dataDir: string; reserveBps: bigint }
-
-async function deploy(
-  { rpc }: LocalChain,
-  { chainId, dataDir, reserveBps }: Wanted,
-): Promise<Deployment> {
+async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
+  const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS } = place
   // Loaded here alone: a start that finds its contracts needs none of it.
   const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, { seedAccounts }] =
     await Promise.all([
@@ -69,18 +72,20 @@ async function deploy(
   const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
-  const isShifted = findChain(chainId)?.group !== ethereum.group
+  const isOfEthereum = findChain(chainId)?.group === ethereum.group
   const { contracts, paymentTokens, stockTokens, ...planned } = planDeployment(readArtifacts(), {
+    chainId,
+    peerChainIds: chainIds.filter((id) => id !== chainId),
     deployer: deployer.address,
     treasury: addressOf('treasury'),
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wire-minter'),
+    relay: addressOf('relay'),
     paymentKinds: listPaymentKinds(chainId),
     house: addressOf('house'),
-    houseAmount: isShifted ? HOUSE_AMOUNT.other : HOUSE_AMOUNT.ethereum,
+    houseAmount: isOfEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
     reserveBps,
-    isShifted,
   })
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
   const { transactions, seedTransactions, treasuryTransactions } = planned

@@ -10,6 +10,7 @@ export const systemRoles = [
   'restrictor',
   'fulfiller',
   'wire-minter',
+  'relay',
   'faucet',
   'house',
 ] as const

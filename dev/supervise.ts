@@ -101,7 +101,9 @@ async function startChain(
   const chain = await startLocalChain({ ...run, ...place, onFault, dataDir, blockTimeMs, watchdog })
   if (!chain.ok) return chain
   closers.add(chain.value.stop)
-  const deployed = await ensureDeployment(chain.value, chainId, dataDir, seedReserveBps)
+  const chainIds = settings.chains.map((each) => each.chainId)
+  const wanted = { chainId, dataDir, chainIds, reserveBps: seedReserveBps }
+  const deployed = await ensureDeployment(chain.value, wanted)
   if (!deployed.ok) return deployed
   chain.value.startMining()
   const what = deployed.value === 'made' ? 'Contracts deployed, accounts funded' : 'Chain restored'

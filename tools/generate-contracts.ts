@@ -60,6 +60,24 @@ const contracts: Contract[] = [
     abiName: 'wireMinterAbi',
   },
   {
+    name: 'CCIPWaypoint',
+    source: 'CCIPWaypoint.sol',
+    abiFile: 'ccip-waypoint',
+    abiName: 'ccipWaypointAbi',
+  },
+  {
+    name: 'WrappedUsdPlusWaypoint',
+    source: 'WrappedUsdPlusWaypoint.sol',
+    abiFile: 'wrapped-usd-plus-waypoint',
+    abiName: 'wrappedUsdPlusWaypointAbi',
+  },
+  {
+    name: 'LocalCCIPRouter',
+    source: 'local/LocalCCIPRouter.sol',
+    abiFile: 'local-ccip-router',
+    abiName: 'localCcipRouterAbi',
+  },
+  {
     name: 'WrappedUsdPlus',
     source: 'WrappedUsdPlus.sol',
     abiFile: 'wrapped-usd-plus',

@@ -10,6 +10,7 @@ interface Vm {
     }
 
     function warp(uint256 timestamp) external;
+    function deal(address account, uint256 balance) external;
     function chainId(uint256 id) external;
     function prank(address sender) external;
     function startPrank(address sender) external;
@@ -17,6 +18,8 @@ interface Vm {
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
     function mockCall(address callee, bytes calldata data, bytes calldata answer) external;
+    function mockCallRevert(address callee, bytes calldata data, bytes calldata reason) external;
+    function clearMockedCalls() external;
     function snapshotState() external returns (uint256 id);
     function revertToState(uint256 id) external returns (bool);
     function readFile(string calldata path) external view returns (string memory content);

@@ -1,10 +1,12 @@
+import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { TokenKind } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { keccak256, maxUint256, toHex } from 'viem'
+import { maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
+import { planBridge } from './bridge.ts'
 import { type House, type HouseFacts, planHouse } from './house.ts'
-import { type PlannedTransaction, type Planner, startPlan } from './planner.ts'
+import { type PlannedTransaction, type Planner, roleOf, startPlan } from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'
 
 export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
@@ -13,22 +15,22 @@ export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
   } & House
 
 type Facts = HouseFacts & {
+  chainId: number
+  /** The other chains of this system, which deploy by the same plan. */
+  peerChainIds: readonly number[]
   /** May restrict accounts. */
   restrictor: Address
   /** May pay, cancel and burn redemptions; pays out of payment tokens of its own. */
   fulfiller: Address
   /** May mint for wires that arrived. */
   wireMinter: Address
+  /** May deliver what another chain sent. */
+  relay: Address
   /** One mock dollar is deployed for each. */
   paymentKinds: readonly TokenKind[]
-  /** Addresses differ from those of a chain that is not: as live, so that mixing them up shows. */
-  isShifted: boolean
 }
 
-type Contracts = Record<
-  Exclude<keyof Deployment['contracts'], 'ccipWaypoint' | 'dShareFactory'>,
-  Address
->
+type Contracts = Record<Exclude<keyof Deployment['contracts'], 'dShareFactory'>, Address>
 
 /** What all issuers together may mint, in USD+: far above a demo, far below a slip by a million. */
 const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n
@@ -38,14 +40,17 @@ const MINT_CAP_PER_DAY = 50_000_000_000_000n
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
 
 /** More nonces than any deployment takes, so that no address of one chain is one of another. */
-const SHIFT = 96
+const SHIFT = 128
 
 /** The transactions that set the system up, in order. */
 export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
-  const planner = startPlan(artifacts, facts.deployer)
-  if (facts.isShifted) planner.skip(SHIFT)
-  const contracts = planContracts(planner, facts)
+  const { planner, contracts } = startContracts(artifacts, facts)
   planRights(planner, contracts, facts)
+  const peers = facts.peerChainIds.map((chainId) => ({
+    selector: selectorOf(chainId),
+    contracts: startContracts(artifacts, { ...facts, chainId }).contracts,
+  }))
+  planBridge(planner, contracts, { relay: facts.relay, peers })
   const paymentTokens = planPaymentTokens(planner, contracts, facts)
   const { transferRestrictor } = contracts
   const owner = facts.deployer
@@ -59,22 +64,44 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   }
 }
 
+/** Addresses differ from those of Ethereum's chains: as live, so that mixing them up shows. */
+function startContracts(artifacts: Artifacts, facts: Facts) {
+  const planner = startPlan(artifacts, facts.deployer)
+  if (findChain(facts.chainId)?.group !== ethereum.group) planner.skip(SHIFT)
+  return { planner, contracts: planContracts(planner, facts) }
+}
+
+function selectorOf(chainId: number): bigint {
+  const selector = findChain(chainId)?.ccipSelector
+  if (!selector) throw new Error(`CCIP does not know chain ${chainId}.`)
+  return selector
+}
+
 /** The deployer owns them all and may upgrade them. */
-function planContracts({ createBehindProxy }: Planner, { deployer, treasury }: Facts): Contracts {
+function planContracts({ createBehindProxy }: Planner, facts: Facts): Contracts {
+  const { deployer, treasury, chainId } = facts
   const owners = [deployer, deployer]
   const transferRestrictor = createBehindProxy('TransferRestrictor', owners)
   const usdPlus = createBehindProxy('UsdPlus', [treasury, transferRestrictor, ...owners])
+  const wrappedUsdPlus = createBehindProxy('WrappedUsdPlus', [usdPlus, ...owners])
+  const router = [usdPlus, selectorOf(chainId), ...owners]
+  const ccipRouter = createBehindProxy('LocalCCIPRouter', router)
   return {
     usdPlus,
     transferRestrictor,
     usdPlusMinter: createBehindProxy('UsdPlusMinter', [usdPlus, treasury, ...owners]),
     usdPlusRedeemer: createBehindProxy('UsdPlusRedeemer', [usdPlus, ...owners]),
-    wrappedUsdPlus: createBehindProxy('WrappedUsdPlus', [usdPlus, ...owners]),
+    wrappedUsdPlus,
     wireMinter: createBehindProxy('WireMinter', [usdPlus, ...owners]),
+    ccipRouter,
+    ccipWaypoint: createBehindProxy('CCIPWaypoint', [usdPlus, ccipRouter, ...owners]),
+    wrappedUsdPlusWaypoint: createBehindProxy('WrappedUsdPlusWaypoint', [
+      wrappedUsdPlus,
+      ccipRouter,
+      ...owners,
+    ]),
   }
 }
-
-const roleOf = (name: string) => keccak256(toHex(name))
 
 /** Who may do what, and how much of it. */
 function planRights({ call }: Planner, contracts: Contracts, facts: Facts): void {

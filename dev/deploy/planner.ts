@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { encodeDeployData, encodeFunctionData, getContractAddress } from 'viem'
+import { encodeDeployData, encodeFunctionData, getContractAddress, keccak256, toHex } from 'viem'
 import type { Artifacts, ContractName } from './artifacts.ts'
 
 export type PlannedTransaction = {
@@ -9,6 +9,8 @@ export type PlannedTransaction = {
   /** Where the usual gas of a call would not do. */
   gas?: bigint
 }
+
+export const roleOf = (name: string) => keccak256(toHex(name))
 
 /**
  * Collects the transactions of one deployer, from its first nonce on. Addresses follow from deployer

@@ -5,13 +5,20 @@ import { type LocalChain, startLocalChain } from '../chain/local-chain.ts'
 import { ensureDeployment } from '../deploy.ts'
 import { readDeployment } from '../deployment-files.ts'
 
-type Wanted = { chainId: number; port: number; dataDir: string; reserveBps?: bigint }
+type Wanted = {
+  chainId: number
+  port: number
+  dataDir: string
+  /** Left unsaid it is alone. */
+  chainIds?: readonly number[]
+  reserveBps?: bigint
+}
 
 /** A local chain with everything deployed, for a test. */
-export async function startDeployed({ reserveBps, ...place }: Wanted): Promise<LocalChain> {
+export async function startDeployed(wanted: Wanted): Promise<LocalChain> {
   const ignore = () => {}
   const started = await startLocalChain({
-    ...place,
+    ...wanted,
     blockTimeMs: 100,
     watchdog: { watch: ignore, unwatch: ignore, end: ignore },
     say: ignore,
@@ -19,8 +26,8 @@ export async function startDeployed({ reserveBps, ...place }: Wanted): Promise<L
     onLost: ignore,
   })
   if (!started.ok) throw new Error(started.reason)
-  const { chainId, dataDir } = place
-  const deployed = await ensureDeployment(started.value, chainId, dataDir, reserveBps)
+  const place = { chainIds: [wanted.chainId], ...wanted }
+  const deployed = await ensureDeployment(started.value, place)
   if (!deployed.ok || deployed.value !== 'made') throw new Error('Nothing was deployed.')
   return started.value
 }

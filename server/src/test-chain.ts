@@ -25,6 +25,7 @@ export const keys = {
   wireMinter: `0x${'d4'.repeat(32)}`,
   treasury: `0x${'d5'.repeat(32)}`,
   faucet: `0x${'d6'.repeat(32)}`,
+  relay: `0x${'d7'.repeat(32)}`,
 } as const
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
@@ -60,16 +61,18 @@ async function deploy(rpc: Rpc): Promise<Deployment> {
     await rpc('anvil_setBalance', addressOf(role), `0x${(10n ** 20n).toString(16)}`)
   }
   const plan = planDeployment(readArtifacts(), {
+    chainId: CHAIN_ID,
+    peerChainIds: [],
     deployer: deployer.address,
     treasury: TREASURY,
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wireMinter'),
+    relay: addressOf('relay'),
     paymentKinds: listPaymentKinds(CHAIN_ID),
     house: TREASURY,
     houseAmount: 0n,
     reserveBps: RESERVE_BPS,
-    isShifted: false,
   })
   const [, operator = '0x'] = (await rpc<Address[]>('eth_accounts')).slice(-2)
   const data = encodeFunctionData({

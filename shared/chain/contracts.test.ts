@@ -7,7 +7,7 @@ import { dShareFactoryAbi } from './abi/d-share-factory.ts'
 import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
 import { wrappedDShareAbi } from './abi/wrapped-d-share.ts'
-import { findDShareFactory, findUsdPlusRedeemer, findWireMinter } from './contracts.ts'
+import { findBridge, findDShareFactory, findUsdPlusRedeemer, findWireMinter } from './contracts.ts'
 import { deploymentSchema } from './deployment.ts'
 
 const read = (chainId: number) =>
@@ -75,6 +75,37 @@ test('the wire minter is found where it is', () => {
   expect(findWireMinter({ contracts: { ...contracts, wireMinter: address } })).toEqual({
     address,
     abi: wireMinterAbi,
+  })
+})
+
+/** domain.md 1.10 */
+const publishedBridge = {
+  getFee: '0xdc4ca20c',
+  sendUsdPlus: '0xc8841c24',
+  Sent: '0xbd07a34859253ff665e19717af52eecc4ecfb6986262b0883b1ea4225591d80a',
+  Received: '0x40c674ca5bd1095e418bdb93c5a6ab979868486dc3ebc0321388f7a64095131f',
+}
+
+test('a live chain has the published waypoint alone', () => {
+  const { contracts } = read(1)
+  const bridge = findBridge({ contracts })
+  expect(bridge).toMatchObject({
+    waypoint: { address: contracts.ccipWaypoint },
+    wrappedWaypoint: null,
+    router: null,
+  })
+  expect(selectorsOf(bridge?.waypoint.abi ?? [])).toMatchObject(publishedBridge)
+})
+
+test('a chain of ours has both waypoints and the router, or no bridge at all', () => {
+  const { ccipWaypoint, ...contracts } = read(1).contracts
+  expect(findBridge({ contracts })).toBeNull()
+  const [first, second] = [contracts.usdPlus, contracts.usdPlusMinter]
+  const ours = { ...contracts, ccipWaypoint, wrappedUsdPlusWaypoint: first, ccipRouter: second }
+  expect(findBridge({ contracts: ours })).toMatchObject({
+    waypoint: { address: ccipWaypoint },
+    wrappedWaypoint: { address: first },
+    router: { address: second },
   })
 })
 

@@ -1,8 +1,11 @@
 import type { Address } from '../domain/address.ts'
+import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
 import { dShareFactoryAbi } from './abi/d-share-factory.ts'
+import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
+import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
 
 /**
@@ -31,6 +34,31 @@ export const findWireMinter = ({
   contracts: { wireMinter },
 }: Pick<Deployment, 'contracts'>): WireMinter | null =>
   wireMinter ? { address: wireMinter, abi: wireMinterAbi } : null
+
+type Located<Abi> = { address: Address; abi: Abi }
+
+/**
+ * One chain's end of the bridge. A live chain has the published waypoint of USD+ alone, which has
+ * `getFee`, `sendUsdPlus`, peers and their events as ours, and no limits; `router` is null there.
+ */
+export type Bridge = {
+  waypoint: Located<typeof ccipWaypointAbi>
+  wrappedWaypoint: Located<typeof wrappedUsdPlusWaypointAbi> | null
+  router: Located<typeof localCcipRouterAbi> | null
+}
+
+/** Null where this chain has none. */
+export function findBridge({ contracts }: Pick<Deployment, 'contracts'>): Bridge | null {
+  const { ccipWaypoint, wrappedUsdPlusWaypoint, ccipRouter } = contracts
+  if (!ccipWaypoint) return null
+  return {
+    waypoint: { address: ccipWaypoint, abi: ccipWaypointAbi },
+    wrappedWaypoint: wrappedUsdPlusWaypoint
+      ? { address: wrappedUsdPlusWaypoint, abi: wrappedUsdPlusWaypointAbi }
+      : null,
+    router: ccipRouter ? { address: ccipRouter, abi: localCcipRouterAbi } : null,
+  }
+}
 
 export type DShareFactory = { address: Address; abi: typeof dShareFactoryAbi }
 

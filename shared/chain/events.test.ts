@@ -1,10 +1,13 @@
 import { decodeEventLog, encodeAbiParameters, toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
+import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
+import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
 import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
+import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import { createDecoder, type RawLog } from './events.ts'
 
 const abi = [
@@ -13,6 +16,9 @@ const abi = [
   ...transferRestrictorAbi,
   ...usdPlusRedeemerAbi,
   ...wireMinterAbi,
+  ...ccipWaypointAbi,
+  ...wrappedUsdPlusWaypointAbi,
+  ...localCcipRouterAbi,
 ]
 const contracts = {
   usdPlus: '0xAb8483F64d9C6d1EcF9b849Ae677dD3315835cb2',
@@ -20,6 +26,9 @@ const contracts = {
   transferRestrictor: '0x78731D3Ca6b7E34aC0F824c42a7cC18A495cabaB',
   usdPlusRedeemer: '0x617F2E2fD72FD9D5503197092aC168c91465E7f2',
   wireMinter: '0x17F6AD8Ef982297579C203069C1DbfFE4348c372',
+  ccipWaypoint: '0x5c6B0f7Bf3E7ce046039Bd8FABdfD3f9F5021678',
+  wrappedUsdPlusWaypoint: '0x03C6FcED478cBbC9a4FAB34eF9f40767739D1Ff7',
+  ccipRouter: '0x1aE0EA34a72D944a8C7603FfB3eC30a6669E454C',
 } as const
 const decoder = createDecoder({ contracts })
 
@@ -45,6 +54,7 @@ const log = (contract: string, topics: RawLog['topics'], data: RawLog['data'] = 
 })
 const HASH = `0x${'ab'.repeat(32)}` as const
 const selector = (signature: string) => toEventSelector(signature)
+const SEPOLIA = 16015286601757825753n
 const TRANSFER = selector('Transfer(address,address,uint256)')
 
 const logs = [
@@ -103,6 +113,70 @@ const logs = [
     [selector('WireMinted(bytes32,address,uint256)'), HASH, address(BOB)],
     uint(7n),
   ),
+  log(
+    contracts.ccipWaypoint,
+    [
+      selector('Sent(bytes32,uint64,address,address,uint256,uint256)'),
+      HASH,
+      uint(SEPOLIA),
+      address(BOB),
+    ],
+    `${address(ALICE)}${uint(8n, 9n).slice(2)}`,
+  ),
+  ...[contracts.ccipWaypoint, contracts.wrappedUsdPlusWaypoint].map((waypoint) =>
+    log(waypoint, [selector('SentFrom(bytes32,address)'), HASH, address(ALICE)]),
+  ),
+  log(
+    contracts.ccipWaypoint,
+    [
+      selector('Received(bytes32,uint64,address,address,uint256)'),
+      HASH,
+      uint(SEPOLIA),
+      address(BOB),
+    ],
+    `${address(ALICE)}${uint(8n).slice(2)}`,
+  ),
+  log(
+    contracts.wrappedUsdPlusWaypoint,
+    [
+      selector('WrappedSent(bytes32,uint64,address,address,uint256,uint256,uint256)'),
+      HASH,
+      uint(SEPOLIA),
+      address(BOB),
+    ],
+    `${address(ALICE)}${uint(7n, 8n, 9n).slice(2)}`,
+  ),
+  // Without wUSD+: it was handed over as USD+.
+  log(
+    contracts.wrappedUsdPlusWaypoint,
+    [
+      selector('WrappedReceived(bytes32,uint64,address,address,uint256,uint256)'),
+      HASH,
+      uint(SEPOLIA),
+      address(BOB),
+    ],
+    `${address(ALICE)}${uint(8n, 0n).slice(2)}`,
+  ),
+  log(
+    contracts.ccipRouter,
+    [
+      selector('MessageDelivered(bytes32,uint64,uint64,address,uint256)'),
+      HASH,
+      uint(SEPOLIA),
+      uint(1n),
+    ],
+    `${address(BOB)}${uint(8n).slice(2)}`,
+  ),
+  log(
+    contracts.ccipRouter,
+    [
+      selector('MessageFailed(bytes32,uint64,uint64,address,uint256,bytes32)'),
+      HASH,
+      uint(SEPOLIA),
+      uint(1n),
+    ],
+    `${address(BOB)}${uint(8n).slice(2)}${HASH.slice(2)}`,
+  ),
 ]
 
 const lower = (args: object) =>
@@ -129,14 +203,15 @@ test('every followed event has been read', () => {
   expect(new Set(logs.map(({ topics: [topic] }) => topic))).toEqual(new Set(decoder.topics))
 })
 
-test('a chain without redeemer and wire minter is read without them', () => {
-  const { usdPlusRedeemer, wireMinter, ...rest } = contracts
+test('a chain without redeemer, wire minter and bridge is read without them', () => {
+  const { usdPlus, usdPlusMinter, transferRestrictor, ...missing } = contracts
+  const rest = { usdPlus, usdPlusMinter, transferRestrictor }
   const { addresses, decode } = createDecoder({ contracts: rest })
   expect(addresses).toHaveLength(3)
   const read = logs.filter((given) => decode(given) !== null).map(({ address: from }) => from)
-  expect(read).not.toContain(usdPlusRedeemer)
-  expect(read).not.toContain(wireMinter)
-  expect(read).toHaveLength(6)
+  for (const address of Object.values(missing)) expect(read).not.toContain(address)
+  const others = logs.filter(({ address: from }) => Object.values(rest).some((one) => one === from))
+  expect(read).toEqual(others.map(({ address: from }) => from))
 })
 
 test('an event of another contract, or another event, is not followed', () => {

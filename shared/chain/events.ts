@@ -1,10 +1,13 @@
 import { toEventSelector } from 'viem/utils'
 import type { Address, Hex } from '../domain/address.ts'
+import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
+import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
 import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
+import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
 
 /** What is followed: whose events, and which of them. A new event is one more line. */
@@ -25,6 +28,16 @@ const followed = {
   'usdPlusRedeemer.RefundHeld': eventOf(usdPlusRedeemerAbi, 'RefundHeld'),
   'usdPlusRedeemer.RefundClaimed': eventOf(usdPlusRedeemerAbi, 'RefundClaimed'),
   'wireMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
+  'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
+  /** Ours, right before `Sent` and `WrappedSent`: whose it was. */
+  'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),
+  'ccipWaypoint.Received': eventOf(ccipWaypointAbi, 'Received'),
+  'wrappedUsdPlusWaypoint.WrappedSent': eventOf(wrappedUsdPlusWaypointAbi, 'WrappedSent'),
+  'wrappedUsdPlusWaypoint.SentFrom': eventOf(wrappedUsdPlusWaypointAbi, 'SentFrom'),
+  'wrappedUsdPlusWaypoint.WrappedReceived': eventOf(wrappedUsdPlusWaypointAbi, 'WrappedReceived'),
+  /** Its `MessageSent` is for the relay: it has a whole message in it, which is not followed here. */
+  'ccipRouter.MessageDelivered': eventOf(localCcipRouterAbi, 'MessageDelivered'),
+  'ccipRouter.MessageFailed': eventOf(localCcipRouterAbi, 'MessageFailed'),
 } as const
 
 type Followed = typeof followed

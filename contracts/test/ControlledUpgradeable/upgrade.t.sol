@@ -10,24 +10,31 @@ import {ERC1967Utils} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Utils.s
 import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
 import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
 import {ControlledUpgradeable} from "../../src/ControlledUpgradeable.sol";
+import {CCIPWaypoint} from "../../src/CCIPWaypoint.sol";
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
 import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
 import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
-import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
+import {WrappedUsdPlusWaypoint} from "../../src/WrappedUsdPlusWaypoint.sol";
+import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
+import {LocalCCIPRouter} from "../../src/local/LocalCCIPRouter.sol";
+import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 import {
+    CCIPWaypointNext,
+    LocalCCIPRouterNext,
     TransferRestrictorNext,
     UsdPlusMinterNext,
     UsdPlusNext,
     UsdPlusRedeemerNext,
     WireMinterNext,
-    WrappedUsdPlusNext
+    WrappedUsdPlusNext,
+    WrappedUsdPlusWaypointNext
 } from "../mocks/NextVersion.sol";
 
 /// @notice What `ControlledUpgradeable` promises, for each contract that inherits it.
-contract UpgradeTest is WrappedFixture {
+contract UpgradeTest is BridgeFixture {
     struct Subject {
         ControlledUpgradeable proxy;
         address next;
@@ -35,7 +42,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_anyoneButTheUpgraderUpgrades() external {
-        Subject[6] memory subjects = _subjects();
+        Subject[9] memory subjects = _subjects();
         address[3] memory callers = [owner, operator, stranger];
         for (uint256 i; i < subjects.length; ++i) {
             for (uint256 j; j < 3; ++j) {
@@ -47,7 +54,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_theNewCodeIsNotUpgradeable() external {
-        Subject[6] memory subjects = _subjects();
+        Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             vm.expectRevert(
@@ -58,7 +65,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_theImplementationIsUpgradedItself() external {
-        Subject[6] memory subjects = _subjects();
+        Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             vm.expectRevert(UUPSUpgradeable.UUPSUnauthorizedCallContext.selector);
@@ -67,7 +74,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_reinitializedWithinAVersion() external {
-        Subject[6] memory subjects = _subjects();
+        Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             vm.expectRevert(Initializable.InvalidInitialization.selector);
@@ -76,7 +83,7 @@ contract UpgradeTest is WrappedFixture {
     }
 
     function test_revertsWhen_aStrangerFinishesAnUnfinishedUpgrade() external {
-        Subject[6] memory subjects = _subjects();
+        Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             vm.prank(upgrader);
             subjects[i].proxy.upgradeToAndCall(subjects[i].next, "");
@@ -104,8 +111,10 @@ contract UpgradeTest is WrappedFixture {
         redeemer.requestRedeem(address(mockUsd), 10e6, stranger, stranger);
         vm.prank(wireKey);
         wireMinter.mint("ref", stranger, 1e6);
+        vm.deal(stranger, 1 ether);
+        (bytes32 id, ILocalCCIPRouter.Message memory message) = send(stranger, stranger, 1e6);
         restrict(bob);
-        Subject[6] memory subjects = _subjects();
+        Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             ControlledUpgradeable proxy = subjects[i].proxy;
             vm.expectEmit(address(proxy));
@@ -125,11 +134,15 @@ contract UpgradeTest is WrappedFixture {
         assertEq(minter.paymentRecipient(), treasury, "recipient outlives the upgrade");
         assertEq(redeemer.requestShares(0), 10e6, "escrow outlives the upgrade");
         assertEq(wireMinter.minted("ref"), 1e6, "reference outlives the upgrade");
+        assertEq(router.sentTotal(THERE), 1e6, "total outlives the upgrade");
+        assertEq(waypoint.getApprovedReceiver(THERE), address(there.waypoint), "peer outlives the upgrade");
+        assertEq(wrappedWaypoint.wrappedUsdplus(), address(wrapped), "wUSD+ outlives the upgrade");
+        assertDelivered(id, message);
     }
 
     function test_ownershipMovesInTwoSteps() external {
         bytes32 admin = bytes32(0);
-        Subject[6] memory subjects = _subjects();
+        Subject[9] memory subjects = _subjects();
         for (uint256 i; i < subjects.length; ++i) {
             ControlledUpgradeable proxy = subjects[i].proxy;
             vm.startPrank(owner);
@@ -147,7 +160,7 @@ contract UpgradeTest is WrappedFixture {
         }
     }
 
-    function _subjects() private returns (Subject[6] memory subjects) {
+    function _subjects() private returns (Subject[9] memory subjects) {
         subjects[0] = Subject(
             restrictor,
             address(new TransferRestrictorNext()),
@@ -177,6 +190,21 @@ contract UpgradeTest is WrappedFixture {
             wireMinter,
             address(new WireMinterNext()),
             abi.encodeCall(WireMinter.initialize, (address(usdPlus), stranger, stranger))
+        );
+        subjects[6] = Subject(
+            waypoint,
+            address(new CCIPWaypointNext()),
+            abi.encodeCall(CCIPWaypoint.initialize, (address(usdPlus), stranger, stranger, stranger))
+        );
+        subjects[7] = Subject(
+            wrappedWaypoint,
+            address(new WrappedUsdPlusWaypointNext()),
+            abi.encodeCall(WrappedUsdPlusWaypoint.initialize, (address(wrapped), stranger, stranger, stranger))
+        );
+        subjects[8] = Subject(
+            router,
+            address(new LocalCCIPRouterNext()),
+            abi.encodeCall(LocalCCIPRouter.initialize, (address(usdPlus), 1, stranger, stranger))
         );
     }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
+import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
 import {Vm} from "../Base.sol";
-import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
+import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
 /// @notice The calls the web app makes to these contracts, by their published numbers: what it reads and writes with,
-/// and the topics it hears. Fees and sending belong to the bridge.
-contract UsedAbiTest is WrappedFixture {
+/// and the topics it hears.
+contract UsedAbiTest is BridgeFixture {
     function test_AU08_tokensAreReadByPublishedSelectors() external {
         mintUsdPlus(alice, 7e6);
         wrap(bob, 3e6);
@@ -33,6 +34,38 @@ contract UsedAbiTest is WrappedFixture {
         assertEq(_read(address(wrapped), abi.encodeWithSelector(0xef8b30f7, 4e6)), 2e6, "previewDeposit of wrapping");
         assertEq(_read(address(wrapped), abi.encodeWithSelector(0x4cdad506, 2e6)), 4e6 - 1, "previewRedeem");
         assertEq(_read(address(wrapped), abi.encodeWithSelector(0xce96cb77, alice)), 6e6 - 1, "maxWithdraw");
+    }
+
+    function test_AU08_theFeeIsReadByItsPublishedSelector() external view {
+        bytes memory call = abi.encodeWithSelector(0xdc4ca20c, THERE, address(there.waypoint), bob, 5e6);
+        assertEq(_read(address(waypoint), call), FEE, "getFee of USD+");
+        assertEq(_read(address(wrappedWaypoint), call), WRAPPED_FEE, "getFee of wUSD+");
+    }
+
+    function test_AU09_sendingIsWrittenByPublishedSelectors() external {
+        mintUsdPlus(alice, 5e6);
+        vm.startPrank(alice);
+        _write(address(usdPlus), abi.encodeWithSelector(0x095ea7b3, address(waypoint), 5e6));
+        vm.recordLogs();
+        bytes memory call = abi.encodeWithSelector(0xc8841c24, THERE, bob, 5e6);
+        (bool ok, bytes memory id) = address(waypoint).call{value: FEE}(call);
+        assertTrue(ok, "written");
+        vm.stopPrank();
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        Vm.Log memory sent = logs[logs.length - 1];
+        assertEq(sent.emitter, address(waypoint), "emitter");
+        assertEq(sent.topics[0], 0xbd07a34859253ff665e19717af52eecc4ecfb6986262b0883b1ea4225591d80a, "Sent");
+        assertEq(sent.topics[1], abi.decode(id, (bytes32)), "message id");
+        assertEq(sent.topics[2], bytes32(uint256(THERE)), "destination");
+        assertEq(sent.topics[3], bytes32(uint256(uint160(address(there.waypoint)))), "waypoint");
+        assertEq(keccak256(sent.data), keccak256(abi.encode(bob, 5e6, FEE)), "to, amount, fee");
+    }
+
+    function test_arrivalIsHeardByItsPublishedTopic() external {
+        (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 5e6);
+        vm.recordLogs();
+        assertDelivered(id, message);
+        _assertHeard(0x40c674ca5bd1095e418bdb93c5a6ab979868486dc3ebc0321388f7a64095131f, "Received");
     }
 
     function test_AU09_purchaseIsWrittenByPublishedSelectors() external {

@@ -11,18 +11,25 @@ import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
 import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {MintCaps} from "../../src/MintCaps.sol";
-import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
+import {Waypoint} from "../../src/Waypoint.sol";
+import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
+import {Client} from "../../src/libraries/Client.sol";
+import {LocalCCIPRouter} from "../../src/local/LocalCCIPRouter.sol";
+import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 import {
+    CCIPWaypointNext,
+    LocalCCIPRouterNext,
     TransferRestrictorNext,
     UsdPlusMinterNext,
     UsdPlusNext,
     UsdPlusRedeemerNext,
     WireMinterNext,
-    WrappedUsdPlusNext
+    WrappedUsdPlusNext,
+    WrappedUsdPlusWaypointNext
 } from "../mocks/NextVersion.sol";
 
 /// @notice Every call of ours that needs a role, with arguments that are good when the right account makes it.
-abstract contract RestrictedCalls is WrappedFixture {
+abstract contract RestrictedCalls is BridgeFixture {
     struct RestrictedCall {
         address target;
         bytes32 role;
@@ -38,6 +45,8 @@ abstract contract RestrictedCalls is WrappedFixture {
     bytes32 internal constant ESCROW = keccak256("ESCROW_ROLE");
     bytes32 internal constant FULFILLER = keccak256("FULFILLER_ROLE");
     bytes32 internal constant WIRES = keccak256("MINTER_ROLE");
+    bytes32 internal constant RELAY = keccak256("RELAY_ROLE");
+    bytes32 internal constant SENDER = keccak256("SENDER_ROLE");
 
     RestrictedCall[] private _calls;
 
@@ -106,6 +115,56 @@ abstract contract RestrictedCalls is WrappedFixture {
         _addCommon(vault, address(new WrappedUsdPlusNext()));
         _addPause(vault);
         _add(vault, ADMIN, abi.encodeCall(WrappedUsdPlus.seed, (SEED)));
+        return _calls;
+    }
+
+    function callsOfTheWaypoint() internal returns (RestrictedCall[] memory) {
+        return _callsOfAWaypoint(address(waypoint), address(new CCIPWaypointNext()));
+    }
+
+    function callsOfTheWrappedWaypoint() internal returns (RestrictedCall[] memory) {
+        return _callsOfAWaypoint(address(wrappedWaypoint), address(new WrappedUsdPlusWaypointNext()));
+    }
+
+    /// @dev What is delivered is delivered at the other end; its roles are the same.
+    function callsOfTheRouter() internal returns (RestrictedCall[] memory) {
+        delete _calls;
+        (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
+        _addCommon(address(router), address(new LocalCCIPRouterNext()));
+        _addPause(address(router));
+        _add(address(router), ADMIN, abi.encodeCall(LocalCCIPRouter.setLane, (NOWHERE, bob)));
+        _add(address(router), ADMIN, abi.encodeCall(LocalCCIPRouter.setFees, (1, 1)));
+        _add(address(router), ADMIN, abi.encodeCall(LocalCCIPRouter.withdrawFees, (bob, FEE)));
+        _add(address(router), SENDER, abi.encodeCall(LocalCCIPRouter.ccipSend, (THERE, _issuerMessage())));
+        _add(address(there.router), RELAY, abi.encodeCall(LocalCCIPRouter.deliver, (id, message)));
+        _add(address(there.router), RELAY, abi.encodeCall(LocalCCIPRouter.deliverWithGas, (id, message, 300_000)));
+        return _calls;
+    }
+
+    /// @dev A message that the issuer can send, for nothing.
+    function _issuerMessage() private returns (Client.EVM2AnyMessage memory message) {
+        vm.startPrank(owner);
+        router.setFees(0, 0);
+        router.grantRole(SENDER, issuer);
+        vm.stopPrank();
+        mintUsdPlus(issuer, 1e6);
+        vm.prank(issuer);
+        usdPlus.approve(address(router), 1e6);
+        message.receiver = abi.encode(bob);
+        message.tokenAmounts = new Client.EVMTokenAmount[](1);
+        message.tokenAmounts[0] = Client.EVMTokenAmount(address(usdPlus), 1e6);
+    }
+
+    function _callsOfAWaypoint(address target, address next) private returns (RestrictedCall[] memory) {
+        delete _calls;
+        _addCommon(target, next);
+        _addPause(target);
+        _add(target, ADMIN, abi.encodeCall(Waypoint.setApprovedSender, (NOWHERE, bob)));
+        _add(target, ADMIN, abi.encodeCall(Waypoint.setApprovedReceiver, (NOWHERE, bob)));
+        _add(target, ADMIN, abi.encodeCall(Waypoint.setRouter, (bob)));
+        _add(target, ADMIN, abi.encodeCall(Waypoint.setLimits, (1, 1)));
+        mintUsdPlus(target, 1);
+        _add(target, ADMIN, abi.encodeCall(Waypoint.rescue, (bob, address(usdPlus), 1)));
         return _calls;
     }
 

@@ -15,6 +15,8 @@ contract RoleMatrixTest is RestrictedCalls {
     uint256 private constant OF_THE_MINTER = 4 + 2;
     uint256 private constant OF_THE_REDEEMER = 3 + 2;
     uint256 private constant OF_THE_VAULT = 4 + 4;
+    uint256 private constant OF_A_WAYPOINT = 2;
+    uint256 private constant OF_THE_ROUTER = 1;
 
     function test_usdPlusObeysTheRightRoleOnly() external {
         _assertMatrix(callsOfUsdPlus());
@@ -36,6 +38,18 @@ contract RoleMatrixTest is RestrictedCalls {
         _assertMatrix(callsOfTheRestrictor());
     }
 
+    function test_waypointObeysTheRightRoleOnly() external {
+        _assertMatrix(callsOfTheWaypoint());
+    }
+
+    function test_wrappedWaypointObeysTheRightRoleOnly() external {
+        _assertMatrix(callsOfTheWrappedWaypoint());
+    }
+
+    function test_routerObeysTheRightRoleOnly() external {
+        _assertMatrix(callsOfTheRouter());
+    }
+
     function test_vaultObeysTheRightRoleOnly() external {
         _assertMatrix(callsOfTheVault());
     }
@@ -43,13 +57,17 @@ contract RoleMatrixTest is RestrictedCalls {
     /// @dev Everything else that writes: `initialize`, `acceptDefaultAdminTransfer` and `renounceRole` everywhere; at
     /// USD+ transfer, transferFrom, approve, permit, mint and two burns; at the minter two deposits, two mints,
     /// multicall and selfPermit; at the redeemer two requests, claim, multicall and selfPermit; at the vault the four of
-    /// ERC-4626 and the four of a token. A new function fails here until it is added to the matrix or named above.
+    /// ERC-4626 and the four of a token; at a waypoint sending and `ccipReceive`, which knows its router; at the router
+    /// `execute`, which knows itself. A new function fails here until it is added to the matrix or named above.
     function test_everyFunctionThatWritesIsKnown() external {
         _assertCount("UsdPlus", callsOfUsdPlus().length + OPEN_TO_ALL + OF_USDPLUS);
         _assertCount("UsdPlusMinter", callsOfTheMinter().length + OPEN_TO_ALL + OF_THE_MINTER);
         _assertCount("UsdPlusRedeemer", callsOfTheRedeemer().length + OPEN_TO_ALL + OF_THE_REDEEMER);
         _assertCount("WireMinter", callsOfTheWireMinter().length + OPEN_TO_ALL);
         _assertCount("TransferRestrictor", callsOfTheRestrictor().length + OPEN_TO_ALL);
+        _assertCount("CCIPWaypoint", callsOfTheWaypoint().length + OPEN_TO_ALL + OF_A_WAYPOINT);
+        _assertCount("WrappedUsdPlusWaypoint", callsOfTheWrappedWaypoint().length + OPEN_TO_ALL + OF_A_WAYPOINT);
+        _assertCount("LocalCCIPRouter", callsOfTheRouter().length + OPEN_TO_ALL + OF_THE_ROUTER);
         _assertCount("WrappedUsdPlus", callsOfTheVault().length + OPEN_TO_ALL + OF_THE_VAULT);
     }
 
@@ -70,7 +88,7 @@ contract RoleMatrixTest is RestrictedCalls {
     }
 
     function test_onlyTheNextOwnerAccepts() external {
-        ControlledUpgradeable[6] memory targets = _targets();
+        ControlledUpgradeable[9] memory targets = _targets();
         address[] memory accounts = _accounts();
         for (uint256 i; i < targets.length; ++i) {
             vm.prank(owner);
@@ -88,7 +106,7 @@ contract RoleMatrixTest is RestrictedCalls {
     }
 
     function test_nobodyGivesUpTheRoleOfAnother() external {
-        ControlledUpgradeable[6] memory targets = _targets();
+        ControlledUpgradeable[9] memory targets = _targets();
         address[] memory accounts = _accounts();
         for (uint256 i; i < targets.length; ++i) {
             for (uint256 j; j < accounts.length; ++j) {
@@ -116,6 +134,12 @@ contract RoleMatrixTest is RestrictedCalls {
             redeemer.initialize(bob, bob, bob);
             vm.expectRevert(Initializable.InvalidInitialization.selector);
             wireMinter.initialize(bob, bob, bob);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            waypoint.initialize(bob, bob, bob, bob);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            wrappedWaypoint.initialize(bob, bob, bob, bob);
+            vm.expectRevert(Initializable.InvalidInitialization.selector);
+            router.initialize(bob, HERE, bob, bob);
             vm.stopPrank();
         }
     }
@@ -160,19 +184,31 @@ contract RoleMatrixTest is RestrictedCalls {
         if (role == ESCROW) return address(redeemer);
         if (role == FULFILLER) return fulfiller;
         if (role == WIRES) return wireKey;
+        if (role == RELAY) return relay;
+        if (role == SENDER) return issuer;
         return role == OPERATOR ? operator : restrictorKey;
     }
 
-    function _targets() private view returns (ControlledUpgradeable[6] memory) {
-        return [ControlledUpgradeable(restrictor), usdPlus, minter, wrapped, redeemer, wireMinter];
+    function _targets() private view returns (ControlledUpgradeable[9] memory) {
+        return [
+            ControlledUpgradeable(restrictor),
+            usdPlus,
+            minter,
+            wrapped,
+            redeemer,
+            wireMinter,
+            waypoint,
+            wrappedWaypoint,
+            router
+        ];
     }
 
     function _accounts() private view returns (address[] memory accounts) {
-        accounts = new address[](14);
+        accounts = new address[](15);
         (accounts[0], accounts[1], accounts[2], accounts[3]) = (owner, upgrader, operator, restrictorKey);
         (accounts[4], accounts[5], accounts[6], accounts[7]) = (issuer, treasury, alice, stranger);
         (accounts[8], accounts[9]) = (address(minter), address(wrapped));
         (accounts[10], accounts[11]) = (address(redeemer), address(wireMinter));
-        (accounts[12], accounts[13]) = (fulfiller, wireKey);
+        (accounts[12], accounts[13], accounts[14]) = (fulfiller, wireKey, relay);
     }
 }

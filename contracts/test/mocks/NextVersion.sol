@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
+import {CCIPWaypoint} from "../../src/CCIPWaypoint.sol";
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
 import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
 import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
+import {WrappedUsdPlusWaypoint} from "../../src/WrappedUsdPlusWaypoint.sol";
+import {LocalCCIPRouter} from "../../src/local/LocalCCIPRouter.sol";
 
 /// @notice The restrictor of a later release.
 contract TransferRestrictorNext is TransferRestrictor {
@@ -45,6 +48,27 @@ contract WireMinterNext is WireMinter {
 
 /// @notice wUSD+ of a later release.
 contract WrappedUsdPlusNext is WrappedUsdPlus {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice The waypoint of USD+ of a later release.
+contract CCIPWaypointNext is CCIPWaypoint {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice The waypoint of wUSD+ of a later release.
+contract WrappedUsdPlusWaypointNext is WrappedUsdPlusWaypoint {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice The router of local chains of a later release.
+contract LocalCCIPRouterNext is LocalCCIPRouter {
     function version() public pure override returns (uint8) {
         return 2;
     }

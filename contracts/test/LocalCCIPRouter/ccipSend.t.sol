@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
+import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {IRouterClient} from "../../src/interfaces/IRouterClient.sol";
+import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
+import {Client} from "../../src/libraries/Client.sol";
+import {RouterFixture} from "./RouterFixture.sol";
+
+contract LocalCCIPRouterSendTest is RouterFixture {
+    function test_revertsWhen_callerIsNoSender() external {
+        fundSender(bob, 1e6);
+        bytes32 role = router.SENDER_ROLE();
+        vm.prank(bob);
+        expectMissingRole(bob, role);
+        router.ccipSend{value: FEE}(THERE, toMessage(1e6));
+    }
+
+    function test_revertsWhen_paused() external {
+        vm.prank(owner);
+        router.pause();
+        _assertRefused(toMessage(1e6), FEE, _error(PausableUpgradeable.EnforcedPause.selector));
+    }
+
+    function test_revertsWhen_theChainIsNotSupported() external {
+        fundSender(alice, 1e6);
+        uint64[2] memory selectors = [NOWHERE, HERE];
+        for (uint256 i; i < selectors.length; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(IRouterClient.UnsupportedDestinationChain.selector, selectors[i]));
+            vm.prank(alice);
+            router.ccipSend{value: FEE}(selectors[i], toMessage(1e6));
+        }
+    }
+
+    function test_revertsWhen_theFeeIsNotPaid() external {
+        _assertRefused(toMessage(1e6), FEE - 1, _error(IRouterClient.InsufficientFeeTokenAmount.selector));
+        assertEq(bytes32(IRouterClient.InsufficientFeeTokenAmount.selector), bytes32(bytes4(0x07da6ee6)), "published");
+        assertEq(bytes32(IRouterClient.UnsupportedDestinationChain.selector), bytes32(bytes4(0xae236d9c)), "published");
+        assertEq(bytes32(IRouterClient.InvalidMsgValue.selector), bytes32(bytes4(0x1841b4e1)), "published");
+    }
+
+    function test_revertsWhen_theFeeIsToBePaidInAToken() external {
+        Client.EVM2AnyMessage memory message = toMessage(1e6);
+        message.feeToken = address(mockUsd);
+        bytes memory refusal = abi.encodeWithSelector(ILocalCCIPRouter.UnsupportedFeeToken.selector, address(mockUsd));
+        _assertRefused(message, FEE, refusal);
+    }
+
+    function test_revertsWhen_itDoesNotCarryJustUsdPlus() external {
+        bytes memory refusal = _error(ILocalCCIPRouter.UnsupportedTokens.selector);
+        Client.EVM2AnyMessage memory message = toMessage(0);
+        _assertRefused(message, FEE, refusal);
+        message.tokenAmounts[0] = Client.EVMTokenAmount(address(mockUsd), 1e6);
+        _assertRefused(message, FEE, refusal);
+        message.tokenAmounts = new Client.EVMTokenAmount[](0);
+        _assertRefused(message, FEE, refusal);
+        message.tokenAmounts = new Client.EVMTokenAmount[](2);
+        _assertRefused(message, FEE, refusal);
+    }
+
+    function test_revertsWhen_receiverIsNoAddress() external {
+        Client.EVM2AnyMessage memory message = toMessage(1e6);
+        message.receiver = abi.encodePacked(address(receiver));
+        _assertRefused(message, FEE, _error(ILocalCCIPRouter.InvalidReceiverBytes.selector));
+        message.receiver = abi.encode(type(uint256).max);
+        _assertRefused(message, FEE, "");
+    }
+
+    function test_revertsWhen_theExtraArgumentsAreUnknownOrTooMuch() external {
+        Client.EVM2AnyMessage memory message = toMessage(1e6);
+        bytes memory refusal = _error(ILocalCCIPRouter.InvalidExtraArgs.selector);
+        bytes[4] memory unknown =
+            [bytes(hex"97a657c9"), hex"00", abi.encode(1, 2), abi.encodePacked(bytes4(0x181dcf10), uint256(1))];
+        for (uint256 i; i < unknown.length; ++i) {
+            message.extraArgs = unknown[i];
+            _assertRefused(message, FEE, refusal);
+        }
+        uint256 most = router.MAX_GAS_LIMIT();
+        message.extraArgs = Client.toExtraArgs(most + 1);
+        refusal = abi.encodeWithSelector(ILocalCCIPRouter.GasLimitTooHigh.selector, most + 1, most);
+        _assertRefused(message, FEE, refusal);
+    }
+
+    function test_revertsWhen_itIsOverTheBurnLimit() external {
+        vm.prank(owner);
+        usdPlus.setIssuerLimits(address(router), UNLIMITED, 1e6);
+        _assertRefused(toMessage(1e6 + 1), FEE, _error(IUsdPlus.ERC7281_LimitExceeded.selector));
+    }
+
+    function test_revertsWhen_callerHasLess() external {
+        vm.startPrank(alice);
+        usdPlus.approve(address(router), 1e6);
+        vm.expectRevert(IRebasingToken.InsufficientBalance.selector);
+        router.ccipSend{value: FEE}(THERE, toMessage(1e6));
+        vm.stopPrank();
+    }
+
+    /// @dev A later USD+ that takes a fee from transfers.
+    function test_revertsWhen_lessArrives() external {
+        fundSender(alice, 1e6);
+        vm.mockCall(address(usdPlus), abi.encodeCall(usdPlus.balanceToShares, (1e6)), abi.encode(1e6 + 1));
+        vm.expectRevert(ILocalCCIPRouter.TransferShort.selector);
+        vm.prank(alice);
+        router.ccipSend{value: FEE}(THERE, toMessage(1e6));
+    }
+
+    function testFuzz_theFeeIsThatOfTheMessage(uint256 flat, uint256 perGas, uint256 gasLimit) external {
+        (flat, perGas) = (bound(flat, 0, 0.1 ether), bound(perGas, 0, 1e9));
+        gasLimit = bound(gasLimit, 0, router.MAX_GAS_LIMIT());
+        vm.expectEmit(address(router));
+        emit ILocalCCIPRouter.FeesSet(flat, perGas);
+        vm.prank(owner);
+        router.setFees(flat, perGas);
+        Client.EVM2AnyMessage memory message = toMessage(1e6);
+        assertEq(router.getFee(THERE, message), flat + 200_000 * perGas, "by default");
+        message.extraArgs = Client.toExtraArgs(gasLimit);
+        assertEq(router.getFee(THERE, message), flat + gasLimit * perGas, "as asked");
+        (, ILocalCCIPRouter.Message memory sent) = sendMessage(message);
+        assertEq(sent.gasLimit, gasLimit, "gas limit of the message");
+    }
+
+    /// @dev As CCIP does.
+    function test_whatIsPaidAboveTheFeeIsKeptAndPaidOut() external {
+        sendMessage(toMessage(1e6));
+        assertEq(address(router).balance, 1 ether, "kept");
+        vm.startPrank(owner);
+        vm.expectRevert(ILocalCCIPRouter.ZeroAddress.selector);
+        router.withdrawFees(address(0), 1);
+        vm.expectRevert(ILocalCCIPRouter.NativeTransferFailed.selector);
+        router.withdrawFees(address(receiver), 1);
+        vm.expectEmit(address(router));
+        emit ILocalCCIPRouter.FeesWithdrawn(stranger, 1 ether);
+        router.withdrawFees(stranger, 1 ether);
+        vm.stopPrank();
+        assertEq(stranger.balance, 1 ether, "paid out");
+    }
+
+    function test_lanesOpenAndClose() external {
+        vm.startPrank(owner);
+        vm.expectRevert(abi.encodeWithSelector(IRouterClient.UnsupportedDestinationChain.selector, HERE));
+        router.setLane(HERE, address(router));
+        vm.expectEmit(address(router));
+        emit ILocalCCIPRouter.LaneSet(NOWHERE, stranger);
+        router.setLane(NOWHERE, stranger);
+        assertTrue(router.isChainSupported(NOWHERE), "open");
+        assertEq(router.laneOf(NOWHERE), stranger, "lane");
+        router.setLane(NOWHERE, address(0));
+        assertFalse(router.isChainSupported(NOWHERE), "closed");
+        assertTrue(router.isChainSupported(THERE), "no other");
+        vm.stopPrank();
+    }
+
+    function _error(bytes4 selector) private pure returns (bytes memory) {
+        return abi.encodeWithSelector(selector);
+    }
+
+    function _assertRefused(Client.EVM2AnyMessage memory message, uint256 value, bytes memory refusal) private {
+        fundSender(alice, 2e6);
+        vm.expectRevert(refusal);
+        vm.prank(alice);
+        router.ccipSend{value: value}(THERE, message);
+    }
+}

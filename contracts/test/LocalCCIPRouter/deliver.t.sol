@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
+import {Client} from "../../src/libraries/Client.sol";
+import {LocalCCIPRouter} from "../../src/local/LocalCCIPRouter.sol";
+import {TestReceiver} from "../mocks/BridgeMocks.sol";
+import {RouterFixture} from "./RouterFixture.sol";
+
+contract LocalCCIPRouterDeliverTest is RouterFixture {
+    bytes32 private _id;
+    ILocalCCIPRouter.Message private _message;
+
+    function setUp() public override {
+        super.setUp();
+        ILocalCCIPRouter.Message memory message;
+        (_id, message) = sendMessage(toMessage(5e6));
+        _message = message;
+    }
+
+    function test_revertsWhen_callerIsNoRelay() external {
+        address[3] memory callers = [owner, alice, address(there.waypoint)];
+        bytes32 role = router.RELAY_ROLE();
+        for (uint256 i; i < callers.length; ++i) {
+            vm.startPrank(callers[i]);
+            expectMissingRole(callers[i], role);
+            there.router.deliver(_id, _message);
+            expectMissingRole(callers[i], role);
+            there.router.deliverWithGas(_id, _message, 300_000);
+            vm.stopPrank();
+        }
+    }
+
+    function test_revertsWhen_calledFromOutside() external {
+        address[3] memory callers = [owner, relay, alice];
+        for (uint256 i; i < callers.length; ++i) {
+            vm.expectRevert(ILocalCCIPRouter.OnlySelf.selector);
+            vm.prank(callers[i]);
+            there.router.execute(_id, _message, 200_000);
+        }
+    }
+
+    function test_revertsWhen_paused() external {
+        vm.prank(owner);
+        there.router.pause();
+        _assertRefused(_id, _message, abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
+        vm.prank(owner);
+        there.router.unpause();
+        assertDelivered(_id, _message);
+    }
+
+    function test_revertsWhen_itWasDelivered() external {
+        assertDelivered(_id, _message);
+        _assertRefused(_id, _message, abi.encodeWithSelector(ILocalCCIPRouter.AlreadyDelivered.selector, _id));
+        assertEq(there.usdPlus.balanceOf(address(receiver)), 5e6, "once");
+    }
+
+    /// @dev Every field is part of the id.
+    function test_revertsWhen_anythingOfItWasChanged() external {
+        for (uint256 i; i < 9; ++i) {
+            ILocalCCIPRouter.Message memory forged = _message;
+            if (i == 0) forged.sourceChainSelector = NOWHERE;
+            if (i == 1) forged.sourceRouter = stranger;
+            if (i == 2) forged.destinationChainSelector = HERE;
+            if (i == 3) forged.sequenceNumber += 1;
+            if (i == 4) forged.sender = address(waypoint);
+            if (i == 5) forged.receiver = bob;
+            if (i == 6) forged.gasLimit += 1;
+            if (i == 7) forged.data = "date";
+            if (i == 8) forged.amount += 1;
+            bytes32 actual = router.idOf(forged);
+            assertEq(actual, keccak256(abi.encode(forged)), "id");
+            _assertRefused(_id, forged, abi.encodeWithSelector(ILocalCCIPRouter.MessageMismatch.selector, _id, actual));
+        }
+    }
+
+    function test_revertsWhen_theSourceIsForged() external {
+        ILocalCCIPRouter.Message memory forged = _message;
+        forged.sourceRouter = stranger;
+        _assertRefused(
+            router.idOf(forged), forged, abi.encodeWithSelector(ILocalCCIPRouter.UnknownSource.selector, HERE, stranger)
+        );
+        (forged.sourceChainSelector, forged.sourceRouter) = (NOWHERE, address(router));
+        _assertRefused(
+            router.idOf(forged),
+            forged,
+            abi.encodeWithSelector(ILocalCCIPRouter.UnknownSource.selector, NOWHERE, address(router))
+        );
+        forged.sourceRouter = address(0);
+        _assertRefused(
+            router.idOf(forged),
+            forged,
+            abi.encodeWithSelector(ILocalCCIPRouter.UnknownSource.selector, NOWHERE, address(0))
+        );
+    }
+
+    function test_revertsWhen_itIsForAnotherChain() external {
+        bytes memory refusal = abi.encodeWithSelector(ILocalCCIPRouter.WrongDestination.selector, THERE);
+        vm.expectRevert(refusal);
+        vm.prank(relay);
+        router.deliver(_id, _message);
+    }
+
+    function test_revertsWhen_theLaneIsClosed() external {
+        vm.prank(owner);
+        there.router.setLane(HERE, address(0));
+        _assertRefused(
+            _id, _message, abi.encodeWithSelector(ILocalCCIPRouter.UnknownSource.selector, HERE, address(router))
+        );
+    }
+
+    /// @dev The source was reorganised after the delivery: the same number, another message.
+    function test_revertsWhen_anotherMessageHadThatNumber() external {
+        assertDelivered(_id, _message);
+        ILocalCCIPRouter.Message memory other = _message;
+        other.amount += 1;
+        _assertRefused(
+            router.idOf(other),
+            other,
+            abi.encodeWithSelector(ILocalCCIPRouter.SequenceNumberUsed.selector, HERE, other.sequenceNumber)
+        );
+    }
+
+    function test_revertsWhen_gasIsTooLittleOrTooMuch() external {
+        vm.prank(relay);
+        vm.expectRevert(ILocalCCIPRouter.NotEnoughGas.selector);
+        there.router.deliver{gas: 450_000}(_id, _message);
+        vm.startPrank(relay);
+        vm.expectRevert(ILocalCCIPRouter.NotEnoughGas.selector);
+        there.router.deliverWithGas(_id, _message, 199_999);
+        vm.expectRevert(abi.encodeWithSelector(ILocalCCIPRouter.GasLimitTooHigh.selector, 3_000_001, 3_000_000));
+        there.router.deliverWithGas(_id, _message, 3_000_001);
+        vm.stopPrank();
+    }
+
+    function test_revertsWhen_theReceiverCallsBack() external {
+        bytes[2] memory calls = [
+            abi.encodeCall(LocalCCIPRouter.deliver, (_id, _message)),
+            abi.encodeCall(LocalCCIPRouter.deliverWithGas, (_id, _message, 1e6))
+        ];
+        for (uint256 i; i < calls.length; ++i) {
+            receiver.setMood(TestReceiver.Mood.Curious, calls[i]);
+            _assertFails(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
+        }
+        receiver.setMood(TestReceiver.Mood.Curious, abi.encodeCall(LocalCCIPRouter.execute, (_id, _message, 1e6)));
+        _assertFails(ILocalCCIPRouter.OnlySelf.selector);
+    }
+
+    function test_aReceiverThatFailsGetsItLater() external {
+        receiver.setMood(TestReceiver.Mood.Angry, "");
+        _assertFails(TestReceiver.NotToday.selector);
+        _assertFails(TestReceiver.NotToday.selector);
+        receiver.setMood(TestReceiver.Mood.Wordy, "");
+        _assertFails(bytes4(0));
+        receiver.setMood(TestReceiver.Mood.Fine, "");
+        assertDelivered(_id, _message);
+        assertEq(there.usdPlus.balanceOf(address(receiver)), 5e6, "once");
+    }
+
+    function test_whereNoContractIsItFails() external {
+        Client.EVM2AnyMessage memory message = toMessage(1e6);
+        message.receiver = abi.encode(bob);
+        (bytes32 id, ILocalCCIPRouter.Message memory sent) = sendMessage(message);
+        vm.prank(relay);
+        there.router.deliver(id, sent);
+        assertTrue(there.router.stateOf(id) == ILocalCCIPRouter.MessageState.Failed, "failed");
+        assertEq(there.usdPlus.balanceOf(bob), 0, "nothing");
+    }
+
+    function test_withMoreGasItArrives() external {
+        receiver.setMood(TestReceiver.Mood.Hungry, "");
+        _assertFails(bytes4(0));
+        vm.prank(relay);
+        ILocalCCIPRouter.MessageState state = there.router.deliverWithGas(_id, _message, 600_000);
+        assertTrue(state == ILocalCCIPRouter.MessageState.Delivered, "delivered");
+    }
+
+    /// @dev In any order, each for itself.
+    function test_aFailureHoldsUpNobody() external {
+        Client.EVM2AnyMessage memory message = toMessage(1e6);
+        message.receiver = abi.encode(address(new TestReceiver()));
+        (bytes32 id, ILocalCCIPRouter.Message memory sent) = sendMessage(message);
+        receiver.setMood(TestReceiver.Mood.Angry, "");
+        _assertFails(TestReceiver.NotToday.selector);
+        assertDelivered(id, sent);
+        assertEq(there.router.deliveredTotal(HERE), 1e6, "one");
+        assertEq(router.sentTotal(THERE), 6e6, "of two: the rest is in flight");
+        receiver.setMood(TestReceiver.Mood.Fine, "");
+        assertDelivered(_id, _message);
+        assertEq(there.router.deliveredTotal(HERE), router.sentTotal(THERE), "nothing in flight");
+    }
+
+    function test_theReceiverIsToldWhatWasSent() external {
+        vm.expectEmit(address(there.router));
+        emit ILocalCCIPRouter.MessageDelivered(_id, HERE, 1, address(receiver), 5e6);
+        assertDelivered(_id, _message);
+        (bytes32 id, uint64 source, bytes memory sender, bytes memory data) = receiver.received();
+        assertEq(id, _id, "id");
+        assertEq(source, HERE, "source");
+        assertEq(keccak256(sender), keccak256(abi.encode(alice)), "sender");
+        assertEq(keccak256(data), keccak256("data"), "data");
+        assertEq(there.router.deliveredAs(HERE, 1), _id, "number");
+    }
+
+    function _assertFails(bytes4 reason) private {
+        uint256 supply = there.usdPlus.totalShares();
+        vm.expectEmit(address(there.router));
+        emit ILocalCCIPRouter.MessageFailed(_id, HERE, 1, address(receiver), 5e6, reason);
+        assertTrue(deliver(_id, _message) == ILocalCCIPRouter.MessageState.Failed, "failed");
+        assertTrue(there.router.stateOf(_id) == ILocalCCIPRouter.MessageState.Failed, "state");
+        assertEq(there.usdPlus.totalShares(), supply, "nothing was minted");
+        assertEq(there.router.deliveredAs(HERE, 1), bytes32(0), "the number is free");
+    }
+
+    function _assertRefused(bytes32 id, ILocalCCIPRouter.Message memory message, bytes memory refusal) private {
+        vm.expectRevert(refusal);
+        vm.prank(relay);
+        there.router.deliver(id, message);
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {CCIPWaypoint} from "../../src/CCIPWaypoint.sol";
+import {IAny2EVMMessageReceiver} from "../../src/interfaces/IAny2EVMMessageReceiver.sol";
+import {IRouterClient} from "../../src/interfaces/IRouterClient.sol";
+import {Client} from "../../src/libraries/Client.sol";
+
+/// @notice Makes one call and does with native coin what it is told: refuse it, or call again.
+contract TestWallet {
+    address private _target;
+    bytes private _onReceive;
+    bool private _isRefusing;
+
+    receive() external payable {
+        if (_isRefusing) revert("no coin");
+        if (_target == address(0)) return;
+        (bool ok, bytes memory reason) = _target.call(_onReceive);
+        if (ok) return;
+        assembly {
+            revert(add(reason, 32), mload(reason))
+        }
+    }
+
+    function refuse() external {
+        _isRefusing = true;
+    }
+
+    function setCall(address target, bytes calldata data) external {
+        (_target, _onReceive) = (target, data);
+    }
+
+    function call(address target, uint256 value, bytes calldata data) external returns (bool ok, bytes memory answer) {
+        (ok, answer) = target.call{value: value}(data);
+    }
+}
+
+/// @notice A router that calls the waypoint back while it sends.
+contract ReenteringRouter is IRouterClient {
+    bytes private _data;
+
+    function setCall(bytes calldata data) external {
+        _data = data;
+    }
+
+    function isChainSupported(uint64) external pure returns (bool) {
+        return true;
+    }
+
+    function getFee(uint64, Client.EVM2AnyMessage memory) external pure returns (uint256) {
+        return 0;
+    }
+
+    function ccipSend(uint64, Client.EVM2AnyMessage calldata) external payable returns (bytes32) {
+        (bool ok, bytes memory reason) = msg.sender.call(_data);
+        require(!ok, "let in");
+        assembly {
+            revert(add(reason, 32), mload(reason))
+        }
+    }
+}
+
+/// @notice A receiver of messages that is slow, angry or curious.
+contract TestReceiver is IAny2EVMMessageReceiver {
+    enum Mood {
+        Fine,
+        Angry,
+        Wordy,
+        Hungry,
+        Curious
+    }
+
+    error NotToday();
+
+    Mood private _mood;
+    bytes private _data;
+
+    Client.Any2EVMMessage public received;
+
+    function setMood(Mood mood, bytes calldata data) external {
+        (_mood, _data) = (mood, data);
+    }
+
+    function ccipReceive(Client.Any2EVMMessage calldata message) external {
+        if (_mood == Mood.Angry) revert NotToday();
+        if (_mood == Mood.Wordy) {
+            assembly {
+                revert(0, 100000)
+            }
+        }
+        if (_mood == Mood.Hungry) _eat();
+        if (_mood == Mood.Curious) {
+            (bool ok, bytes memory reason) = msg.sender.call(_data);
+            if (!ok) {
+                assembly {
+                    revert(add(reason, 32), mload(reason))
+                }
+            }
+        }
+        received.messageId = message.messageId;
+        received.sourceChainSelector = message.sourceChainSelector;
+        received.sender = message.sender;
+        received.data = message.data;
+    }
+
+    /// @dev About 300,000 gas.
+    function _eat() private view {
+        uint256 start = gasleft();
+        while (start - gasleft() < 300_000) {}
+    }
+}
