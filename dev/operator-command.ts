@@ -21,6 +21,8 @@ export const USAGE = `Commands:
   suspense return <receipt> --by <you> --why <reason>
   suspense release <receipt> --by <you> --why <reason>
   suspense assign <receipt> <memo code> --by <you> --why <reason>
+  attestations list
+  attestations add <date> <sha256> --firm <firm> --scope <what> [--url <https>] --by … --why …
   actions [<flag, address or id>]
 
 A change says who makes it and why: --by ana --why "case 12". Both are kept forever; actions
@@ -31,23 +33,31 @@ you: retry goes on where it was, cancel returns the USD+, reject burns it withou
 hold parks one that is not being paid yet.
 
 Suspense is money that came by wire and waits for a person: return sends it back to whoever sent
-it, assign says whose it is, release lets parked money be minted after all.`
+it, assign says whose it is, release lets parked money be minted after all.
+
+An attestation is what a firm says about the reserves as of a date, with the SHA-256 of its report's
+file (sha256sum report.pdf). It is shown to everybody and never changed.`
 
 /** `npm run operator -- flags set Trading off --by ana --why "bank holiday"` as a request. */
 export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorRequest> {
   const parsed = parseParts(args)
   if (!parsed.ok) return parsed
-  const { positionals, reason } = parsed.value
+  const { positionals, reason, report } = parsed.value
   const [resource = '', ...words] = positionals
   const group = Object.hasOwn(groups, resource) ? groups[resource] : undefined
-  return group?.(words, reason) ?? refused(`There is no such command. ${USAGE}`)
+  return group?.(words, reason, report) ?? refused(`There is no such command. ${USAGE}`)
 }
 
 type Reason = { who: string; why: string }
-type Parts = { positionals: string[]; reason: Reason }
+type Report = { firm: string; scope: string; url: string | null }
+type Parts = { positionals: string[]; reason: Reason; report: Report }
 
 /** Null: there is no such command. */
-type Group = (words: readonly string[], reason: Reason) => Attempt<OperatorRequest> | null
+type Group = (
+  words: readonly string[],
+  reason: Reason,
+  report: Report,
+) => Attempt<OperatorRequest> | null
 
 const REDEMPTION_VERBS = ['hold', 'retry', 'cancel', 'reject']
 
@@ -77,6 +87,14 @@ const groups: Readonly<Record<string, Group>> = {
     if (!['return', 'release'].includes(verb) || memoCode !== undefined) return null
     return toChange('/operator/suspense', decision, reason)
   },
+  attestations: ([verb, asOf, fileHash, ...rest], reason, { firm, scope, url }) => {
+    if (verb === 'list' && asOf === undefined) return toRead('/operator/attestations')
+    if (verb !== 'add' || asOf === undefined || !fileHash || rest.length > 0) return null
+    if (firm.trim() === '') return refused('Say which firm: --firm <its name>.')
+    if (scope.trim() === '') return refused('Say what it is about: --scope <what>.')
+    const attestation = { firm, scope, asOf, fileHash: fileHash.toLowerCase(), url }
+    return toChange('/operator/attestations', attestation, reason)
+  },
   actions: ([subject, ...rest]) => {
     if (rest.length > 0) return null
     if (subject === undefined) return toRead('/operator/actions')
@@ -90,10 +108,17 @@ function parseParts(args: readonly string[]): Attempt<Parts> {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
-      options: { by: { type: 'string' }, why: { type: 'string' } },
+      options: {
+        by: { type: 'string' },
+        why: { type: 'string' },
+        firm: { type: 'string' },
+        scope: { type: 'string' },
+        url: { type: 'string' },
+      },
       allowPositionals: true,
     })
-    return accepted({ positionals, reason: { who: values.by ?? '', why: values.why ?? '' } })
+    const { by: who = '', why = '', firm = '', scope = '', url = null } = values
+    return accepted({ positionals, reason: { who, why }, report: { firm, scope, url } })
   } catch (error) {
     return refused(`${messageOf(error)}\n${USAGE}`)
   }

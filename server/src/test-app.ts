@@ -29,6 +29,20 @@ const DEPLOYMENT = {
     wireMinter: TOKEN,
   },
   paymentTokens: [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: TOKEN }],
+  stockTokens: (
+    [
+      ['SGOV', 1, 'fund'],
+      ['AAPL', 4, 'share'],
+    ] as const
+  ).map(([symbol, stockId, kind]) => ({
+    address: TOKEN,
+    wrapped: TOKEN,
+    symbol: `${symbol}.d`,
+    name: `${symbol} dShare`,
+    decimals: 18,
+    stockId,
+    kind,
+  })),
 }
 
 const HARDENED = {

@@ -7,6 +7,7 @@ import { sendError, sendNotFound } from '../http/envelope.ts'
 import { parsePart } from '../http/parse-input.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import { getFlags } from '../modules/system/service.ts'
+import { addAttestationRoutes } from './attestation-routes.ts'
 import { lineOf, reason } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
 import { listActions, type OperatorDeps, setFeatureFlag } from './service.ts'
@@ -35,6 +36,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addWalletRoutes(scope, deps)
       addRedemptionRoutes(scope, deps)
       addWireRoutes(scope, deps)
+      addAttestationRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parsePart(actionFilter, query)
         const actions = await listActions(deps, subject ?? null)

@@ -1,17 +1,37 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { DAY_MS } from '@parvalue/shared/domain/yield.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
 
 let server: TestApp
+let market: TestMarket
 
 beforeAll(async () => {
-  server = await startTestApp()
+  market = await startTestMarket()
+  server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
 }, START_MAX_MS)
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await market.stop()
+})
+
+/** The market's time is everybody's; each test begins when the last one's prices are forgotten. */
+let passedMs = 0
+beforeEach(async () => {
+  passedMs += 6000
+  server.clock.nowMs = Date.now() + passedMs
+  await market.resume()
+})
+
+const getPrices = (ids: string) =>
+  server.send('GET', `treasury/token_prices?stock_token_ids=${ids}`)
 
 test('before the first rebase there is no yield', async () => {
-  expect(await server.send('GET', 'info/')).toMatchObject({ status: 200, body: { yield: null } })
+  const { status, body } = await server.send('GET', 'info/')
+  expect([status, body]).toEqual([200, { yield: null, basis: null }])
 })
 
 test('who has the present yield is not sent it again', async () => {
@@ -20,6 +40,101 @@ test('who has the present yield is not sent it again', async () => {
     headers: { 'if-none-match': String(headers.etag) },
   })
   expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-cache'])
+})
+
+test('YI-02 AU-05 the yield is a fraction, and says between which rebases it grew', async () => {
+  const fromMs = Date.UTC(2026, 9, 1)
+  const rows = [0, 10, 40].map((days, index) => ({
+    chain_id: CHAIN_ID,
+    block_number: index + 1,
+    log_index: 0,
+    balance_per_share: `${ONE_SHARE + BigInt(days) * 10n ** 14n}`,
+    supply_before: '1',
+    supply_after: '1',
+    mined_at: new Date(fromMs + days * DAY_MS),
+    transaction_hash: `0x${`${index}`.padStart(64, '0')}`,
+    vault_shares: null,
+    wrapped_supply: null,
+  }))
+  await server.db.insertInto('usdplus_rebases').values(rows).execute()
+  const { status, body } = await server.send('GET', 'info/')
+  // (1.004 / 1.001) ^ (365 / 30) − 1
+  expect([status, body]).toEqual([
+    200,
+    {
+      yield: 0.037079,
+      basis: {
+        chain_id: CHAIN_ID,
+        from: { created_dt: '2026-10-11T00:00:00.000Z', balance_per_share: '1001000000000000000' },
+        to: { created_dt: '2026-11-10T00:00:00.000Z', balance_per_share: '1004000000000000000' },
+      },
+    },
+  ])
+})
+
+test.each([
+  'treasury/token_prices',
+  'treasury/token_prices?stock_token_ids=',
+  'treasury/token_prices?stock_token_ids=one',
+  'treasury/token_prices?stock_token_ids=1,999',
+  'treasury/token_prices?stock_token_ids=-1',
+  'treasury/chain/999/tokens',
+  'treasury/chain/one/tokens',
+])('%s is refused', async (place) => {
+  const { status, body } = await server.send('GET', place)
+  expect([status, body]).toMatchObject([400, { code: 'validation' }])
+})
+
+test('AU-02 prices by the stocks’ ids, as decimal text', async () => {
+  const { status, body } = await getPrices('1,4,1')
+  expect([status, body]).toEqual([
+    200,
+    [
+      { stock_token_id: 1, price: expect.stringMatching(/^100\.4\d*$/) },
+      { stock_token_id: 4, price: expect.stringMatching(/^2[23]\d(\.\d+)?$/) },
+    ],
+  ])
+})
+
+test.each(['stale', 'zero', 'negative', 'jump', 'missing'] as const)(
+  'M16 a price that is %s is left out, and the others are there',
+  async (mode) => {
+    await market.setMode(mode, 'SGOV')
+    const { status, body } = await getPrices('1,4')
+    expect([status, body]).toMatchObject([200, [{ stock_token_id: 4 }]])
+  },
+)
+
+test('without market data there are no prices, and that is no failure', async () => {
+  await market.setMode('away')
+  const { status, body } = await getPrices('1,4')
+  expect([status, body]).toEqual([200, []])
+})
+
+test('prices are asked for once in five seconds', async () => {
+  const { body: before } = await getPrices('1')
+  await market.setMode('missing')
+  server.clock.nowMs += 4999
+  expect((await getPrices('1')).body).toEqual(before)
+  server.clock.nowMs += 1
+  expect((await getPrices('1')).body).toEqual([])
+})
+
+test('AU-03 stock tokens of a chain', async () => {
+  const { status, body } = await server.send('GET', `treasury/chain/${CHAIN_ID}/tokens`)
+  const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  expect([status, body]).toEqual([
+    200,
+    [
+      { id: 1, address },
+      { id: 4, address },
+    ],
+  ])
+})
+
+test('AU-04 a USD+ is worth a dollar', async () => {
+  const { status, body } = await server.send('GET', 'token_price/')
+  expect([status, body]).toEqual([200, { price: '1' }])
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {

@@ -1,0 +1,170 @@
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { toReserves } from '@parvalue/shared/domain/reserves.ts'
+import { encodeFunctionData } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { describeHoldings } from '../../providers/holdings/behaviour.ts'
+import { keys, startTestChain, type TestChain, TREASURY } from '../../test-chain.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import {
+  createRedeemActions,
+  startTestCustodian,
+  type TestCustodian,
+} from '../../test-redemptions.ts'
+import { toTestHoldings } from '../../test-yield.ts'
+import { createPrices, listStocks } from '../prices/service.ts'
+import { findShortfall, makeReport, type ReserveDeps } from './service.ts'
+
+const MILLION = 1_000_000_000_000n
+/** With the vault's seed of a thousand. */
+const SUPPLY = MILLION + 1_000_000_000n
+
+let chain: TestChain
+let market: TestMarket
+let custody: TestCustodian
+let engine: Engine
+let deps: ReserveDeps
+
+beforeAll(async () => {
+  chain = await startTestChain(undefined, { houseAmount: MILLION })
+  market = await startTestMarket()
+  custody = await startTestCustodian(chain)
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+  const log = { warn: () => {} }
+  const stocks = listStocks([chain.deployment])
+  const list = () =>
+    createPrices({ marketData: market.adapter, clock: Date.now, log, stocks }).list()
+  deps = {
+    db: engine.db,
+    clock: Date.now,
+    log,
+    prices: { stocks, list },
+    holdings: toTestHoldings(custody),
+    chains: [
+      {
+        deployment: chain.deployment,
+        rpc: createRpc(fetch, chain.url),
+        fulfiller: privateKeyToAddress(keys.fulfiller),
+      },
+    ],
+  }
+}, 120_000)
+afterAll(async () => {
+  await engine?.close()
+  await Promise.all([market?.stop(), custody?.stop()])
+  chain?.stop()
+})
+
+describeHoldings('Alpaca’s Broker API against the simulator', async () => ({
+  holdings: toTestHoldings(custody),
+  stop: async () => {},
+}))
+
+const fromTreasury = async (token: Address, to: Address, amount: bigint) => {
+  await chain.rpc('anvil_impersonateAccount', TREASURY)
+  const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args: [to, amount] })
+  await chain.rpc<Hex>('eth_sendTransaction', { from: TREASURY, to: token, data, gas: '0x7a120' })
+  await chain.mine()
+}
+
+test('from the first minute reserves are 100.42 % of the supply', async () => {
+  const { figures, chains } = await makeReport(deps)
+  expect(figures).toMatchObject({ supply: SUPPLY, verdict: 'backed', isComplete: true })
+  expect(figures.ratioBps).toBe(10_042)
+  expect(chains[0]?.reading?.block.number).toBe(await chain.head())
+})
+
+test('a redemption is asked for, and stays in the supply', async () => {
+  const [alice = '0x'] = await chain.accounts()
+  const redeem = createRedeemActions(chain)
+  await chain.approve(alice, 500_000_000n)
+  await chain.deposit(alice, 500_000_000n)
+  await redeem.allowRedeem(alice, 200_000_000n)
+  await redeem.redeem(alice, 200_000_000n)
+  await chain.mine()
+  const { figures } = await makeReport(deps)
+  expect(figures).toMatchObject({ supply: SUPPLY + 500_000_000n, requested: 200_000_000n })
+})
+
+test('what the fulfiller holds counts; USD+ of the treasury and shares are listed, not counted', async () => {
+  const before = (await makeReport(deps)).figures.reserves
+  await fromTreasury(chain.token, privateKeyToAddress(keys.fulfiller), 7_000_000n)
+  const { figures, assets } = await makeReport(deps)
+  expect(figures.reserves - before < 2_000_000n).toBe(true)
+  expect(assets.map(({ kind, holderRole, symbol }) => `${kind} ${holderRole} ${symbol}`)).toEqual([
+    'fund treasury SGOV.d',
+    'fund treasury BIL.d',
+    'fund treasury TBIL.d',
+    'share treasury AAPL.d',
+    'share treasury NVDA.d',
+    'payment_token treasury mockUSD',
+    'payment_token fulfiller mockUSD',
+    'usd_plus treasury USD+',
+    'bank_cash bank USD',
+    'bank_cash bank USD',
+  ])
+})
+
+test('the page computes the same from the same figures', async () => {
+  const { figures, chains, assets } = await makeReport(deps)
+  const supplies = chains.map(({ chainId, reading }) => ({
+    chainId,
+    supply: reading?.supply ?? null,
+    requested: reading?.requested ?? null,
+    lanes: reading?.lanes ?? [],
+  }))
+  expect(toReserves(supplies, assets)).toEqual(figures)
+})
+
+test('M16 a price that is not believed leaves its value open, and proves nothing', async () => {
+  await market.setMode('jump', 'SGOV')
+  const { figures, assets } = await makeReport(deps)
+  expect(assets[0]).toMatchObject({ symbol: 'SGOV.d', priceText: null })
+  expect(figures).toMatchObject({ verdict: 'unknown', ratioBps: null, isComplete: false })
+  await market.resume()
+})
+
+test('tokens without a share behind them show, and shares beyond them are never added', async () => {
+  const { figures: before, positions } = await makeReport(deps)
+  expect(positions.map(({ tokens, position }) => (tokens ?? 1n) <= (position ?? 0n))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ])
+  await custody.setPosition('SGOV', '1')
+  await custody.setPosition('BIL', '999999999')
+  const { figures, positions: after } = await makeReport(deps)
+  expect(after.map(({ tokens, position }) => (tokens ?? 1n) <= (position ?? 0n))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(figures.reserves - before.reserves < 2_000_000n).toBe(true)
+})
+
+test('a custodian that is away leaves its check open, and nothing else', async () => {
+  const away = { ...deps, holdings: createAway() }
+  const { figures, positions } = await makeReport(away)
+  expect(positions[0]).toMatchObject({ position: null, atMs: null })
+  expect(figures.isComplete).toBe(true)
+})
+
+const createAway = () => toTestHoldings({ url: 'http://127.0.0.1:1' })
+
+test('a shortfall shows below 100 %, and is said', async () => {
+  expect(await findShortfall(deps)).toBeNull()
+  await fromTreasury(chain.token, '0x000000000000000000000000000000000000b20c', 30_000_000_000n)
+  const { figures } = await makeReport(deps)
+  expect(figures.verdict).toBe('short')
+  expect(figures.ratioBps).toBeLessThan(10_000)
+  expect(await findShortfall(deps)).toContain('units of USD+ stand behind')
+})

@@ -1,0 +1,84 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { insertAttestation } from './attestation-store.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+const attestation = {
+  firm: 'Example & Co, CPAs',
+  scope: 'Reserves and supply',
+  asOf: '2026-10-31',
+  fileHash: 'ab'.repeat(32),
+  url: null,
+  createdAtMs: Date.UTC(2026, 10, 5),
+}
+
+test('a chain that does not answer is a row that says so, and nothing is claimed', async () => {
+  await server.db.transaction().execute((tx) => insertAttestation(tx, attestation))
+  const { status, body } = await server.send('GET', 'reserves')
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      verdict: 'unknown',
+      ratio_bps: null,
+      is_complete: false,
+      liabilities_quantity: null,
+      chains: [
+        { chain_id: CHAIN_ID, block_number: null, supply_quantity: null, error: 'no_answer' },
+      ],
+      custodian: [
+        { stock_token_id: 1, token_quantity: null, position_quantity: null, is_covered: null },
+        { stock_token_id: 4, token_quantity: null, position_quantity: null, is_covered: null },
+      ],
+      attestations: [
+        { firm: 'Example & Co, CPAs', as_of_date: '2026-10-31', file_hash: 'ab'.repeat(32) },
+      ],
+    },
+  ])
+})
+
+test('what is attested is said to be, and has no block', async () => {
+  const { body } = await server.send('GET', 'reserves')
+  const cash = (body.assets as Record<string, unknown>[]).filter(({ kind }) => kind === 'bank_cash')
+  const attested = { basis: 'attested', is_counted: true, block_number: null, error: null }
+  expect(cash).toMatchObject([
+    { name: 'Cash of minted wires', quantity: '0', ...attested },
+    { name: 'Distributions of funds', quantity: '0', ...attested },
+  ])
+})
+
+test('the same as a file, in both forms', async () => {
+  const { body } = await server.send('GET', 'reserves')
+  const json = await server.send('GET', 'reserves/export?format=json')
+  expect(json.body).toEqual(body)
+  expect(json.headers['content-disposition']).toContain('reserves-2026-11-20.json')
+  const csv = await server.send('GET', 'reserves/export?format=csv')
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const lines = csv.text.trimEnd().split('\r\n')
+  expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([16]))
+  expect(lines.slice(0, 2)).toEqual([
+    'figure,chain_id,holder,address,token,symbol,decimals,quantity,price_usd,price_dt,value_quantity,is_counted,basis,block_number,block_dt,error',
+    `supply,${CHAIN_ID},,,,USD+,6,,,,,,chain,,,no_answer`,
+  ])
+})
+
+test('another form is refused', async () => {
+  expect((await server.send('GET', 'reserves/export?format=xlsx')).status).toBe(400)
+})
+
+test('an attestation can neither be changed nor taken back', async () => {
+  const change = server.db.updateTable('attestations').set({ firm: 'Other' }).execute()
+  await expect(change).rejects.toThrow('append only')
+  await expect(server.db.deleteFrom('attestations').execute()).rejects.toThrow('append only')
+})
+
+test('every call of the group has been seen to succeed and to refuse', () => {
+  expect(listUntested(api.reserves, server.seen)).toEqual([])
+})

@@ -1,0 +1,132 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { expect, test } from 'vitest'
+import type { FollowedEvent } from '../../ports/chain-events.ts'
+import { toFlows, wrappedValueDown, ZERO } from './flows.ts'
+
+const VAULT: Address = `0x${'fa'.repeat(20)}`
+const ALICE: Address = `0x${'a1'.repeat(20)}`
+const BOB: Address = `0x${'b0'.repeat(20)}`
+const HASH: Hex = `0x${'11'.repeat(32)}`
+
+type Told<Event = FollowedEvent> = Event extends FollowedEvent
+  ? Pick<Event, 'name' | 'args'>
+  : never
+
+/** Events of one block and one transaction, in their order. */
+const tell = (...told: Told[]) =>
+  told.map((each, logIndex) => ({
+    ...each,
+    blockNumber: 7,
+    blockHash: HASH,
+    transactionHash: HASH,
+    logIndex,
+    fork: 0,
+  })) as FollowedEvent[]
+
+const move = (from: Address, to: Address, value: bigint): Told => ({
+  name: 'usdPlus.Transfer',
+  args: { from, to, value },
+})
+const moveWrapped = (from: Address, to: Address, value: bigint): Told => ({
+  name: 'wrappedUsdPlus.Transfer',
+  args: { from, to, value },
+})
+const deposit = (sender: Address, owner: Address, assets: bigint, shares: bigint): Told => ({
+  name: 'wrappedUsdPlus.Deposit',
+  args: { sender, owner, assets, shares },
+})
+const withdraw = (owner: Address, receiver: Address, assets: bigint, shares: bigint): Told => ({
+  name: 'wrappedUsdPlus.Withdraw',
+  args: { sender: owner, owner, receiver, assets, shares },
+})
+const rebase = (balancePerShare: bigint): Told => ({
+  name: 'usdPlus.BalancePerShareSet',
+  args: { balancePerShare },
+})
+
+const BEFORE = { balancePerShare: ONE_SHARE, vaultShares: 1000n, wrappedSupply: 1000n }
+
+/** Wallet, wUSD+, came in, went out. */
+const listOf = (...told: Told[]) =>
+  toFlows(tell(...told), BEFORE, VAULT).flows.map((flow) => [
+    flow.wallet,
+    flow.wrapped,
+    flow.cameIn,
+    flow.wentOut,
+  ])
+
+test('what is bought comes in, what is burned or sent goes out', () => {
+  const flows = listOf(move(ZERO, ALICE, 100n), move(ALICE, BOB, 30n), move(ALICE, ZERO, 20n))
+  expect(flows).toEqual([
+    [ALICE, 0n, 100n, 50n],
+    [BOB, 0n, 30n, 0n],
+  ])
+})
+
+test('wrapping one’s own and unwrapping it is no coming and going', () => {
+  const flows = listOf(
+    move(ALICE, VAULT, 60n),
+    moveWrapped(ZERO, ALICE, 60n),
+    deposit(ALICE, ALICE, 60n, 60n),
+    moveWrapped(ALICE, ZERO, 25n),
+    move(VAULT, ALICE, 25n),
+    withdraw(ALICE, ALICE, 25n, 25n),
+  )
+  expect(flows).toEqual([
+    [ZERO, 35n, 0n, 0n],
+    [ALICE, 35n, 0n, 0n],
+  ])
+})
+
+test('wrapping for somebody else gives it to them, and so does unwrapping', () => {
+  expect(
+    listOf(move(ALICE, VAULT, 60n), moveWrapped(ZERO, BOB, 60n), deposit(ALICE, BOB, 60n, 60n)),
+  ).toEqual([
+    [ZERO, 60n, 0n, 0n],
+    [BOB, 60n, 60n, 0n],
+    [ALICE, 0n, 0n, 60n],
+  ])
+  expect(
+    listOf(moveWrapped(ALICE, ZERO, 9n), move(VAULT, BOB, 9n), withdraw(ALICE, BOB, 9n, 9n)),
+  ).toEqual([
+    [ALICE, -9n, 0n, 9n],
+    [ZERO, -9n, 0n, 0n],
+    [BOB, 0n, 9n, 0n],
+  ])
+})
+
+test('what is given to the vault without a deposit went out, and makes wUSD+ worth more', () => {
+  const flows = listOf(move(ALICE, VAULT, 1001n), moveWrapped(BOB, ALICE, 100n))
+  expect(flows).toEqual([
+    [ALICE, 100n, 200n, 1001n],
+    [BOB, -100n, 0n, 200n],
+  ])
+})
+
+test('wUSD+ that changes hands counts at what it redeems for at that moment', () => {
+  const flows = listOf(
+    moveWrapped(ALICE, BOB, 100n),
+    rebase((ONE_SHARE * 3n) / 2n),
+    moveWrapped(ALICE, BOB, 100n),
+  )
+  expect(flows).toEqual([
+    [ALICE, -200n, 0n, 250n],
+    [BOB, 200n, 250n, 0n],
+  ])
+})
+
+test('a rebase shows the vault as it left it', () => {
+  const { atRebases } = toFlows(
+    tell(rebase(2n * ONE_SHARE), move(ALICE, VAULT, 11n), rebase(3n * ONE_SHARE)),
+    BEFORE,
+    VAULT,
+  )
+  // At two dollars a share, eleven dollars are five and a half, and half a share more is moved.
+  expect(atRebases.map(({ vaultShares }) => vaultShares)).toEqual([1000n, 1006n])
+})
+
+test('what shares redeem for is rounded down', () => {
+  expect(wrappedValueDown(1n, { ...BEFORE, balancePerShare: (ONE_SHARE * 19n) / 10n })).toBe(1n)
+  expect(wrappedValueDown(0n, BEFORE)).toBe(0n)
+})

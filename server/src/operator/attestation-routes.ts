@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/app-error.ts'
+import { parsePart } from '../http/parse-input.ts'
+import { addAttestation, listAttestations } from '../modules/reserves/service.ts'
+import { lineOf, reason } from './reason.ts'
+import type { OperatorDeps } from './service.ts'
+import { insertAction } from './store.ts'
+
+const addition = z.strictObject({
+  firm: lineOf(200),
+  scope: lineOf(500),
+  asOf: z.iso.date('This is not a date such as 2026-11-30.'),
+  fileHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'This is not the SHA-256 of a file, in lower-case hex digits.'),
+  url: z.url({ protocol: /^https$/, error: 'This is not an https address.' }).nullable(),
+  ...reason,
+})
+
+type Deps = OperatorDeps & { log: Logger }
+
+/** What firms say about the reserves: added and never changed. */
+export function addAttestationRoutes(scope: FastifyInstance, deps: Deps) {
+  const { db, clock, log } = deps
+  const list = async () =>
+    (await listAttestations(db)).map(({ createdAtMs, ...attestation }) => ({
+      ...attestation,
+      added: new Date(createdAtMs).toISOString(),
+    }))
+  scope.get('/attestations', list)
+  scope.post('/attestations', async ({ body }) => {
+    const { who, why, ...asked } = parsePart(addition, body)
+    const outcome = await inTransaction(db, async (tx) => {
+      const added = await addAttestation(tx, { ...asked, createdAtMs: clock() })
+      if (!added.ok) return added
+      const action = `attestation add ${asked.firm}`
+      await insertAction(tx, { action, subject: asked.fileHash, who, why, doneAtMs: clock() })
+      return added
+    })
+    if (!outcome.ok) throw new AppError('conflict', { message: 'This file is listed already.' })
+    log.info({ who, why, file_hash: asked.fileHash }, 'operator added an attestation')
+    return list()
+  })
+}
