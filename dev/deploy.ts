@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
@@ -6,6 +7,7 @@ import type { LocalChain } from './chain/local-chain.ts'
 import { saveState } from './chain/state-file.ts'
 import { writeSafely } from './chain/write-safely.ts'
 import { hashCode, readArtifacts } from './deploy/artifacts.ts'
+import { RESERVE_BPS } from './deploy/reserves.ts'
 import { readDeployment } from './deployment-files.ts'
 import { openKey, type SystemRole, systemRoles } from './keys.ts'
 import type { Attempt } from './refusal.ts'
@@ -15,6 +17,8 @@ type Place = {
   dataDir: string
   /** All chains of this system; what is deployed on one knows its peers on the others. */
   chainIds: readonly number[]
+  /** What its treasury holds, in basis points of all USD+. */
+  reserveBps?: bigint
 }
 
 /** Uses what is deployed, or deploys and seeds. Refuses contracts made from other code. */
@@ -51,8 +55,11 @@ const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
 const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 
+/** What the house buys: a million over both chains. */
+const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
+
 async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
-  const { chainId, dataDir, chainIds } = place
+  const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS } = place
   // Loaded here alone: a start that finds its contracts needs none of it.
   const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, { seedAccounts }] =
     await Promise.all([
@@ -65,7 +72,8 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
   const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
-  const { contracts, paymentTokens, ...planned } = planDeployment(readArtifacts(), {
+  const isOfEthereum = findChain(chainId)?.group === ethereum.group
+  const { contracts, paymentTokens, stockTokens, ...planned } = planDeployment(readArtifacts(), {
     chainId,
     peerChainIds: chainIds.filter((id) => id !== chainId),
     deployer: deployer.address,
@@ -75,11 +83,16 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
     wireMinter: addressOf('wire-minter'),
     relay: addressOf('relay'),
     paymentKinds: listPaymentKinds(chainId),
+    house: addressOf('house'),
+    houseAmount: isOfEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
+    reserveBps,
   })
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
-  const { transactions, seedTransactions } = planned
+  const { transactions, seedTransactions, treasuryTransactions } = planned
   await sendPlanned(rpc, deployer, chainId, [...transactions, ...seedTransactions])
+  const treasury = privateKeyToAccount(openKey(dataDir, 'treasury'))
+  await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
   const tokens = paymentTokens.map(({ address }) => address)
   await seedAccounts(rpc, tokens)
-  return { chainId, deployedAtBlock, contracts, paymentTokens }
+  return { chainId, deployedAtBlock, contracts, paymentTokens, stockTokens }
 }

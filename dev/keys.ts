@@ -12,6 +12,7 @@ export const systemRoles = [
   'wire-minter',
   'relay',
   'faucet',
+  'house',
 ] as const
 
 export type SystemRole = (typeof systemRoles)[number]

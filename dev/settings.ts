@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { arbitrum, ethereum } from '@parvalue/shared/chain/chains.ts'
 import { CHAIN_PORT_BASE, localChainIds } from '@parvalue/shared/chain/local-nodes.ts'
+import { parseAmount } from '@parvalue/shared/domain/amount.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { RESERVE_BPS } from './deploy/reserves.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import type { StartOptions } from './start-options.ts'
@@ -18,6 +20,8 @@ export type Settings = StartOptions & {
   chains: readonly ChainPlace[]
   dataDir: string
   blockTimeMs: number
+  /** What the treasury of a fresh deployment holds, in basis points of all USD+. */
+  seedReserveBps: bigint
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -44,6 +48,8 @@ export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
   if (!(blockTimeMs >= 50 && blockTimeMs <= 60_000)) {
     return refused(`BLOCK_TIME must be seconds from 0.05 to 60, not "${env.BLOCK_TIME}".`)
   }
+  const seedReserveBps = toReserveBps(env.SEED_RESERVE_PERCENT)
+  if (!seedReserveBps.ok) return seedReserveBps
   return accepted({
     port: port.value,
     adminPort: adminPort.value,
@@ -51,6 +57,7 @@ export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
     chains: chainIds.map((chainId, index) => ({ chainId, port: chainPortBase.value + index })),
     dataDir: toDataDir(env, options),
     blockTimeMs,
+    seedReserveBps: seedReserveBps.value,
     ...options,
   })
 }
@@ -59,6 +66,14 @@ function toDataDir(env: Env, { isEphemeral, isProduction }: StartOptions): strin
   if (isEphemeral) return mkdtempSync(join(tmpdir(), 'parvalue-'))
   if (env.DATA_DIR) return resolve(env.DATA_DIR)
   return fromRoot(isProduction ? '.data-prod' : '.data')
+}
+
+/** Below 100 it seeds a shortfall, so that one can be looked at. */
+function toReserveBps(text: string | undefined): Attempt<bigint> {
+  if (!text) return accepted(RESERVE_BPS)
+  const bps = parseAmount(text, 2)
+  if (bps.ok && bps.value >= 5_000n && bps.value <= 15_000n) return bps
+  return refused(`SEED_RESERVE_PERCENT must be percent from 50 to 150, not "${text}".`)
 }
 
 function toPort(env: Env, name: string, fallback: number, max = PORT_MAX): Attempt<number> {

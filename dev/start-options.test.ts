@@ -24,6 +24,14 @@ test.each([
   [{ CHAIN_PORT_BASE: '0.5' }, 'CHAIN_PORT_BASE must be a port from 1 to 65534, not "0.5".'],
   [{ CHAIN_PORT_BASE: '65535' }, 'CHAIN_PORT_BASE must be a port from 1 to 65534, not "65535".'],
   [{ BLOCK_TIME: 'soon' }, 'BLOCK_TIME must be seconds from 0.05 to 60, not "soon".'],
+  [
+    { SEED_RESERVE_PERCENT: '97,5' },
+    'SEED_RESERVE_PERCENT must be percent from 50 to 150, not "97,5".',
+  ],
+  [
+    { SEED_RESERVE_PERCENT: '150.01' },
+    'SEED_RESERVE_PERCENT must be percent from 50 to 150, not "150.01".',
+  ],
 ])('refuses %j', (env, reason) => {
   expect(toSettings(env, OPTIONS)).toEqual({ ok: false, reason })
 })
@@ -42,9 +50,15 @@ test('the ports of admin and simulators follow the port', () => {
       ],
       dataDir: '/tmp/x',
       blockTimeMs: 200,
+      seedReserveBps: 10_042n,
       ...OPTIONS,
     },
   })
+})
+
+test('a shortfall can be asked for', () => {
+  const settings = toSettings({ SEED_RESERVE_PERCENT: '97.50' }, OPTIONS)
+  expect(settings).toMatchObject({ value: { seedReserveBps: 9_750n } })
 })
 
 test('production’s rules run on stand-ins for Ethereum and Arbitrum, in a folder of their own', () => {

@@ -94,7 +94,7 @@ async function startChain(
   place: ChainPlace,
 ): Promise<Attempt<string>> {
   const { settings, closers, say } = run
-  const { dataDir, blockTimeMs } = settings
+  const { dataDir, blockTimeMs, seedReserveBps } = settings
   const { chainId } = place
   clearHalfMade(dataDir, chainId)
   const onFault = (error: unknown) => run.onFault(`Chain ${chainId}`, error)
@@ -102,7 +102,8 @@ async function startChain(
   if (!chain.ok) return chain
   closers.add(chain.value.stop)
   const chainIds = settings.chains.map((each) => each.chainId)
-  const deployed = await ensureDeployment(chain.value, { chainId, dataDir, chainIds })
+  const wanted = { chainId, dataDir, chainIds, reserveBps: seedReserveBps }
+  const deployed = await ensureDeployment(chain.value, wanted)
   if (!deployed.ok) return deployed
   chain.value.startMining()
   const what = deployed.value === 'made' ? 'Contracts deployed, accounts funded' : 'Chain restored'

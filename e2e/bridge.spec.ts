@@ -137,7 +137,9 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   await signIn(page, 'Account 7')
   await buy(page, '80')
   await page.goto('/bridge')
-  const before = await balanceRow(page, 'Arbitrum Sepolia').getByRole('cell').nth(1).innerText()
+  const owned = balanceRow(page, 'Arbitrum Sepolia').getByRole('cell').nth(1)
+  await expect(owned).toHaveText(/\d/)
+  const before = await owned.innerText()
   await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
 
   await amountField(page).focus()

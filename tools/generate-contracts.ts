@@ -33,6 +33,12 @@ const proxy: Contract = {
   source: 'node_modules/@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol',
 }
 
+// What the stock tokens of one kind share: the address of their code.
+const beacon: Contract = {
+  name: 'UpgradeableBeacon',
+  source: 'node_modules/@openzeppelin/contracts/proxy/beacon/UpgradeableBeacon.sol',
+}
+
 const contracts: Contract[] = [
   { name: 'UsdPlus', source: 'UsdPlus.sol', abiFile: 'usd-plus', abiName: 'usdPlusAbi' },
   {
@@ -89,8 +95,22 @@ const contracts: Contract[] = [
     abiFile: 'unity-oracle',
     abiName: 'unityOracleAbi',
   },
+  { name: 'DShare', source: 'DShare.sol', abiFile: 'd-share', abiName: 'dShareAbi' },
+  {
+    name: 'WrappedDShare',
+    source: 'WrappedDShare.sol',
+    abiFile: 'wrapped-d-share',
+    abiName: 'wrappedDShareAbi',
+  },
+  {
+    name: 'DShareFactory',
+    source: 'DShareFactory.sol',
+    abiFile: 'd-share-factory',
+    abiName: 'dShareFactoryAbi',
+  },
   { name: 'MockUSD', source: 'mocks/MockUSD.sol', abiFile: 'mock-usd', abiName: 'mockUsdAbi' },
   proxy,
+  beacon,
 ]
 
 function findForge(): string {
@@ -107,7 +127,7 @@ function findForge(): string {
 function compile(outDir: string): void {
   const inherited = Object.entries(process.env).filter(([key]) => !/^(FOUNDRY|DAPP)_/.test(key))
   const searchPath = [dirname(process.execPath), process.env.PATH].join(delimiter)
-  const args = ['build', sourceDir, proxy.source, '--force']
+  const args = ['build', sourceDir, proxy.source, beacon.source, '--force']
   const places = ['--out', join(outDir, 'out'), '--cache-path', join(outDir, 'cache')]
   const build = spawnSync(findForge(), [...args, ...places], {
     cwd: root,

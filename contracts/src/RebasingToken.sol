@@ -5,15 +5,13 @@ import {EIP712Upgradeable} from "@openzeppelin/contracts-upgradeable/utils/crypt
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {IRebasingToken} from "./interfaces/IRebasingToken.sol";
 import {SharesMath} from "./libraries/SharesMath.sol";
 
 /// @title RebasingToken
-/// @notice The ledger of USD+: shares, allowances and the balance of one share. Who may mint, burn and rebase is decided
-/// by the contract that inherits it.
+/// @notice The ledger of USD+ and of the stock tokens: shares, allowances and the balance of one share. Who may mint, burn
+/// and rebase, and by how much, is decided by the contract that inherits it.
 abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
-    using SafeCast for uint256;
     using SharesMath for uint256;
 
     /// @custom:storage-location erc7201:parvalue.storage.RebasingToken
@@ -27,11 +25,6 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
 
     // keccak256(abi.encode(uint256(keccak256("parvalue.storage.RebasingToken")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant STORAGE_SLOT = 0xdb0492c52001bd32827230122983ddb6f2ab7be8387f9da19256cc7a9fab9900;
-
-    /// @inheritdoc IRebasingToken
-    uint256 public constant MAX_REBASE_BPS = 100;
-
-    uint256 private constant BPS = 10_000;
 
     /// @dev With shares and balance per share both below 2^128 their product, and so every balance, fits.
     uint256 private constant MAX_SHARES = type(uint128).max;
@@ -204,24 +197,15 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         $.allowances[owner][spender] = allowed - value;
     }
 
-    function _rebaseAdd(uint256 value) internal {
-        uint256 perShare = _checkedRebasePerShare(value);
-        _setBalancePerShare((balancePerShare() + perShare).toUint128());
-    }
-
-    function _rebaseSub(uint256 value) internal {
-        uint256 perShare = _checkedRebasePerShare(value);
-        _setBalancePerShare((balancePerShare() - perShare).toUint128());
+    /// @dev Who calls it bounds it: zero would make every later conversion fail.
+    function _setBalancePerShare(uint128 newBalancePerShare) internal {
+        _tokenStorage().balancePerShare = newBalancePerShare;
+        emit BalancePerShareSet(newBalancePerShare);
     }
 
     function _approve(address owner, address spender, uint256 value) private {
         _tokenStorage().allowances[owner][spender] = value;
         emit Approval(owner, spender, value);
-    }
-
-    function _setBalancePerShare(uint128 newBalancePerShare) private {
-        _tokenStorage().balancePerShare = newBalancePerShare;
-        emit BalancePerShareSet(newBalancePerShare);
     }
 
     /// @dev Rounded up, and still no more than the account has: a balance is its shares rounded down.
@@ -234,17 +218,6 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     function _valueOfShares(address from, uint256 shares) private view returns (uint256) {
         if (shares > sharesOf(from)) revert InsufficientBalance();
         return sharesToBalance(shares);
-    }
-
-    /// @dev By how much the balance of a share changes so that the supply changes by `value`, rounded down. As `value`
-    /// is a small part of the supply, the result is that small a part of the balance per share, which stays above zero.
-    function _checkedRebasePerShare(uint256 value) private view returns (uint256) {
-        if (value == 0) revert ZeroAmount();
-        uint256 supply = totalSupply();
-        if (supply == 0) revert ZeroSupply();
-        uint256 maximum = supply * MAX_REBASE_BPS / BPS;
-        if (value > maximum) revert RebaseTooLarge(value, maximum);
-        return value * SharesMath.ONE / totalShares();
     }
 
     function _tokenStorage() private pure returns (RebasingTokenStorage storage $) {

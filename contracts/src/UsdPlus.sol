@@ -3,15 +3,18 @@ pragma solidity ^0.8.28;
 
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {MintCaps} from "./MintCaps.sol";
 import {RebasingToken} from "./RebasingToken.sol";
 import {ITransferRestrictor} from "./interfaces/ITransferRestrictor.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 import {DailyLimit} from "./libraries/DailyLimit.sol";
+import {SharesMath} from "./libraries/SharesMath.sol";
 
 /// @title UsdPlus
 contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
     using DailyLimit for DailyLimit.Limit;
+    using SafeCast for uint256;
 
     /// @custom:storage-location erc7201:parvalue.storage.UsdPlus
     struct UsdPlusStorage {
@@ -23,6 +26,11 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
 
     // keccak256(abi.encode(uint256(keccak256("parvalue.storage.UsdPlus")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant STORAGE_SLOT = 0xece2d6a82bac9356add441bce3945fb3d4399dff2142478fbb5b351feeef6100;
+
+    /// @inheritdoc IUsdPlus
+    uint256 public constant MAX_REBASE_BPS = 100;
+
+    uint256 private constant BPS = 10_000;
 
     /// @inheritdoc IUsdPlus
     bytes32 public constant OPERATOR_ROLE = keccak256("OPERATOR_ROLE");
@@ -164,12 +172,14 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
 
     /// @inheritdoc IUsdPlus
     function rebaseAdd(uint128 value) external onlyRole(OPERATOR_ROLE) {
-        _rebaseAdd(value);
+        uint256 perShare = _checkedRebasePerShare(value);
+        _setBalancePerShare((balancePerShare() + perShare).toUint128());
     }
 
     /// @inheritdoc IUsdPlus
     function rebaseSub(uint128 value) external onlyRole(OPERATOR_ROLE) {
-        _rebaseSub(value);
+        uint256 perShare = _checkedRebasePerShare(value);
+        _setBalancePerShare((balancePerShare() - perShare).toUint128());
     }
 
     /// @inheritdoc RebasingToken
@@ -178,6 +188,17 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
         if (to != address(0)) _requireNotPaused();
         ITransferRestrictor restrictor = _usdPlusStorage().transferRestrictor;
         if (address(restrictor) != address(0)) restrictor.requireNotRestricted(from, to);
+    }
+
+    /// @dev By how much the balance of a share changes so that the supply changes by `value`, rounded down. As `value`
+    /// is a small part of the supply, the result is that small a part of the balance per share, which stays above zero.
+    function _checkedRebasePerShare(uint256 value) private view returns (uint256) {
+        if (value == 0) revert ZeroAmount();
+        uint256 supply = totalSupply();
+        if (supply == 0) revert ZeroSupply();
+        uint256 maximum = supply * MAX_REBASE_BPS / BPS;
+        if (value > maximum) revert RebaseTooLarge(value, maximum);
+        return value * SharesMath.ONE / totalShares();
     }
 
     function _burnWithinLimit(address from, uint256 value) private {

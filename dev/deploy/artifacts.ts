@@ -14,7 +14,11 @@ const names = [
   'WrappedUsdPlusWaypoint',
   'LocalCCIPRouter',
   'WrappedUsdPlus',
+  'DShare',
+  'WrappedDShare',
+  'DShareFactory',
   'ERC1967Proxy',
+  'UpgradeableBeacon',
   'UnityOracle',
   'MockUSD',
 ] as const

@@ -5,20 +5,19 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
+import { type House, type HouseFacts, planHouse } from './house.ts'
 import { type PlannedTransaction, type Planner, roleOf, startPlan } from './planner.ts'
+import { planStockTokens } from './stock-tokens.ts'
 
-export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> & {
-  transactions: PlannedTransaction[]
-  /** Come after them: the first deposit into the vault, which nobody can ever take out. */
-  seedTransactions: PlannedTransaction[]
-}
+export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
+  Required<Pick<Deployment, 'stockTokens'>> & {
+    transactions: PlannedTransaction[]
+  } & House
 
-type Facts = {
+type Facts = HouseFacts & {
   chainId: number
   /** The other chains of this system, which deploy by the same plan. */
   peerChainIds: readonly number[]
-  deployer: Address
-  treasury: Address
   /** May restrict accounts. */
   restrictor: Address
   /** May pay, cancel and burn redemptions; pays out of payment tokens of its own. */
@@ -40,14 +39,8 @@ const MINT_CAP_PER_DAY = 50_000_000_000_000n
 /** What wires may mint per day, in USD+: a part of what all issuers together may. */
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
 
-/** What the treasury has of each mock dollar for paying redemptions: 5,000,000. */
-const TREASURY_STOCK = 5_000_000_000_000n
-
 /** More nonces than any deployment takes, so that no address of one chain is one of another. */
 const SHIFT = 128
-
-/** One call of the mock dollar's faucet, 1,000 of them, is just what the vault's seed has to be. */
-const SEED = 1_000_000_000n
 
 /** The transactions that set the system up, in order. */
 export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
@@ -59,13 +52,16 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   }))
   planBridge(planner, contracts, { relay: facts.relay, peers })
   const paymentTokens = planPaymentTokens(planner, contracts, facts)
-  const [seedToken] = paymentTokens
-  if (!seedToken) throw new Error('Nothing pays on this chain.')
-  const seedTransactions = planSeed(planner, contracts, {
-    token: seedToken.address,
-    depositor: facts.deployer,
-  })
-  return { transactions: planner.transactions, seedTransactions, contracts, paymentTokens }
+  const { transferRestrictor } = contracts
+  const owner = facts.deployer
+  const { dShareFactory, stockTokens } = planStockTokens(planner, { owner, transferRestrictor })
+  return {
+    transactions: planner.transactions,
+    ...planHouse(planner, { ...contracts, paymentTokens, stockTokens }, facts),
+    contracts: { ...contracts, dShareFactory },
+    paymentTokens,
+    stockTokens,
+  }
 }
 
 /** Addresses differ from those of Ethereum's chains: as live, so that mixing them up shows. */
@@ -128,28 +124,13 @@ function planRights({ call }: Planner, contracts: Contracts, facts: Facts): void
 function planPaymentTokens(
   { create, call }: Planner,
   { usdPlusMinter, usdPlusRedeemer }: Contracts,
-  { paymentKinds, treasury }: Facts,
+  { paymentKinds }: Facts,
 ): Deployment['paymentTokens'] {
   const oracle = create('UnityOracle')
   return paymentKinds.map(({ symbol, name, decimals }) => {
     const address = create('MockUSD', [name, symbol])
     call('UsdPlusMinter', usdPlusMinter, 'setPaymentTokenOracle', [address, oracle])
     call('UsdPlusRedeemer', usdPlusRedeemer, 'setPaymentTokenOracle', [address, oracle])
-    call('MockUSD', address, 'mint', [treasury, TREASURY_STOCK])
     return { symbol, name, decimals, address }
   })
-}
-
-function planSeed(
-  { toCall }: Planner,
-  { usdPlus, usdPlusMinter, wrappedUsdPlus }: Contracts,
-  { token, depositor }: { token: Address; depositor: Address },
-): PlannedTransaction[] {
-  return [
-    toCall('MockUSD', token, 'faucet', []),
-    toCall('MockUSD', token, 'approve', [usdPlusMinter, SEED]),
-    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, SEED, depositor]),
-    toCall('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED]),
-    toCall('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED]),
-  ]
 }

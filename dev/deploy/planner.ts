@@ -2,7 +2,13 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { encodeDeployData, encodeFunctionData, getContractAddress, keccak256, toHex } from 'viem'
 import type { Artifacts, ContractName } from './artifacts.ts'
 
-export type PlannedTransaction = { label: string; to?: Address; data: Hex }
+export type PlannedTransaction = {
+  label: string
+  to?: Address
+  data: Hex
+  /** Where the usual gas of a call would not do. */
+  gas?: bigint
+}
 
 export const roleOf = (name: string) => keccak256(toHex(name))
 
@@ -25,15 +31,21 @@ export function startPlan(artifacts: Artifacts, deployer: Address) {
     const initialize = encodeFunctionData({ abi, functionName: 'initialize', args })
     return create('ERC1967Proxy', [implementation, initialize])
   }
-  const toCall = (name: ContractName, to: Address, functionName: string, args: unknown[]) => {
+  const toCall = (
+    name: ContractName,
+    to: Address,
+    functionName: string,
+    args: unknown[],
+    gas?: bigint,
+  ): PlannedTransaction => {
     const data = encodeFunctionData({ abi: artifacts[name].abi, functionName, args })
-    return { label: `${name}.${functionName}`, to, data }
+    return { label: `${name}.${functionName}`, to, data, ...(gas ? { gas } : {}) }
   }
   const call = (...what: Parameters<typeof toCall>) => transactions.push(toCall(...what))
   /** Uses up nonces. */
   const skip = (count: number) => {
     for (let skipped = 0; skipped < count; skipped += 1) {
-      transactions.push({ label: 'shift', to: deployer, data: '0x' })
+      transactions.push({ label: 'shift', to: deployer, data: '0x', gas: 21_000n })
     }
   }
   return { transactions, create, createBehindProxy, toCall, call, skip }

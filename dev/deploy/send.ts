@@ -7,10 +7,10 @@ const DEPLOY_GAS = 6_000_000n
 const CALL_GAS = 500_000n
 const PRICE = 2_000_000_000n
 
-/** Less than a block's. anvil drops what follows a transaction that did not fit any more. */
-const BLOCK_GAS = 28_000_000n
+/** anvil's own. A transaction that does not fit takes those behind it out of the pool. */
+const BLOCK_GAS = 30_000_000n
 
-/** Hands over a block's worth at a time, mines it, and looks at the outcomes at the end. */
+/** Hands over as much as fits into a block, mines, and goes on. */
 export async function sendPlanned(
   rpc: Rpc,
   account: PrivateKeyAccount,
@@ -19,14 +19,13 @@ export async function sendPlanned(
   firstNonce = 0,
 ): Promise<void> {
   const hashes: Hex[] = []
-  let blockGas = 0n
-  for (const [index, { to, data }] of transactions.entries()) {
-    const gas = to ? CALL_GAS : DEPLOY_GAS
-    blockGas += gas
-    if (blockGas > BLOCK_GAS) {
+  let room = BLOCK_GAS
+  for (const [index, { to, data, gas = to ? CALL_GAS : DEPLOY_GAS }] of transactions.entries()) {
+    if (gas > room) {
       await mineAll(rpc)
-      blockGas = gas
+      room = BLOCK_GAS
     }
+    room -= gas
     const raw = await account.signTransaction({
       chainId,
       nonce: firstNonce + index,

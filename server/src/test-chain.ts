@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
@@ -12,6 +13,7 @@ import { spawnAnvil, waitForAnvil } from '../../dev/chain/anvil.ts'
 import { connectRpc, type Rpc } from '../../dev/chain/rpc.ts'
 import { readArtifacts } from '../../dev/deploy/artifacts.ts'
 import { planDeployment } from '../../dev/deploy/plan.ts'
+import { RESERVE_BPS } from '../../dev/deploy/reserves.ts'
 import { seedAccounts } from '../../dev/deploy/seed.ts'
 import { sendPlanned } from '../../dev/deploy/send.ts'
 import { CHAIN_ID } from './test-app.ts'
@@ -75,6 +77,9 @@ async function deploy(
     wireMinter: addressOf('wireMinter'),
     relay: addressOf('relay'),
     paymentKinds: listPaymentKinds(chainId),
+    house: TREASURY,
+    houseAmount: 0n,
+    reserveBps: RESERVE_BPS,
   })
   const [, operator = '0x'] = (await rpc<Address[]>('eth_accounts')).slice(-2)
   const data = encodeFunctionData({
@@ -83,15 +88,28 @@ async function deploy(
     args: [keccak256(toHex('OPERATOR_ROLE')), operator],
   })
   const allowRebase = { label: 'UsdPlus.grantRole', to: plan.contracts.usdPlus, data }
+  const { contracts, paymentTokens, stockTokens } = plan
+  const fillTreasury = paymentTokens.map(({ address: to }) => ({
+    label: 'MockUSD.mint',
+    to,
+    data: encodeFunctionData({
+      abi: mockUsdAbi,
+      functionName: 'mint',
+      args: [TREASURY, TREASURY_DOLLARS],
+    }),
+  }))
   const seeds = isSeeded ? plan.seedTransactions : []
-  await sendPlanned(rpc, deployer, chainId, [...plan.transactions, allowRebase, ...seeds])
-  const { contracts, paymentTokens } = plan
+  const transactions = [...plan.transactions, allowRebase, ...fillTreasury, ...seeds]
+  await sendPlanned(rpc, deployer, chainId, transactions)
   await seedAccounts(
     rpc,
     paymentTokens.map(({ address }) => address),
   )
-  return { chainId, deployedAtBlock: 1, contracts, paymentTokens }
+  return { chainId, deployedAtBlock: 1, contracts, paymentTokens, stockTokens }
 }
+
+/** What the treasury pays redemptions out of, for each payment token. */
+const TREASURY_DOLLARS = 5_000_000_000_000n
 
 export const TREASURY: Address = privateKeyToAccount(keys.treasury).address
 

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Abi, toEventSelector, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
+import { dShareAbi } from './abi/d-share.ts'
+import { dShareFactoryAbi } from './abi/d-share-factory.ts'
 import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
-import { findBridge, findUsdPlusRedeemer, findWireMinter } from './contracts.ts'
+import { wrappedDShareAbi } from './abi/wrapped-d-share.ts'
+import { findBridge, findDShareFactory, findUsdPlusRedeemer, findWireMinter } from './contracts.ts'
 import { deploymentSchema } from './deployment.ts'
 
 const read = (chainId: number) =>
@@ -45,7 +48,7 @@ test.each([1, 42161, 8453, 11155111, 421614, 84532])(
       fulfill: '0x753b8807',
       cancel: '0x40e58ee5',
     })
-    expect(findWireMinter(deployment)).toBeNull()
+    expect([findWireMinter(deployment), findDShareFactory(deployment)]).toEqual([null, null])
   },
 )
 
@@ -103,5 +106,28 @@ test('a chain of ours has both waypoints and the router, or no bridge at all', (
     waypoint: { address: ccipWaypoint },
     wrappedWaypoint: { address: first },
     router: { address: second },
+  })
+})
+
+test('stock tokens are known by their published numbers', () => {
+  const { contracts } = read(1)
+  const address = contracts.usdPlus
+  const factory = findDShareFactory({ contracts: { ...contracts, dShareFactory: address } })
+  expect(factory).toEqual({ address, abi: dShareFactoryAbi })
+  expect(selectorsOf(dShareFactoryAbi)).toMatchObject({
+    DShareAdded: toEventSelector('DShareAdded(address,address,string,string)'),
+    createDShare: toFunctionSelector('createDShare(address,string,string,string,string)'),
+    getDShares: toFunctionSelector('getDShares()'),
+  })
+  expect(selectorsOf(dShareAbi)).toMatchObject({
+    BalancePerShareSet: '0xf3d577151ab9bf469c121ab2aec02ef697f752b324e89f537aeae2575f202563',
+    balancePerShare: '0xa781a3fd',
+    mint: toFunctionSelector('mint(address,uint256)'),
+    burnFrom: toFunctionSelector('burnFrom(address,uint256)'),
+  })
+  expect(selectorsOf(wrappedDShareAbi)).toMatchObject({
+    deposit: '0x6e553f65',
+    redeem: '0xba087652',
+    recover: toFunctionSelector('recover(address,uint256)'),
   })
 })

@@ -1,5 +1,6 @@
 import type { Address } from '../domain/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
+import { dShareFactoryAbi } from './abi/d-share-factory.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
@@ -58,3 +59,11 @@ export function findBridge({ contracts }: Pick<Deployment, 'contracts'>): Bridge
     router: ccipRouter ? { address: ccipRouter, abi: localCcipRouterAbi } : null,
   }
 }
+
+export type DShareFactory = { address: Address; abi: typeof dShareFactoryAbi }
+
+/** What makes stock tokens and knows ours; null where this chain has none, as on the live ones. */
+export const findDShareFactory = ({
+  contracts: { dShareFactory },
+}: Pick<Deployment, 'contracts'>): DShareFactory | null =>
+  dShareFactory ? { address: dShareFactory, abi: dShareFactoryAbi } : null

@@ -47,18 +47,8 @@ interface IRebasingToken is IERC20Metadata, IERC20Permit {
     /// @notice An address must not be zero.
     error ZeroAddress();
 
-    /// @notice An amount must not be zero.
-    error ZeroAmount();
-
     /// @notice There is no supply that could take a rebase.
     error ZeroSupply();
-
-    /// @notice The rebase is larger than `maximum`, the share of the supply one call may move.
-    error RebaseTooLarge(uint256 value, uint256 maximum);
-
-    /// @notice How much of the supply one rebase may add or take, in basis points.
-    /// @dev 1 %: about two months of Treasury yield, and the most that one wrong call can cost.
-    function MAX_REBASE_BPS() external view returns (uint256);
 
     /// @notice The balance of one share, 18 decimals; starts at 1e18.
     function balancePerShare() external view returns (uint128);

@@ -30,6 +30,16 @@ interface IUsdPlus is IRebasingToken, IMintCaps {
     /// @notice The caller may not mint or burn that much now.
     error ERC7281_LimitExceeded();
 
+    /// @notice An amount must not be zero.
+    error ZeroAmount();
+
+    /// @notice The rebase is larger than `maximum`, the share of the supply one call may move.
+    error RebaseTooLarge(uint256 value, uint256 maximum);
+
+    /// @notice How much of the supply one rebase may add or take, in basis points.
+    /// @dev 1 %: about two months of Treasury yield, and the most that one wrong call can cost.
+    function MAX_REBASE_BPS() external view returns (uint256);
+
     /// @notice The role that rebases.
     function OPERATOR_ROLE() external view returns (bytes32);
 

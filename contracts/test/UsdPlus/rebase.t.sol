@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
 import {Vm} from "../Base.sol";
 import {Fixture} from "../Fixture.sol";
 
@@ -26,9 +27,9 @@ contract UsdPlusRebaseTest is Fixture {
     function test_revertsWhen_valueIsZero() external {
         mintUsdPlus(alice, 100e6);
         vm.startPrank(operator);
-        vm.expectRevert(IRebasingToken.ZeroAmount.selector);
+        vm.expectRevert(IUsdPlus.ZeroAmount.selector);
         usdPlus.rebaseAdd(0);
-        vm.expectRevert(IRebasingToken.ZeroAmount.selector);
+        vm.expectRevert(IUsdPlus.ZeroAmount.selector);
         usdPlus.rebaseSub(0);
     }
 
@@ -46,7 +47,7 @@ contract UsdPlusRebaseTest is Fixture {
         rebase(seed);
         uint256 maximum = usdPlus.totalSupply() / 100;
         value = uint128(bound(value, maximum + 1, type(uint128).max));
-        bytes memory refusal = abi.encodeWithSelector(IRebasingToken.RebaseTooLarge.selector, value, maximum);
+        bytes memory refusal = abi.encodeWithSelector(IUsdPlus.RebaseTooLarge.selector, value, maximum);
         vm.startPrank(operator);
         vm.expectRevert(refusal);
         usdPlus.rebaseAdd(value);

@@ -6,6 +6,7 @@ import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
+import {IRebasingVault} from "../../src/interfaces/IRebasingVault.sol";
 import {IWrappedUsdPlus} from "../../src/interfaces/IWrappedUsdPlus.sol";
 import {WrappedFixture} from "./WrappedFixture.sol";
 
@@ -58,7 +59,7 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
     function test_revertsWhen_lessArrives() external {
         fund(alice, 2e6);
         vm.mockCall(address(usdPlus), abi.encodeWithSelector(IERC20.transferFrom.selector), abi.encode(true));
-        _expectBothRefused(IWrappedUsdPlus.TransferShort.selector, bob);
+        _expectBothRefused(IRebasingVault.TransferShort.selector, bob);
     }
 
     function testFuzz_depositTakesTheAssetsAndGivesWhatWasPreviewed(uint256 seed, uint256 assets) external {

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
+import {IRebasingVault} from "../../src/interfaces/IRebasingVault.sol";
 import {IWrappedUsdPlus} from "../../src/interfaces/IWrappedUsdPlus.sol";
 import {Fixture} from "../Fixture.sol";
 
@@ -21,7 +22,7 @@ contract WrappedUsdPlusInitializeTest is Fixture {
 
     function test_revertsWhen_usdPlusIsZero() external {
         address implementation = address(new WrappedUsdPlus());
-        vm.expectRevert(IWrappedUsdPlus.ZeroAddress.selector);
+        vm.expectRevert(IRebasingVault.ZeroAddress.selector);
         deployProxy(implementation, abi.encodeCall(WrappedUsdPlus.initialize, (address(0), owner, upgrader)));
     }
 

@@ -3,35 +3,8 @@ pragma solidity ^0.8.28;
 
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice What ERC-4626 asks of the views of any vault, sentence by sentence. Its events and the two ways of acting,
-/// for oneself and by allowance, are with the acts themselves.
+/// @notice How the views of the vault fit together. What ERC-4626 asks of each, sentence by sentence, is in `vault/`.
 contract WrappedUsdPlusStandardTest is WrappedFixture {
-    function testFuzz_totalAssetsAreTheUsdPlusOfTheVaultWithTheirYield(uint256 seed) external {
-        age(seed);
-        uint256 assets = wrapped.totalAssets();
-        assertEq(assets, usdPlus.balanceOf(address(wrapped)), "assets");
-        uint256 all = usdPlus.totalSupply();
-        vm.prank(operator);
-        usdPlus.rebaseAdd(uint128(all / 100));
-        assertLe(assets + assets * 98 / 10_000, wrapped.totalAssets(), "grow by the part that all grow by");
-    }
-
-    function testFuzz_conversionsRoundDown(uint256 seed, uint256 amount) external {
-        age(seed);
-        amount = bound(amount, 0, MAX_AMOUNT);
-        uint256 held = usdPlus.sharesOf(address(wrapped)) + 1;
-        uint256 supply = wrapped.totalSupply() + 1;
-        assertEq(wrapped.convertToShares(amount), toSharesDown(amount) * supply / held, "to shares");
-        assertEq(wrapped.convertToAssets(amount), toBalanceDown(amount * held / supply), "to assets");
-        assertLe(wrapped.convertToAssets(wrapped.convertToShares(amount)), amount, "there and back");
-        assertLe(wrapped.convertToShares(wrapped.convertToAssets(amount)), amount, "and the other way");
-    }
-
-    function testFuzz_allSharesAreWorthNoMoreThanAllAssets(uint256 seed) external {
-        age(seed);
-        assertLe(wrapped.convertToAssets(wrapped.totalSupply()), wrapped.totalAssets(), "worth");
-    }
-
     function testFuzz_previewsRoundAgainstTheCaller(uint256 seed, uint256 amount) external {
         age(seed);
         amount = bound(amount, 0, MAX_AMOUNT);
@@ -53,38 +26,6 @@ contract WrappedUsdPlusStandardTest is WrappedFixture {
         assertLe(wrapped.previewWithdraw(amount), wrapped.convertToShares(amount) + shares, "shares");
     }
 
-    function testFuzz_viewsDoNotDependOnTheCaller(uint256 seed, uint256 amount, address caller) external {
-        age(seed);
-        wrap(alice, 10e6);
-        amount = bound(amount, 0, MAX_AMOUNT);
-        bytes32 mine = _views(amount, alice);
-        assertEq(_views(amount, caller), mine, "views");
-    }
-
-    function testFuzz_viewsButTheLimitsIgnorePausesAndRestrictions(uint256 seed, uint256 amount) external {
-        age(seed);
-        amount = bound(amount, 0, MAX_AMOUNT);
-        bytes32 before = _views(amount, alice);
-        vm.startPrank(owner);
-        wrapped.pause();
-        usdPlus.pause();
-        vm.stopPrank();
-        restrict(alice);
-        restrictVault();
-        assertEq(_views(amount, alice), before, "views");
-    }
-
-    function testFuzz_theAmountsOfAnyRealSupplyDoNotOverflow(uint256 seed, uint256 amount) external {
-        age(seed);
-        amount = bound(amount, 0, usdPlus.maxSupply());
-        wrapped.convertToShares(amount);
-        wrapped.convertToAssets(amount);
-        wrapped.previewDeposit(amount);
-        wrapped.previewMint(amount);
-        wrapped.previewWithdraw(amount);
-        wrapped.previewRedeem(amount);
-    }
-
     function testFuzz_aShareFallsWithALossOnly(uint256 seed, uint256 assets, uint256 shares) external {
         age(seed);
         uint256 price = wrapped.convertToAssets(1e18);
@@ -104,20 +45,5 @@ contract WrappedUsdPlusStandardTest is WrappedFixture {
         assertGe(wrapped.convertToAssets(1e18), price, "after a yield");
         usdPlus.rebaseSub(uint128(supply / 100));
         assertLe(wrapped.convertToAssets(1e18) + 1, price, "after a loss");
-    }
-
-    function _views(uint256 amount, address caller) private returns (bytes32) {
-        vm.startPrank(caller);
-        bytes memory conversions = abi.encode(
-            wrapped.asset(), wrapped.totalAssets(), wrapped.convertToShares(amount), wrapped.convertToAssets(amount)
-        );
-        bytes memory previews = abi.encode(
-            wrapped.previewDeposit(amount),
-            wrapped.previewMint(amount),
-            wrapped.previewWithdraw(amount),
-            wrapped.previewRedeem(amount)
-        );
-        vm.stopPrank();
-        return keccak256(bytes.concat(conversions, previews));
     }
 }

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
 import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {Actors} from "./Actors.sol";
@@ -170,7 +171,7 @@ contract RedeemerHandler is Actors {
 
     function _refusalOfRequest(address holder, address receiver, uint256 value) private view returns (bytes memory) {
         if (_system.redeemer.paused()) return _paused();
-        if (value == 0) return abi.encodeWithSelector(IRebasingToken.ZeroAmount.selector);
+        if (value == 0) return abi.encodeWithSelector(IUsdPlus.ZeroAmount.selector);
         bytes memory refusal = _refusalOfMove(holder, receiver);
         if (refusal.length != 0) return refusal;
         if (value <= _system.usdPlus.balanceOf(holder)) return NO_REFUSAL;

@@ -1,7 +1,9 @@
+import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
+import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
@@ -16,7 +18,14 @@ export type DescribedCall = {
   amount: string | null
 }
 
-const abi: Abi = [...mockUsdAbi, ...usdPlusAbi, ...usdPlusMinterAbi, ...usdPlusRedeemerAbi]
+const abi: Abi = [
+  ...mockUsdAbi,
+  ...usdPlusAbi,
+  ...usdPlusMinterAbi,
+  ...usdPlusRedeemerAbi,
+  ...ccipWaypointAbi,
+  ...wrappedUsdPlusWaypointAbi,
+]
 
 /** What a call means, where its contract and function are known. */
 export function describeCall(
@@ -70,6 +79,9 @@ export function nameOf(value: unknown, deployments: readonly Deployment[]): stri
   for (const { contracts, paymentTokens } of deployments) {
     if (contracts.usdPlus.toLowerCase() === address) return `USD+ (${value})`
     if (contracts.usdPlusMinter.toLowerCase() === address) return `USD+ minter (${value})`
+    if (contracts.ccipWaypoint?.toLowerCase() === address) return `USD+ waypoint (${value})`
+    if (contracts.wrappedUsdPlusWaypoint?.toLowerCase() === address)
+      return `wUSD+ waypoint (${value})`
     if (contracts.usdPlusRedeemer?.toLowerCase() === address) return `USD+ redeemer (${value})`
     const token = paymentTokens.find((one) => one.address.toLowerCase() === address)
     if (token) return `${token.symbol} (${value})`

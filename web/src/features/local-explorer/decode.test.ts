@@ -1,3 +1,4 @@
+import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData } from 'viem'
@@ -44,6 +45,22 @@ test('of two deposits the one that was called', () => {
     'receiver',
     'minUsdPlusAmount',
   ])
+})
+
+test('sending to another chain is named, its selector whole', () => {
+  const data = encodeFunctionData({
+    abi: ccipWaypointAbi,
+    functionName: 'sendUsdPlus',
+    args: [3478487238524512106n, holder, 25_000_000n],
+  })
+  expect(decodeCall(minter, data)).toEqual({
+    name: 'sendUsdPlus',
+    arguments: [
+      { name: 'destinationChainSelector', value: '3478487238524512106' },
+      { name: 'to', value: holder },
+      { name: 'amount', value: '25000000' },
+    ],
+  })
 })
 
 test('events of ours are named, those of others only counted', () => {

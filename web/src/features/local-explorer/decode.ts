@@ -1,9 +1,14 @@
+import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
+import { localCcipRouterAbi } from '@parvalue/shared/chain/abi/local-ccip-router.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
 import { unityOracleAbi } from '@parvalue/shared/chain/abi/unity-oracle.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
+import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
+import { wireMinterAbi } from '@parvalue/shared/chain/abi/wire-minter.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
+import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
 import {
@@ -33,6 +38,11 @@ const abis: readonly Abi[] = [
   transferRestrictorAbi,
   unityOracleAbi,
   mockUsdAbi,
+  usdPlusRedeemerAbi,
+  wireMinterAbi,
+  ccipWaypointAbi,
+  wrappedUsdPlusWaypointAbi,
+  localCcipRouterAbi,
 ]
 
 /** The function of ours with this selector; null for a plain transfer and for strangers. */

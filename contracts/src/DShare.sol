@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {EIP712Upgradeable} from "@openzeppelin/contracts-upgradeable/utils/cryptography/EIP712Upgradeable.sol";
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {RebasingToken} from "./RebasingToken.sol";
+import {TokenNames} from "./TokenNames.sol";
+import {IDShare} from "./interfaces/IDShare.sol";
+import {ITransferRestrictor} from "./interfaces/ITransferRestrictor.sol";
+import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
+
+/// @title DShare
+contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
+    /// @custom:storage-location erc7201:parvalue.storage.DShare
+    struct DShareStorage {
+        ITransferRestrictor transferRestrictor;
+    }
+
+    // keccak256(abi.encode(uint256(keccak256("parvalue.storage.DShare")) - 1)) & ~bytes32(uint256(0xff))
+    bytes32 private constant STORAGE_SLOT = 0xb5e20221595a306cee1697fbc55401bcacf4e9bcf34509ce25f19159233b4200;
+
+    /// @inheritdoc IDShare
+    bytes32 public constant MINTER_ROLE = keccak256("MINTER_ROLE");
+
+    /// @inheritdoc IDShare
+    bytes32 public constant BURNER_ROLE = keccak256("BURNER_ROLE");
+
+    /// @inheritdoc IDShare
+    uint256 public constant MAX_SPLIT = 50;
+
+    /// @dev The implementation is code for proxies only; nobody may become its owner.
+    constructor() {
+        _disableInitializers();
+    }
+
+    /// @inheritdoc IDShare
+    function initialize(
+        address initialOwner,
+        string calldata initialName,
+        string calldata initialSymbol,
+        address initialRestrictor
+    ) external initializer {
+        __AccessControlDefaultAdminRules_init(0, initialOwner);
+        __TokenNames_init(initialName, initialSymbol);
+        __RebasingToken_init(initialName);
+        __Pausable_init();
+        _setTransferRestrictor(initialRestrictor);
+    }
+
+    /// @inheritdoc IERC20Metadata
+    function name() external view returns (string memory) {
+        return _tokenName();
+    }
+
+    /// @inheritdoc IERC20Metadata
+    function symbol() external view returns (string memory) {
+        return _tokenSymbol();
+    }
+
+    /// @inheritdoc IERC20Metadata
+    function decimals() external pure returns (uint8) {
+        return 18;
+    }
+
+    /// @inheritdoc IDShare
+    function transferRestrictor() external view returns (address) {
+        return address(_dShareStorage().transferRestrictor);
+    }
+
+    /// @inheritdoc IVaultAsset
+    function isBlacklisted(address account) external view returns (bool) {
+        ITransferRestrictor restrictor = _dShareStorage().transferRestrictor;
+        return address(restrictor) != address(0) && restrictor.isBlacklisted(account);
+    }
+
+    /// @inheritdoc IVaultAsset
+    function checkTransferRestricted(address from, address to) external view {
+        _checkMove(from, to);
+    }
+
+    /// @inheritdoc IDShare
+    function setBalancePerShare(uint128 newBalancePerShare) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        if (newBalancePerShare == 0) revert ZeroValue();
+        if (totalShares() == 0) revert ZeroSupply();
+        uint256 former = balancePerShare();
+        uint256 minimum = Math.ceilDiv(former, MAX_SPLIT);
+        uint256 maximum = former * MAX_SPLIT;
+        if (newBalancePerShare < minimum || newBalancePerShare > maximum) {
+            revert SplitTooLarge(newBalancePerShare, minimum, maximum);
+        }
+        _setBalancePerShare(newBalancePerShare);
+    }
+
+    /// @inheritdoc IDShare
+    function setTransferRestrictor(address newRestrictor) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setTransferRestrictor(newRestrictor);
+    }
+
+    /// @inheritdoc IDShare
+    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _pause();
+    }
+
+    /// @inheritdoc IDShare
+    function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _unpause();
+    }
+
+    /// @inheritdoc IVaultAsset
+    function paused() public view override(IVaultAsset, PausableUpgradeable) returns (bool) {
+        return super.paused();
+    }
+
+    /// @inheritdoc IDShare
+    function mint(address to, uint256 value) external onlyRole(MINTER_ROLE) {
+        _mint(to, value);
+    }
+
+    /// @inheritdoc IDShare
+    function burn(uint256 value) external onlyRole(BURNER_ROLE) {
+        _burn(msg.sender, value);
+    }
+
+    /// @inheritdoc IDShare
+    function burnFrom(address account, uint256 value) external onlyRole(BURNER_ROLE) {
+        _spendAllowance(account, msg.sender, value);
+        _burn(account, value);
+    }
+
+    /// @inheritdoc RebasingToken
+    /// @dev A burn is the way out, so a pause leaves it open.
+    function _checkMove(address from, address to) internal view override {
+        if (to != address(0)) _requireNotPaused();
+        ITransferRestrictor restrictor = _dShareStorage().transferRestrictor;
+        if (address(restrictor) != address(0)) restrictor.requireNotRestricted(from, to);
+    }
+
+    /// @inheritdoc EIP712Upgradeable
+    function _EIP712Name() internal view override returns (string memory) {
+        return _tokenName();
+    }
+
+    function _setTransferRestrictor(address newRestrictor) private {
+        _dShareStorage().transferRestrictor = ITransferRestrictor(newRestrictor);
+        emit TransferRestrictorSet(newRestrictor);
+    }
+
+    function _dShareStorage() private pure returns (DShareStorage storage $) {
+        assembly {
+            $.slot := STORAGE_SLOT
+        }
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {
+    AccessControlDefaultAdminRulesUpgradeable
+} from "@openzeppelin/contracts-upgradeable/access/extensions/AccessControlDefaultAdminRulesUpgradeable.sol";
+import {ERC20Upgradeable} from "@openzeppelin/contracts-upgradeable/token/ERC20/ERC20Upgradeable.sol";
+import {
+    ERC20PermitUpgradeable
+} from "@openzeppelin/contracts-upgradeable/token/ERC20/extensions/ERC20PermitUpgradeable.sol";
+import {ERC4626Upgradeable} from "@openzeppelin/contracts-upgradeable/token/ERC20/extensions/ERC4626Upgradeable.sol";
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IRebasingVault} from "./interfaces/IRebasingVault.sol";
+import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
+import {SharesMath} from "./libraries/SharesMath.sol";
+
+/// @title RebasingVault
+/// @notice The vault behind wUSD+ and the wrapped stock tokens. What keeps a gift from moving its rounding, a locked seed
+/// or virtual shares, is decided by the contract that inherits it.
+abstract contract RebasingVault is
+    IRebasingVault,
+    ERC4626Upgradeable,
+    ERC20PermitUpgradeable,
+    PausableUpgradeable,
+    AccessControlDefaultAdminRulesUpgradeable
+{
+    using SharesMath for uint256;
+
+    function __RebasingVault_init(address rebasingAsset, string memory tokenName, string memory tokenSymbol)
+        internal
+        onlyInitializing
+    {
+        if (rebasingAsset == address(0)) revert ZeroAddress();
+        __ERC20_init(tokenName, tokenSymbol);
+        __ERC20Permit_init(tokenName);
+        __ERC4626_init(IERC20(rebasingAsset));
+        __Pausable_init();
+    }
+
+    /// @inheritdoc IRebasingVault
+    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _pause();
+    }
+
+    /// @inheritdoc IRebasingVault
+    function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _unpause();
+    }
+
+    /// @inheritdoc IRebasingVault
+    function isBlacklisted(address account) public view returns (bool) {
+        return _asset().isBlacklisted(account);
+    }
+
+    /// @inheritdoc IERC20Metadata
+    function decimals() public view override(ERC20Upgradeable, ERC4626Upgradeable, IERC20Metadata) returns (uint8) {
+        return ERC4626Upgradeable.decimals();
+    }
+
+    /// @inheritdoc IERC4626
+    /// @dev More than the largest supply of the asset cannot exist.
+    function maxDeposit(address receiver) public view override(ERC4626Upgradeable, IERC4626) returns (uint256) {
+        bool isOpen = !paused() && _isStarted() && receiver != address(0) && _canMove(receiver);
+        return isOpen ? _asset().maxSupply() : 0;
+    }
+
+    /// @inheritdoc IERC4626
+    function maxMint(address receiver) public view override(ERC4626Upgradeable, IERC4626) returns (uint256) {
+        return convertToShares(maxDeposit(receiver));
+    }
+
+    /// @inheritdoc IERC4626
+    function maxRedeem(address owner) public view override(ERC4626Upgradeable, IERC4626) returns (uint256) {
+        return _canMove(owner) ? balanceOf(owner) : 0;
+    }
+
+    /// @inheritdoc IERC4626
+    function deposit(uint256 assets, address receiver) public override(ERC4626Upgradeable, IERC4626) returns (uint256) {
+        _requireOpen(receiver);
+        return super.deposit(assets, receiver);
+    }
+
+    /// @inheritdoc IERC4626
+    function mint(uint256 shares, address receiver) public override(ERC4626Upgradeable, IERC4626) returns (uint256) {
+        _requireOpen(receiver);
+        return super.mint(shares, receiver);
+    }
+
+    /// @inheritdoc IERC4626
+    function withdraw(uint256 assets, address receiver, address owner)
+        public
+        override(ERC4626Upgradeable, IERC4626)
+        returns (uint256)
+    {
+        _asset().checkTransferRestricted(owner, address(this));
+        return super.withdraw(assets, receiver, owner);
+    }
+
+    /// @inheritdoc IERC4626
+    function redeem(uint256 shares, address receiver, address owner)
+        public
+        override(ERC4626Upgradeable, IERC4626)
+        returns (uint256)
+    {
+        _asset().checkTransferRestricted(owner, address(this));
+        return super.redeem(shares, receiver, owner);
+    }
+
+    /// @dev Whether deposits are ready for what `_virtualShares` leaves open.
+    function _isStarted() internal view virtual returns (bool);
+
+    /// @dev Reverts with the reason where `_isStarted` says no.
+    function _requireStarted() internal view virtual;
+
+    /// @dev Wrapped tokens that count as if they were there, each with one share of the asset that counts as if it were
+    /// held: at the start one is worth one, and a gift has to move all of them before it moves the price.
+    function _virtualShares() internal pure virtual returns (uint256);
+
+    /// @dev Shares of the asset that lie here.
+    function _heldShares() internal view returns (uint256) {
+        return _asset().sharesOf(address(this));
+    }
+
+    function _asset() internal view returns (IVaultAsset) {
+        return IVaultAsset(asset());
+    }
+
+    /// @inheritdoc ERC20Upgradeable
+    function _update(address from, address to, uint256 value) internal override {
+        _asset().checkTransferRestricted(from, to);
+        super._update(from, to, value);
+    }
+
+    /// @inheritdoc ERC4626Upgradeable
+    /// @dev Measured, so that what is wrapped lies here whatever a later asset does with transfers.
+    function _transferIn(address from, uint256 assets) internal override {
+        uint256 expected = _heldShares() + _asset().balanceToShares(assets);
+        super._transferIn(from, assets);
+        if (_heldShares() < expected) revert TransferShort();
+    }
+
+    /// @inheritdoc ERC4626Upgradeable
+    function _convertToShares(uint256 assets, Math.Rounding rounding) internal view override returns (uint256) {
+        uint256 perShare = _asset().balancePerShare();
+        uint256 assetShares =
+            rounding == Math.Rounding.Floor ? assets.toSharesDown(perShare) : assets.toSharesUp(perShare);
+        return Math.mulDiv(assetShares, totalSupply() + _virtualShares(), _heldShares() + _virtualShares(), rounding);
+    }
+
+    /// @inheritdoc ERC4626Upgradeable
+    function _convertToAssets(uint256 shares, Math.Rounding rounding) internal view override returns (uint256) {
+        uint256 perShare = _asset().balancePerShare();
+        uint256 assetShares =
+            Math.mulDiv(shares, _heldShares() + _virtualShares(), totalSupply() + _virtualShares(), rounding);
+        return rounding == Math.Rounding.Floor ? assetShares.toBalanceDown(perShare) : assetShares.toBalanceUp(perShare);
+    }
+
+    /// @dev `max*` would refuse with a number; this gives the reason.
+    function _requireOpen(address receiver) private view {
+        _requireNotPaused();
+        _requireStarted();
+        _asset().checkTransferRestricted(address(this), receiver);
+    }
+
+    function _canMove(address account) private view returns (bool) {
+        return !_asset().paused() && !isBlacklisted(account) && !isBlacklisted(address(this));
+    }
+}

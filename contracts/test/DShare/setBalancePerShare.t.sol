@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IDShare} from "../../src/interfaces/IDShare.sol";
+import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {Vm} from "../Base.sol";
+import {DShareFixture} from "./DShareFixture.sol";
+
+contract DShareSetBalancePerShareTest is DShareFixture {
+    function test_revertsWhen_callerIsNotTheOwner() external {
+        mintStock(alice, 1e18);
+        address[3] memory callers = [broker, seller, stranger];
+        for (uint256 i; i < 3; ++i) {
+            expectMissingRole(callers[i], bytes32(0));
+            vm.prank(callers[i]);
+            dShare.setBalancePerShare(2e18);
+        }
+    }
+
+    function test_revertsWhen_itIsZero() external {
+        mintStock(alice, 1e18);
+        vm.prank(owner);
+        vm.expectRevert(IDShare.ZeroValue.selector);
+        dShare.setBalancePerShare(0);
+    }
+
+    function testFuzz_revertsWhen_thereIsNoSupply(uint128 perShare) external {
+        perShare = uint128(bound(perShare, 1, type(uint128).max));
+        vm.prank(owner);
+        vm.expectRevert(IRebasingToken.ZeroSupply.selector);
+        dShare.setBalancePerShare(perShare);
+    }
+
+    function testFuzz_revertsWhen_itIsMoreThanFiftyfold(uint256 seed, uint128 perShare) external {
+        mintStock(alice, 1e18);
+        split(seed);
+        uint256 former = dShare.balancePerShare();
+        perShare = uint128(bound(perShare, former * 50 + 1, type(uint128).max));
+        _expectTooLarge(former, perShare);
+    }
+
+    function testFuzz_revertsWhen_itIsLessThanAFiftieth(uint256 seed, uint128 perShare) external {
+        mintStock(alice, 1e18);
+        split(seed);
+        uint256 former = dShare.balancePerShare();
+        perShare = uint128(bound(perShare, 1, (former + 49) / 50 - 1));
+        _expectTooLarge(former, perShare);
+    }
+
+    function testFuzz_multipliesEveryBalance(uint256 minted, uint256 others, uint256 factor) external {
+        minted = bound(minted, 0, MAX_AMOUNT);
+        others = bound(others, 1, MAX_AMOUNT);
+        factor = bound(factor, 1, 50);
+        mintStock(alice, minted);
+        mintStock(bob, others);
+        vm.prank(owner);
+        dShare.setBalancePerShare(uint128(factor * ONE));
+        assertEq(dShare.balanceOf(alice), minted * factor, "alice");
+        assertEq(dShare.balanceOf(bob), others * factor, "bob");
+        assertEq(dShare.totalSupply(), (minted + others) * factor, "supply");
+    }
+
+    /// @dev So the value of a balance stays: so many times the tokens at so many times less.
+    function testFuzz_keepsThePartsThatEachHolds(uint256 seed, uint256 minted, uint256 factor, bool isReverse)
+        external
+    {
+        mintStock(alice, bound(minted, 1e18, MAX_AMOUNT));
+        split(seed);
+        factor = bound(factor, 2, 50);
+        uint256 former = dShare.balancePerShare();
+        uint256 balance = dShare.balanceOf(alice);
+        uint256 next = isReverse ? (former + factor - 1) / factor : former * factor;
+        vm.prank(owner);
+        dShare.setBalancePerShare(uint128(next));
+        if (isReverse) {
+            assertLe(dShare.balanceOf(alice), balance / factor + toStockSharesUp(balance) / ONE + 1, "no more");
+            assertGe(dShare.balanceOf(alice) + 1, balance / factor, "and hardly less");
+        } else {
+            assertGe(dShare.balanceOf(alice), balance * factor, "no less");
+            assertLe(dShare.balanceOf(alice), (balance + 1) * factor, "and hardly more");
+        }
+    }
+
+    function test_leavesAllowancesAndSharesAsTheyAre() external {
+        mintStock(alice, 10e18);
+        vm.prank(alice);
+        dShare.approve(bob, 4e18);
+        vm.prank(owner);
+        dShare.setBalancePerShare(10e18);
+        assertEq(dShare.allowance(alice, bob), 4e18, "allowance");
+        assertEq(dShare.sharesOf(alice), 10e18, "shares");
+        assertEq(dShare.balanceOf(alice), 100e18, "balance");
+    }
+
+    function test_emitsOneEventAndNoTransfer() external {
+        mintStock(alice, 10e18);
+        vm.recordLogs();
+        vm.prank(owner);
+        dShare.setBalancePerShare(4e18);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        assertEq(logs.length, 1, "logs");
+        assertEq(logs[0].topics[0], IRebasingToken.BalancePerShareSet.selector, "topic");
+        assertEq(abi.decode(logs[0].data, (uint256)), 4e18, "balance per share");
+    }
+
+    function test_neverReachesZeroHoweverOftenItDivides() external {
+        mintStock(alice, 1e18);
+        vm.startPrank(owner);
+        for (uint256 i; i < 20; ++i) {
+            dShare.setBalancePerShare(uint128((uint256(dShare.balancePerShare()) + 49) / 50));
+        }
+        assertEq(dShare.balancePerShare(), 1, "balance per share");
+    }
+
+    function _expectTooLarge(uint256 former, uint128 perShare) private {
+        vm.prank(owner);
+        vm.expectRevert(
+            abi.encodeWithSelector(IDShare.SplitTooLarge.selector, perShare, (former + 49) / 50, former * 50)
+        );
+        dShare.setBalancePerShare(perShare);
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IVaultAsset} from "../../src/interfaces/IVaultAsset.sol";
+import {VaultActs} from "../vault/VaultActs.sol";
+import {VaultSafety} from "../vault/VaultSafety.sol";
+import {VaultViews} from "../vault/VaultViews.sol";
+import {WrappedFixture} from "./WrappedFixture.sol";
+
+/// @notice EIP-4626 for wUSD+, as it is deployed: with its seed.
+contract WrappedUsdPlusPropertiesTest is WrappedFixture, VaultViews, VaultActs, VaultSafety {
+    function setUp() public override {
+        super.setUp();
+        (vault, token) = (wrapped, IVaultAsset(address(usdPlus)));
+    }
+
+    function _give(address to, uint256 value) internal override {
+        mintUsdPlus(to, value);
+    }
+
+    function _rebaseToken(uint256 seed) internal override {
+        rebase(seed);
+    }
+
+    function _setRestricted(address account, bool isRestricted) internal override {
+        vm.prank(restrictorKey);
+        if (isRestricted) restrictor.restrict(account);
+        else restrictor.unrestrict(account);
+    }
+
+    function _pauseVault() internal override {
+        vm.prank(owner);
+        wrapped.pause();
+    }
+
+    function _pauseToken() internal override {
+        vm.prank(owner);
+        usdPlus.pause();
+    }
+
+    function _unit() internal pure override returns (uint256) {
+        return 1e6;
+    }
+
+    function _virtual() internal pure override returns (uint256) {
+        return 1;
+    }
+
+    function _smallestVictim() internal pure override returns (uint256) {
+        return 11e6;
+    }
+}

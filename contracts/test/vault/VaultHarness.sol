@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {IRebasingVault} from "../../src/interfaces/IRebasingVault.sol";
+import {IVaultAsset} from "../../src/interfaces/IVaultAsset.sol";
+import {Base} from "../Base.sol";
+
+/// @notice A vault as its properties see it. What is expected is reckoned here, out of what the token says, and never
+/// asked of the vault.
+abstract contract VaultHarness is Base {
+    uint256 private constant ONE_PER_SHARE = 1e18;
+
+    /// @dev The vault as it is deployed, open for deposits, and the token it wraps.
+    IRebasingVault internal vault;
+    IVaultAsset internal token;
+
+    address internal saver = makeAddress("saver");
+    address internal other = makeAddress("other");
+    address internal attacker = makeAddress("attacker");
+
+    /// @dev Mints `value` of the token to `to`.
+    function _give(address to, uint256 value) internal virtual;
+
+    /// @dev Some rebases, or none, as the seed has it. Needs a supply.
+    function _rebaseToken(uint256 seed) internal virtual;
+
+    function _setRestricted(address account, bool isRestricted) internal virtual;
+
+    function _pauseVault() internal virtual;
+
+    function _pauseToken() internal virtual;
+
+    /// @dev One whole token.
+    function _unit() internal pure virtual returns (uint256);
+
+    /// @dev Wrapped tokens that count as if they were there, each with a share of the token.
+    function _virtual() internal pure virtual returns (uint256);
+
+    /// @dev What it takes to lose no more than one part in ten thousand to a gift of `_largestGift`.
+    function _smallestVictim() internal pure virtual returns (uint256);
+
+    /// @dev A million tokens.
+    function _largestGift() internal pure returns (uint256) {
+        return 1_000_000 * _unit();
+    }
+
+    /// @dev A billion tokens, far above any real amount.
+    function _most() internal pure returns (uint256) {
+        return 1_000_000_000 * _unit();
+    }
+
+    /// @dev Gives the account what a transfer of `assets` costs, and lets the vault take them.
+    function _provide(address account, uint256 assets) internal {
+        _give(account, assets + _rounding());
+        vm.prank(account);
+        token.approve(address(vault), assets);
+    }
+
+    function _deposit(address account, uint256 assets) internal returns (uint256 shares) {
+        _provide(account, assets);
+        vm.prank(account);
+        shares = vault.deposit(assets, account);
+    }
+
+    /// @dev A vault of some history, where neither a share of the token nor one of the vault is worth one.
+    function _age(uint256 seed) internal {
+        uint256 random = uint256(keccak256(abi.encode(seed)));
+        _deposit(other, bound(random, _unit(), _most()));
+        _rebaseToken(seed);
+        _give(address(vault), bound(random >> 128, 0, _largestGift()));
+        _rebaseToken(seed >> 4);
+    }
+
+    /// @dev What a transfer may cost beyond its value: less than the balance of one share, and one unit.
+    function _rounding() internal view returns (uint256) {
+        return token.balancePerShare() / ONE_PER_SHARE + 1;
+    }
+
+    function _expectedShares(uint256 assets, bool isUp) internal view returns (uint256) {
+        uint256 tokenShares = _divide(assets * ONE_PER_SHARE, token.balancePerShare(), isUp);
+        return _divide(tokenShares * (_wrappedSupply() + _virtual()), _held() + _virtual(), isUp);
+    }
+
+    function _expectedAssets(uint256 shares, bool isUp) internal view returns (uint256) {
+        uint256 tokenShares = _divide(shares * (_held() + _virtual()), _wrappedSupply() + _virtual(), isUp);
+        return _divide(tokenShares * token.balancePerShare(), ONE_PER_SHARE, isUp);
+    }
+
+    function _held() internal view returns (uint256) {
+        return token.sharesOf(address(vault));
+    }
+
+    function _wrappedSupply() internal view returns (uint256) {
+        return IERC20Metadata(address(vault)).totalSupply();
+    }
+
+    /// @dev What no call may lower: shares of the token behind each wrapped token. Compared by cross products.
+    function _assertBackingKept(uint256 heldBefore, uint256 supplyBefore) internal view {
+        uint256 before = (heldBefore + _virtual()) * (_wrappedSupply() + _virtual());
+        assertGe((_held() + _virtual()) * (supplyBefore + _virtual()), before, "backing");
+    }
+
+    function _divide(uint256 value, uint256 by, bool isUp) private pure returns (uint256) {
+        return isUp ? (value + by - 1) / by : value / by;
+    }
+}

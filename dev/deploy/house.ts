@@ -1,0 +1,103 @@
+import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { keccak256, toHex } from 'viem'
+import type { PlannedTransaction, Planner } from './planner.ts'
+import { planReserves } from './reserves.ts'
+
+export type HouseFacts = {
+  deployer: Address
+  treasury: Address
+  /** Holds the USD+ that the demo begins with; no demo account. */
+  house: Address
+  /** What it buys on this chain. */
+  houseAmount: bigint
+  /** What the treasury holds against all USD+ there then is, in basis points. */
+  reserveBps: bigint
+}
+
+type Places = Pick<Deployment, 'paymentTokens'> & {
+  usdPlus: Address
+  usdPlusMinter: Address
+  wrappedUsdPlus: Address
+  stockTokens: readonly StockToken[]
+}
+
+export type House = {
+  /** The deployer's: the vault's seed, which nobody can ever take out, the house's purchase, the funds. */
+  seedTransactions: PlannedTransaction[]
+  /** The treasury's: it pays for the funds with what the purchases brought it. */
+  treasuryTransactions: PlannedTransaction[]
+}
+
+/** Just what the vault's seed has to be. */
+const SEED = 1_000_000_000n
+
+const WHOLE_SHARE = 10n ** 18n
+
+/** Who sold the funds; nobody has its key, and what it gets is gone. */
+const BROKER: Address = '0x000000000000000000000000000000000000b20c'
+
+/**
+ * The house buys USD+ as anybody does, and the treasury turns most of the dollars into T-bill funds,
+ * so that supply, reserves and yield are figures that make sense from the first minute.
+ */
+export function planHouse(planner: Planner, places: Places, facts: HouseFacts): House {
+  const [first, ...others] = places.paymentTokens
+  if (!first) throw new Error('Nothing pays on this chain.')
+  const { toCall } = planner
+  const bought = SEED + facts.houseAmount
+  const { funds, dollars } = planReserves(bought, facts.reserveBps)
+  // Every further token gets an equal part; what does not divide stays in the first.
+  const part = dollars / BigInt(places.paymentTokens.length)
+  const keptOfFirst = dollars - part * BigInt(others.length)
+  return {
+    seedTransactions: [
+      ...planPurchases(planner, places, facts, first.address),
+      ...others.map(({ address }) => toCall('MockUSD', address, 'mint', [facts.treasury, part])),
+      ...funds.flatMap(({ symbol, shares }) =>
+        planMint(planner, facts, getToken(places.stockTokens, symbol), shares),
+      ),
+    ],
+    treasuryTransactions: [
+      toCall('MockUSD', first.address, 'transfer', [BROKER, bought - keptOfFirst]),
+    ],
+  }
+}
+
+function planPurchases(
+  { toCall }: Planner,
+  { usdPlus, usdPlusMinter, wrappedUsdPlus }: Places,
+  { deployer, house, houseAmount }: HouseFacts,
+  token: Address,
+): PlannedTransaction[] {
+  const bought = SEED + houseAmount
+  return [
+    toCall('MockUSD', token, 'mint', [deployer, bought]),
+    toCall('MockUSD', token, 'approve', [usdPlusMinter, bought]),
+    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, SEED, deployer]),
+    toCall('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED]),
+    toCall('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED]),
+    toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, houseAmount, house]),
+  ]
+}
+
+/** The deployer may mint for these three transactions, and no longer. */
+function planMint(
+  { toCall }: Planner,
+  { deployer, treasury }: HouseFacts,
+  { address }: StockToken,
+  shares: bigint,
+): PlannedTransaction[] {
+  const role = keccak256(toHex('MINTER_ROLE'))
+  return [
+    toCall('DShare', address, 'grantRole', [role, deployer]),
+    toCall('DShare', address, 'mint', [treasury, shares * WHOLE_SHARE]),
+    toCall('DShare', address, 'revokeRole', [role, deployer]),
+  ]
+}
+
+function getToken(stockTokens: readonly StockToken[], symbol: string): StockToken {
+  const token = stockTokens.find((each) => each.symbol === `${symbol}.d`)
+  if (!token) throw new Error(`${symbol} has no token on this chain.`)
+  return token
+}

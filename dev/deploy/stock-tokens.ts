@@ -1,0 +1,54 @@
+import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { type ReferenceStock, referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
+import { getContractAddress } from 'viem'
+import type { Planner } from './planner.ts'
+
+export type StockTokens = { dShareFactory: Address; stockTokens: StockToken[] }
+
+type Facts = { owner: Address; transferRestrictor: Address }
+
+/** Two proxies and their names in one call. */
+const CREATE_GAS = 3_000_000n
+
+/** The code of all stock tokens, their factory, and a token with its wrapped form for each stock. */
+export function planStockTokens(
+  { create, createBehindProxy, call }: Planner,
+  { owner, transferRestrictor }: Facts,
+): StockTokens {
+  const beacons = [
+    create('UpgradeableBeacon', [create('DShare'), owner]),
+    create('UpgradeableBeacon', [create('WrappedDShare'), owner]),
+  ]
+  const dShareFactory = createBehindProxy('DShareFactory', [
+    owner,
+    owner,
+    ...beacons,
+    transferRestrictor,
+  ])
+  const stockTokens = referenceStocks.map((stock, index) => {
+    const { name, symbol } = namesOf(stock)
+    const names = [name, symbol, `Wrapped ${name}`, `${symbol}.x`]
+    call('DShareFactory', dShareFactory, 'createDShare', [owner, ...names], CREATE_GAS)
+    return toStockToken(stock, dShareFactory, BigInt(index))
+  })
+  return { dShareFactory, stockTokens }
+}
+
+const namesOf = ({ name, symbol }: ReferenceStock) => ({
+  name: `${name} dShare`,
+  symbol: `${symbol}.d`,
+})
+
+/** The factory makes the token, then its wrapped form; a contract's first nonce is 1. */
+function toStockToken(stock: ReferenceStock, factory: Address, index: bigint): StockToken {
+  const addressAt = (nonce: bigint) => getContractAddress({ from: factory, nonce })
+  return {
+    address: addressAt(1n + index * 2n),
+    wrapped: addressAt(2n + index * 2n),
+    ...namesOf(stock),
+    decimals: 18,
+    stockId: stock.stockId,
+    kind: stock.kind,
+  }
+}

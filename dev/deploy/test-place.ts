@@ -1,0 +1,51 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { type Abi, decodeFunctionResult, encodeFunctionData } from 'viem'
+import { type LocalChain, startLocalChain } from '../chain/local-chain.ts'
+import { ensureDeployment } from '../deploy.ts'
+import { readDeployment } from '../deployment-files.ts'
+
+type Wanted = {
+  chainId: number
+  port: number
+  dataDir: string
+  /** Left unsaid it is alone. */
+  chainIds?: readonly number[]
+  reserveBps?: bigint
+}
+
+/** A local chain with everything deployed, for a test. */
+export async function startDeployed(wanted: Wanted): Promise<LocalChain> {
+  const ignore = () => {}
+  const started = await startLocalChain({
+    ...wanted,
+    blockTimeMs: 100,
+    watchdog: { watch: ignore, unwatch: ignore, end: ignore },
+    say: ignore,
+    onFault: ignore,
+    onLost: ignore,
+  })
+  if (!started.ok) throw new Error(started.reason)
+  const place = { chainIds: [wanted.chainId], ...wanted }
+  const deployed = await ensureDeployment(started.value, place)
+  if (!deployed.ok || deployed.value !== 'made') throw new Error('Nothing was deployed.')
+  return started.value
+}
+
+export function readDeployed({ files }: LocalChain): Deployment {
+  const deployment = readDeployment(files.deployment)
+  if (!deployment) throw new Error(`${files.deployment} is damaged`)
+  return deployment
+}
+
+export async function readContract(
+  { rpc }: LocalChain,
+  to: Address,
+  abi: Abi,
+  functionName: string,
+  args: readonly unknown[] = [],
+) {
+  const data = encodeFunctionData({ abi, functionName, args })
+  const answer = await rpc<Hex>('eth_call', { to, data }, 'latest')
+  return decodeFunctionResult({ abi, functionName, data: answer })
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import { dShareFactoryAbi } from '@parvalue/shared/chain/abi/d-share-factory.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { wrappedDShareAbi } from '@parvalue/shared/chain/abi/wrapped-d-share.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
+import { keccak256, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LocalChain } from '../chain/local-chain.ts'
+import { openKey, type SystemRole } from '../keys.ts'
+import { readContract, readDeployed, startDeployed } from './test-place.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-treasury-'))
+const addressOf = (role: SystemRole) => privateKeyToAddress(openKey(dataDir, role))
+let first: LocalChain
+/** As production's rules have it: two dollars. */
+let second: LocalChain
+/** Seeded with too little. */
+let short: LocalChain
+
+beforeAll(async () => {
+  const port = 28_000 + (process.pid % 1000) * 3
+  first = await startDeployed({ chainId: 1, port, dataDir })
+  second = await startDeployed({ chainId: 42161, port: port + 1, dataDir })
+  short = await startDeployed({ chainId: 11155111, port: port + 2, dataDir, reserveBps: 9_750n })
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop(), short.stop()])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const balanceOf = async (place: LocalChain, token: Address, account: Address) =>
+  (await readContract(place, token, dShareAbi, 'balanceOf', [account])) as bigint
+
+/** What there is on a chain: USD+, and what the treasury holds against it, in its dollars' units. */
+async function weigh(place: LocalChain) {
+  const { contracts, paymentTokens, stockTokens = [] } = readDeployed(place)
+  const treasury = addressOf('treasury')
+  let dollars = 0n
+  for (const { address } of paymentTokens) dollars += await balanceOf(place, address, treasury)
+  let funds = 0n
+  for (const { address, stockId, kind } of stockTokens) {
+    const stock = referenceStocks.find((each) => each.stockId === stockId)
+    const value = (await balanceOf(place, address, treasury)) * (stock?.priceCents ?? 0n) * 10_000n
+    expect([value % 10n ** 18n, value > 0n]).toEqual([0n, kind === 'fund'])
+    funds += value / 10n ** 18n
+  }
+  const supply = (await readContract(place, contracts.usdPlus, usdPlusAbi, 'totalSupply')) as bigint
+  return { supply, dollars, reserves: dollars + funds }
+}
+
+test('a million USD+ and the seeds of the vaults are there, backed by 100.42 % exactly', async () => {
+  const [here, there] = [await weigh(first), await weigh(second)]
+  expect([here.supply, there.supply]).toEqual([601_000_000_000n, 401_000_000_000n])
+  const reserves = here.reserves + there.reserves
+  expect(reserves * 10_000n).toBe((here.supply + there.supply) * 10_042n)
+  expect(here.dollars + there.dollars).toBe(150_582_640_000n)
+})
+
+test('a shortfall can be seeded', async () => {
+  const { supply, reserves } = await weigh(short)
+  expect(reserves * 10_000n).toBe(supply * 9_750n)
+})
+
+test('what the treasury has in dollars lies in each payment token', async () => {
+  const { paymentTokens } = readDeployed(second)
+  const held = await Promise.all(
+    paymentTokens.map(({ address }) => balanceOf(second, address, addressOf('treasury'))),
+  )
+  expect(held).toEqual([30_162_640_000n, 30_162_640_000n])
+})
+
+test('the house holds the million and is no demo account', async () => {
+  const house = addressOf('house')
+  const held = await Promise.all(
+    [first, second].map((place) => balanceOf(place, readDeployed(place).contracts.usdPlus, house)),
+  )
+  expect(held).toEqual([600_000_000_000n, 400_000_000_000n])
+  const accounts = await first.rpc<string[]>('eth_accounts')
+  expect(accounts.map((account) => account.toLowerCase())).not.toContain(house.toLowerCase())
+})
+
+test.each([0, 1])('three funds and two shares are ours on chain %i, wrapped too', async (index) => {
+  const place = index === 0 ? first : second
+  const { contracts, stockTokens = [] } = readDeployed(place)
+  const symbols = ['SGOV.d', 'BIL.d', 'TBIL.d', 'AAPL.d', 'NVDA.d']
+  expect(stockTokens.map(({ symbol }) => symbol)).toEqual(symbols)
+  const factory = contracts.dShareFactory ?? '0x'
+  expect(await readContract(place, factory, dShareFactoryAbi, 'getDShares')).toEqual([
+    stockTokens.map(({ address }) => address),
+    stockTokens.map(({ wrapped }) => wrapped),
+  ])
+  for (const { address, wrapped, symbol, name } of stockTokens) {
+    const token = (called: string) => readContract(place, address, dShareAbi, called)
+    const names = [await token('symbol'), await token('name'), await token('decimals')]
+    expect(names).toEqual([symbol, name, 18])
+    expect(await token('transferRestrictor')).toBe(contracts.transferRestrictor)
+    const vault = (called: string) => readContract(place, wrapped, wrappedDShareAbi, called)
+    expect([await vault('symbol'), await vault('asset')]).toEqual([`${symbol}.x`, address])
+  }
+})
+
+test('nobody mints stock tokens once they are set up', async () => {
+  const role = keccak256(toHex('MINTER_ROLE'))
+  for (const { address } of readDeployed(first).stockTokens ?? []) {
+    const deployer = [role, addressOf('deployer')]
+    expect(await readContract(first, address, dShareAbi, 'hasRole', deployer)).toBe(false)
+  }
+})
