@@ -139,7 +139,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   await page.goto('/bridge')
   const owned = balanceRow(page, 'Arbitrum Sepolia').getByRole('cell').nth(1)
   await expect(owned).toHaveText(/\d/)
-  const before = await owned.innerText()
+  const before = (await owned.textContent()) ?? ''
   await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
 
   await amountField(page).focus()

@@ -78,7 +78,7 @@ async function deploy(
     relay: addressOf('relay'),
     paymentKinds: listPaymentKinds(chainId),
     house: TREASURY,
-    houseAmount: 0n,
+    houseAmount: isSeeded ? 1_000_000_000n : 0n,
     reserveBps: RESERVE_BPS,
   })
   const [, operator = '0x'] = (await rpc<Address[]>('eth_accounts')).slice(-2)
