@@ -11,6 +11,7 @@ import { approve, tradeCard, walletWindow } from './steps.ts'
 const simulatorOf = (role: number, port = PORT) => `http://127.0.0.1:${port + 2100 + role}`
 const BANK = 4
 const CUSTODIAN = 7
+const RELAY = 12
 
 async function tell(url: string, body: unknown): Promise<void> {
   const response = await fetch(url, {
@@ -28,6 +29,13 @@ export const sendWire = (wire: { memo: string; amount: string }, port?: number) 
 /** How the custodian behaves from now on. */
 export const setCustodian = (mode: 'normal' | 'slow' | 'refuse', port?: number) =>
   tell(`${simulatorOf(CUSTODIAN, port)}/control/mode`, { mode })
+
+/** How the relay between the chains behaves from now on. */
+export const setRelay = (mode: 'normal' | 'paused') =>
+  tell(`${simulatorOf(RELAY)}/control/mode`, { mode })
+
+/** The relay goes on, and with what it had put off. */
+export const resumeRelay = () => tell(`${simulatorOf(RELAY)}/control/resume`, {})
 
 export const openRedeem = (page: Page) =>
   tradeCard(page).getByRole('tab', { name: 'Redeem' }).click()

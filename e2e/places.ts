@@ -1,7 +1,9 @@
 /** How many systems the tests share, each with a browser of its own. */
 export const LANES = Number(process.env.E2E_LANES ?? 2)
 
-const LANE_PORTS = 50
+const LANE_PORTS = 200
+/** A page, its admin, and above them the simulators' numbers, of which there are twelve. */
+const SYSTEM_PORTS = 14
 /** Playwright tells each of its workers which lane it runs in. */
 const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
@@ -18,7 +20,7 @@ export const { port: PORT, chainPort: CHAIN_PORT } = laneAt(lane)
 
 /** For files that start a system of their own, each with an index of its own from 1 to 11. */
 export const ownPlace = (index: number): Place => ({
-  port: PORT + 2 * index,
+  port: PORT + SYSTEM_PORTS * index,
   chainPort: CHAIN_PORT + 4 * index,
 })
 

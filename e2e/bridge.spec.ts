@@ -1,0 +1,278 @@
+import { localCcipRouterAbi } from '@parvalue/shared/chain/abi/local-ccip-router.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { rpc, SHARED_RPC_URL } from './chain.ts'
+import { type Deployment, readDeployment } from './deployment.ts'
+import { resumeRelay, setRelay } from './payments.ts'
+import { CHAIN_PORT } from './places.ts'
+import { answerFlags, approve, buy, ETHEREUM, signIn, tellWallet, walletWindow } from './steps.ts'
+
+const OTHER_RPC_URL = `http://127.0.0.1:${CHAIN_PORT + 1}`
+const OTHER_ID = 421614
+/** Of `Account 9`, `Account 7` and `Account 8`. */
+const WRAPPER: Hex = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Bridge to another network' })
+const amountField = (page: Page) => page.getByRole('textbox', { name: /^Amount to bridge/ })
+const arrives = (page: Page) => page.getByRole('textbox', { name: /^Arrives/ })
+const bridgeButton = (page: Page) => card(page).getByRole('button', { name: 'Bridge', exact: true })
+const complete = (page: Page) => page.getByRole('heading', { name: 'Transaction Complete' })
+const balanceRow = (page: Page, network: string) =>
+  page.getByRole('region', { name: 'Your balances' }).getByRole('row', { name: network })
+
+/** Presses Bridge and signs both, to the success screen. */
+async function send(page: Page) {
+  await bridgeButton(page).click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('ETH sent')
+  await expect(walletWindow(page)).not.toContainText('approve')
+  await approve(page)
+  await expect(complete(page)).toBeVisible()
+}
+
+async function call(url: string, to: Hex, data: Hex): Promise<Hex> {
+  return rpc<Hex>(url, 'eth_call', [{ to, data }, 'latest'])
+}
+
+/** Half of what an account has becomes wUSD+, without the page. */
+async function wrap({ contracts: { usdPlus, wrappedUsdPlus } }: Deployment, amount: bigint) {
+  const write = (to: Hex, data: Hex) =>
+    rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [{ from: WRAPPER, to, data, gas: '0x7a120' }])
+  const args = [wrappedUsdPlus, amount] as const
+  await write(usdPlus, encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args }))
+  const deposit = {
+    abi: wrappedUsdPlusAbi,
+    functionName: 'deposit',
+    args: [amount, WRAPPER],
+  } as const
+  await write(wrappedUsdPlus, encodeFunctionData(deposit))
+}
+
+const balanceOf = async (url: string, token: Hex, account: Hex) => {
+  const read = { abi: usdPlusAbi, functionName: 'balanceOf' } as const
+  const data = await call(url, token, encodeFunctionData({ ...read, args: [account] }))
+  return decodeFunctionResult({ ...read, data })
+}
+
+/** What the router of the first chain asks for, as its owner sets it. */
+async function setFlatFee(deployment: Deployment, fee: bigint) {
+  const router = (deployment.contracts as { ccipRouter?: Hex }).ccipRouter ?? '0x'
+  const abi = localCcipRouterAbi
+  const read = { abi, functionName: 'owner' } as const
+  const data = await call(SHARED_RPC_URL, router, encodeFunctionData(read))
+  const from = decodeFunctionResult({ ...read, data })
+  await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [from])
+  const set = encodeFunctionData({ abi, functionName: 'setFees', args: [fee, 1_000_000_000n] })
+  await rpc(SHARED_RPC_URL, 'eth_sendTransaction', [{ from, to: router, data: set }])
+}
+
+test.afterEach(() => resumeRelay())
+
+test('BR-01 BR-03 VA-06 without a wallet it can be read, and says what it needs', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/bridge')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Bridge/)
+  await expect(card(page).getByRole('button', { name: 'Connect Wallet' })).toBeEnabled()
+  await expect(card(page)).toContainText('Please connect your wallet to a supported network.')
+  await expect(card(page)).toContainText('From')
+  await expect(card(page)).toContainText('To')
+  await expect(card(page)).toContainText('Bridging fee apply')
+  await expect(page.getByTestId('bridging-fee')).toContainText(/^\d+\.\d{6}\sETH/)
+  const running = () => page.evaluate(() => document.getAnimations().length)
+  expect(await running()).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await running()).toBeGreaterThan(0)
+})
+
+test('RO-08 SH-01 SH-03 the page and its link are there only with the flag', async ({ page }) => {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bridge' })
+  await page.goto('/')
+  await expect(link).toHaveAttribute('href', '/bridge')
+  await answerFlags(page, { Bridging: false })
+  await page.goto('/bridge')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(link).toHaveCount(0)
+})
+
+test('RO-06 BR-07 on a network that is not supported nothing can be sent', async ({ page }) => {
+  await page.goto('/bridge')
+  await signIn(page, 'Account 7')
+  await expect(card(page)).toContainText('Max available')
+  await tellWallet(page, 'chain', ETHEREUM)
+  await expect(card(page)).toContainText('Unsupported network.')
+  await expect(card(page)).toContainText('Please connect to a supported network.')
+  await expect(card(page)).toContainText('Please connect your wallet to a supported network.')
+  await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await tellWallet(page, 'chain', `${OTHER_ID}`)
+  await expect(card(page)).toContainText('Max available')
+  // The destination is never where one is.
+  await expect(
+    card(page).getByRole('button', { name: 'From Arbitrum Sepolia, change' }),
+  ).toBeVisible()
+  await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
+    'Sepolia',
+  )
+  await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).not.toContainText(
+    'Arbitrum',
+  )
+  await card(page).getByRole('button', { name: 'Swap direction' }).click()
+  await approve(page).catch(() => {})
+  await expect(card(page).getByRole('button', { name: 'From Sepolia, change' })).toBeVisible()
+  await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
+    'Arbitrum Sepolia',
+  )
+})
+
+test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, and arrives once', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await signIn(page, 'Account 7')
+  await buy(page, '80')
+  await page.goto('/bridge')
+  const owned = balanceRow(page, 'Arbitrum Sepolia').getByRole('cell').nth(1)
+  await expect(owned).toHaveText(/\d/)
+  const before = (await owned.textContent()) ?? ''
+  await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
+
+  await amountField(page).focus()
+  await amountField(page).blur()
+  await expect(card(page)).toContainText('Please enter a valid amount.')
+  await amountField(page).fill('9999999')
+  await expect(card(page)).toContainText('You do not have enough USD+.')
+  await card(page)
+    .getByRole('button', { name: /^Max available/ })
+    .click()
+  await expect(amountField(page)).not.toHaveValue('9999999')
+  await amountField(page).fill('12.5')
+  await expect(arrives(page)).toHaveValue('12.50')
+  await expect(card(page)).toContainText('exactly 12.50 USD+, this time only')
+
+  await bridgeButton(page).click()
+  await expect(walletWindow(page)).toContainText('12.50 USD+')
+  await approve(page)
+  await expect(walletWindow(page)).toContainText('ETH sent')
+  await expect(walletWindow(page)).toContainText('0.0003')
+  // Gone before the second signature: nothing is lost, and no wallet opens by itself.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
+  await card(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(walletWindow(page)).toContainText('0.0003')
+  await approve(page)
+  await expect(complete(page)).toBeVisible()
+  await expect(card(page).getByRole('link', { name: /0x/ })).toBeVisible()
+  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
+
+  await expect(page).toHaveURL(/\/bridge\/0x[0-9a-f]{64}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Transfer of 12\.50.USD\+/)
+  await page.reload()
+  await expect(page.getByRole('listitem').first()).toContainText('Left Sepolia')
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toContainText('It arrived on Arbitrum Sepolia', { timeout: 60_000 })
+  await expect(page.getByRole('main').getByRole('link', { name: /0x/ })).toHaveCount(2)
+  for (const [index, chainId] of [11155111, OTHER_ID].entries()) {
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /0x/ }).nth(index),
+    ).toHaveAttribute('href', new RegExp(`/local/${chainId}/tx/0x`))
+  }
+
+  await page.goto('/bridge')
+  await card(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(amountField(page)).toHaveValue('')
+  const after = Number(before.replaceAll(',', '')) + 12.5
+  await expect(balanceRow(page, 'Arbitrum Sepolia')).toContainText(after.toFixed(2))
+})
+
+test('BR-06 wUSD+ is picked from the list and travels by value', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  const deployment = await readDeployment(page)
+  const other = await readDeployment(page, OTHER_ID)
+  await signIn(page, 'Account 9')
+  await buy(page, '40')
+  await wrap(deployment, 20_000_000n)
+  const before = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
+  await page.goto('/bridge')
+  await card(page).getByRole('button', { name: 'Send USD+, change' }).click()
+  await card(page)
+    .getByRole('button', { name: /^wUSD\+/ })
+    .click()
+  await expect(card(page).getByRole('button', { name: 'Send wUSD+, change' })).toBeFocused()
+  await amountField(page).fill('5')
+  await expect(arrives(page)).toHaveValue(/^\d+\.\d+$/)
+  await expect(card(page)).toContainText('USD+ travels, wrapped at the price there')
+  await send(page)
+  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('It arrived on', {
+    timeout: 60_000,
+  })
+  await expect(page.getByRole('main')).toContainText(/Arrived\s*\d+\.\d+.wUSD\+/)
+  const now = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
+  expect(now).toBeGreaterThan(before)
+})
+
+test('BR-09 while nothing is relayed it is under way, and the tray says so; then it arrives', async ({
+  page,
+}) => {
+  test.slow()
+  await setRelay('paused')
+  await page.goto('/')
+  await signIn(page, 'Account 7')
+  await buy(page, '30')
+  await page.goto('/bridge')
+  await amountField(page).fill('7')
+  await send(page)
+  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toContainText('about to be delivered', { timeout: 40_000 })
+  await page.goto('/activity')
+  const underway = page.getByRole('region', { name: 'On their way' })
+  await expect(underway).toContainText(/7\.00.USD\+ to Arbitrum Sepolia/)
+  await underway.getByRole('link', { name: 'Follow' }).click()
+  await expect(status).toContainText('about to be delivered')
+  await resumeRelay()
+  await expect(status).toContainText('It arrived on Arbitrum Sepolia', { timeout: 60_000 })
+})
+
+test('BR-04 a fee that rose before the signature is said, and nothing is sent', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const deployment = await readDeployment(page)
+  await signIn(page, 'Account 7')
+  await buy(page, '10')
+  await page.goto('/bridge')
+  await amountField(page).fill('1')
+  await expect(page.getByTestId('bridging-fee')).toContainText('0.000300')
+  await bridgeButton(page).click()
+  await expect(walletWindow(page)).toContainText('approve')
+  await setFlatFee(deployment, 700_000_000_000_000n)
+  try {
+    await approve(page)
+    await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toBeVisible()
+    await expect(card(page)).toContainText(
+      'The bridging fee changed. Start again with the new one.',
+    )
+    await card(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByTestId('bridging-fee')).toContainText('0.000900')
+  } finally {
+    await setFlatFee(deployment, 100_000_000_000_000n)
+  }
+})
+
+test('SH-17 a transfer that nobody knows, and what is none', async ({ page }) => {
+  await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
+  await expect(page.getByRole('main')).toContainText('We do not know this transfer.')
+  await expect(page.getByRole('status')).toContainText('This page keeps looking.')
+  await page.goto('/bridge/0x12')
+  await expect(page.getByRole('main')).toContainText('This is not the id of a transfer.')
+  await page.getByRole('main').getByRole('link', { name: 'Bridge' }).click()
+  await expect(page).toHaveURL(/\/bridge$/)
+})
