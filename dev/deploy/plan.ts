@@ -28,7 +28,7 @@ type Facts = HouseFacts & {
 }
 
 type Contracts = Record<
-  Exclude<keyof Deployment['contracts'], 'ccipWaypoint' | 'dShareFactory'>,
+  Exclude<keyof Deployment['contracts'], 'ccipWaypoint' | 'ccipRouter' | 'dShareFactory'>,
   Address
 >
 

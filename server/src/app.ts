@@ -32,6 +32,7 @@ import { createNoticeHandlers } from './modules/notices/routes.ts'
 import { postNotice } from './modules/notices/service.ts'
 import { createPrices, listStocks } from './modules/prices/service.ts'
 import { createRedemptionHandlers } from './modules/redemptions/routes.ts'
+import { createReserveChains } from './modules/reserves/chains.ts'
 import { createReserveHandlers } from './modules/reserves/routes.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
@@ -43,6 +44,7 @@ import { createUsdPlusHandlers } from './modules/usdplus/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
 import { getRestriction } from './modules/user/service.ts'
 import { findSession, isSessionLive } from './modules/user/sessions.ts'
+import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
 
@@ -112,7 +114,14 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
     treasury: createTreasuryHandlers({ db, deployments, prices }),
-    reserves: createReserveHandlers(),
+    reserves: createReserveHandlers({
+      db,
+      clock,
+      log: deps.log,
+      prices,
+      holdings: createAlpacaHoldings(config.providers.holdings, http),
+      chains: createReserveChains({ ...config, http }),
+    }),
     usdplus: createUsdPlusHandlers({ db, chains: deployments.map(toEarner) }),
     faucet: createFaucetHandlers({
       db,

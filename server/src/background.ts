@@ -24,6 +24,8 @@ import { createRedemptionHandler } from './modules/redemptions/events.ts'
 import { createAdvanceWorker } from './modules/redemptions/jobs.ts'
 import { advanceQueue } from './modules/redemptions/requests.ts'
 import { listRedemptionFaults } from './modules/redemptions/service.ts'
+import { createReserveChains } from './modules/reserves/chains.ts'
+import { findShortfall } from './modules/reserves/service.ts'
 import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
@@ -107,6 +109,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
   const prices = createPrices({ marketData, clock, log, stocks })
+  const holdings = createAlpacaHoldings(config.providers.holdings, http)
   return [
     createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
     createReconcileWorker({
@@ -123,6 +126,15 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
         )),
         ...(await listYieldFaults(tx, chainId)),
       ],
+      findShortfall: () =>
+        findShortfall({
+          db,
+          clock,
+          log,
+          prices,
+          holdings,
+          chains: createReserveChains({ ...config, http }),
+        }),
       findSupply: createSupplyReader((chainId) => {
         const chain = find(chainId)
         return chain
@@ -166,7 +178,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       enqueue: jobs.enqueue,
       prices,
       marketData,
-      holdings: createAlpacaHoldings(config.providers.holdings, http),
+      holdings,
       chains: createYieldChains({ ...config, http }),
       everySeconds: config.rebaseEverySeconds,
     }),

@@ -45,6 +45,8 @@ export const deploymentSchema = z.object({
     usdPlusRedeemer: address.optional(),
     wireMinter: address.optional(),
     ccipWaypoint: address.optional(),
+    /** On chains of our own, where it stands in for CCIP; live waypoints have a router of their own. */
+    ccipRouter: address.optional(),
     dShareFactory: address.optional(),
   }),
   /** How the redeemer works: left unsaid as ours, which keeps USD+ in escrow until it is paid. */

@@ -1,4 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { moveWireRequest, type WireRequestRefusal } from '@parvalue/shared/domain/wire-life.ts'
 import { makeMemoCode } from '@parvalue/shared/domain/wire-memo.ts'
@@ -6,6 +7,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { WireSettings } from '../../wire-settings.ts'
 import type { Clock, RandomBytes } from '../../world.ts'
+import { getBalance } from '../ledger/service.ts'
 import type { Tell } from './deps.ts'
 import { sumMinted } from './mint-store.ts'
 import { listReceipts } from './receipt-store.ts'
@@ -110,4 +112,12 @@ export function cancelWireRequest(
     await tell(tx, wallet)
     return accepted('cancelled')
   })
+}
+
+/** In cents: the bank's cash that stands behind USD+ minted for wires. */
+export async function getWireBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
+  const { backing } = wireAccountsOf('USD')
+  let cents = 0n
+  for (const chainId of chainIds) cents += await getBalance(db, backing(chainId))
+  return cents
 }

@@ -1,12 +1,132 @@
+import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { AppError } from '../../http/app-error.ts'
+import { isReserve, valueOfDown } from '@parvalue/shared/domain/reserves.ts'
+import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
+import { getAddress } from 'viem/utils'
 import type { GroupHandlers } from '../../http/serve.ts'
+import type { Asset } from './assets.ts'
+import type { Attestation } from './attestation-store.ts'
+import { toCsv } from './export.ts'
+import {
+  type ChainFigures,
+  makeReport,
+  type PositionCheck,
+  type Report,
+  type ReserveDeps,
+} from './service.ts'
 
-export const createReserveHandlers = (): GroupHandlers<Api['reserves']> => ({
-  getReserves: async () => {
-    throw new AppError('not_built')
-  },
-  exportReserves: async () => {
-    throw new AppError('not_built')
-  },
+export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['reserves']> {
+  const getReport = createCachedReport(deps)
+  return {
+    getReserves: async () => toAnswer(await getReport()),
+    exportReserves: async ({ query: { format }, reply }) => {
+      const answer = toAnswer(await getReport())
+      const day = answer.created_dt.slice(0, 10)
+      reply.header('content-disposition', `attachment; filename="reserves-${day}.${format}"`)
+      if (format === 'json') return JSON.stringify(answer, null, 2)
+      reply.type('text/csv; charset=utf-8')
+      return toCsv(answer)
+    },
+  }
+}
+
+/** However many want to know, chains are asked once in five seconds. */
+function createCachedReport(deps: ReserveDeps): () => Promise<Report> {
+  let last: { askedMs: number; report: Promise<Report> } | null = null
+  return () => {
+    const nowMs = deps.clock()
+    if (last && Math.abs(nowMs - last.askedMs) < STOCK_PRICE_CACHE_MS) return last.report
+    const report = makeReport(deps)
+    last = { askedMs: nowMs, report }
+    // A failure is not kept.
+    report.catch(() => {
+      last = null
+    })
+    return report
+  }
+}
+
+const toText = (amount: bigint | null | undefined) => amount?.toString() ?? null
+const toTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
+
+function toAnswer(report: Report): ReservesAnswer {
+  const { figures } = report
+  const isKnown = report.chains.some(({ reading }) => reading !== null)
+  const known = (amount: bigint) => (isKnown ? amount.toString() : null)
+  return {
+    created_dt: new Date(report.madeAtMs).toISOString(),
+    verdict: figures.verdict,
+    ratio_bps: figures.ratioBps,
+    liabilities_quantity: known(figures.liabilities),
+    supply_quantity: known(figures.supply),
+    requested_quantity: known(figures.requested),
+    in_flight_quantity: known(figures.inFlight),
+    reserves_quantity: known(figures.reserves),
+    is_complete: figures.isComplete,
+    chains: report.chains.map(toChain),
+    assets: report.assets.map((asset) => toAsset(asset, report.chains)),
+    custodian: report.positions.map(toCheck),
+    attestations: report.attestations.map(toAttestation),
+  }
+}
+
+const toBlock = (figures: ChainFigures | undefined) => ({
+  block_number: figures?.reading?.block.number ?? null,
+  block_dt: toTime(figures?.reading?.block.minedAtMs),
+})
+
+const toChain = (figures: ChainFigures): ReservesAnswer['chains'][number] => ({
+  chain_id: figures.chainId,
+  ...toBlock(figures),
+  block_hash: figures.reading?.block.hash ?? null,
+  supply_quantity: toText(figures.reading?.supply),
+  requested_quantity: toText(figures.reading?.requested),
+  lanes: (figures.reading?.lanes ?? []).map(({ chainId, sent, delivered }) => ({
+    chain_id: chainId,
+    sent_quantity: sent.toString(),
+    delivered_quantity: delivered.toString(),
+  })),
+  error: figures.reading === null ? 'no_answer' : null,
+})
+
+function toAsset(asset: Asset, chains: readonly ChainFigures[]): ReservesAnswer['assets'][number] {
+  const figures = chains.find(({ chainId }) => chainId === asset.chainId)
+  return {
+    kind: asset.kind,
+    basis: asset.basis,
+    is_counted: isReserve(asset.kind),
+    chain_id: asset.chainId,
+    holder_role: asset.holderRole,
+    holder_address: asset.holder && getAddress(asset.holder),
+    token_address: asset.token && getAddress(asset.token),
+    stock_token_id: asset.stockId,
+    symbol: asset.symbol,
+    name: asset.name,
+    decimals: asset.decimals,
+    quantity: toText(asset.amount),
+    price: asset.priceText,
+    price_dt: toTime(asset.priceAtMs),
+    value_quantity: toText(valueOfDown(asset)),
+    ...toBlock(figures),
+    error: asset.amount === null ? 'no_answer' : null,
+  }
+}
+
+const toCheck = ({ stock, tokens, position, atMs }: PositionCheck) => ({
+  stock_token_id: stock.id,
+  symbol: stock.symbol,
+  decimals: 18,
+  token_quantity: toText(tokens),
+  position_quantity: toText(position),
+  is_covered: tokens === null || position === null ? null : tokens <= position,
+  position_dt: toTime(atMs),
+})
+
+const toAttestation = (attestation: Attestation): ReservesAnswer['attestations'][number] => ({
+  firm: attestation.firm,
+  scope: attestation.scope,
+  as_of_date: attestation.asOf,
+  file_hash: attestation.fileHash,
+  url: attestation.url,
+  created_dt: new Date(attestation.createdAtMs).toISOString(),
 })

@@ -14,6 +14,8 @@ export type ReconcileDeps = {
   findSupply: (chainId: number, blockHash: Hex) => Promise<bigint | null>
   /** What else has to agree in our books, one sentence for each fault. */
   listFaults: (db: Db, chainId: number) => Promise<string[]>
+  /** Invariant 1: one sentence when reserves are less than what is owed. */
+  findShortfall: () => Promise<string | null>
 }
 
 /**
@@ -26,6 +28,8 @@ export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<v
   if (!standing) return
   for (const fault of standing.faults) log.error({ chainId }, fault)
   const { blockNumber, blockHash, ledgerSupply } = standing
+  const shortfall = await deps.findShortfall()
+  if (shortfall !== null) log.error({ chainId }, shortfall)
   const chainSupply = await deps.findSupply(chainId, blockHash as Hex)
   // A batch that came meanwhile asks for a comparison of its own.
   if (chainSupply === null) return

@@ -1,0 +1,97 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type {
+  AssetBasis,
+  AssetKind,
+  AssetRead,
+  HolderRole,
+} from '@parvalue/shared/domain/reserves.ts'
+import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stock-price.ts'
+import type { ChainReading } from './read.ts'
+
+/** One holding, with where its figures are from; `chainId` is null for what no chain says. */
+export type Asset = AssetRead & {
+  basis: AssetBasis
+  chainId: number | null
+  holderRole: HolderRole
+  holder: Address | null
+  token: Address | null
+  stockId: number | null
+  symbol: string
+  name: string
+  priceAtMs: number | null
+}
+
+type Token = { address: Address; symbol: string; name: string; decimals: number }
+
+/** Spec 2: settlement tokens and USD+ are worth one dollar. */
+const ONE = '1'
+
+/** What the treasury and the fulfiller hold on a chain; amounts are null where it did not answer. */
+export function listChainAssets(
+  { chainId, contracts, paymentTokens, stockTokens = [] }: Deployment,
+  reading: ChainReading | null,
+  { prices, fulfiller }: { prices: ReadonlyMap<number, Price>; fulfiller: Address | null },
+): Asset[] {
+  const toAsset = (token: Token, kind: AssetKind): Asset => ({
+    kind,
+    basis: 'chain',
+    chainId,
+    holderRole: 'treasury',
+    holder: reading?.treasury ?? null,
+    token: token.address,
+    stockId: null,
+    symbol: token.symbol,
+    name: token.name,
+    decimals: token.decimals,
+    amount: reading?.held.get(token.address.toLowerCase()) ?? null,
+    priceText: ONE,
+    priceAtMs: null,
+  })
+  const stocks = stockTokens.map((token): Asset => {
+    const price = prices.get(token.stockId)
+    return {
+      ...toAsset(token, token.kind),
+      stockId: token.stockId,
+      priceText: price ? toAmountText(price.price, PRICE_DECIMALS) : null,
+      priceAtMs: price?.atMs ?? null,
+    }
+  })
+  const usdPlus = {
+    address: contracts.usdPlus,
+    symbol: 'USD+',
+    name: 'USD Plus',
+    decimals: TOKEN_DECIMALS,
+  }
+  const payments = paymentTokens.map((token) => toAsset(token, 'payment_token'))
+  return [
+    ...stocks,
+    ...payments,
+    ...(fulfiller === null ? [] : payments).map((asset) => ({
+      ...asset,
+      holderRole: 'fulfiller' as const,
+      holder: fulfiller,
+      amount: reading?.fulfillerHeld.get(asset.token?.toLowerCase() ?? '') ?? null,
+    })),
+    toAsset(usdPlus, 'usd_plus'),
+  ]
+}
+
+/** Cash at the bank and at the custodian: our books say it, and the attestations. */
+export const toCash = (name: string, amount: bigint, decimals: number): Asset => ({
+  kind: 'bank_cash',
+  basis: 'attested',
+  chainId: null,
+  holderRole: 'bank',
+  holder: null,
+  token: null,
+  stockId: null,
+  symbol: 'USD',
+  name,
+  decimals,
+  amount,
+  priceText: ONE,
+  priceAtMs: null,
+})

@@ -1,0 +1,53 @@
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+/** What a firm says about the reserves, and which file says it. */
+export type Attestation = {
+  firm: string
+  scope: string
+  asOf: string
+  /** SHA-256 of the file. */
+  fileHash: string
+  url: string | null
+  createdAtMs: number
+}
+
+/** Never changed; a file is listed once. */
+export async function insertAttestation(
+  tx: Tx,
+  { firm, scope, asOf, fileHash, url, createdAtMs }: Attestation,
+): Promise<Outcome<null, 'known'>> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('attestations')
+    .values({
+      firm,
+      scope,
+      as_of: asOf,
+      file_hash: fileHash,
+      url,
+      created_at: new Date(createdAtMs),
+    })
+    .onConflict((conflict) => conflict.column('file_hash').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? accepted(null) : refused('known')
+}
+
+/** The newest date first. */
+export async function listAttestationRows(db: Db): Promise<Attestation[]> {
+  const rows = await db
+    .selectFrom('attestations')
+    .orderBy('as_of', 'desc')
+    .orderBy('created_at', 'desc')
+    .select(['firm', 'scope', 'file_hash', 'url', 'created_at'])
+    .select(sql<string>`as_of::text`.as('as_of'))
+    .execute()
+  return rows.map((row) => ({
+    firm: row.firm,
+    scope: row.scope,
+    asOf: row.as_of,
+    fileHash: row.file_hash,
+    url: row.url,
+    createdAtMs: row.created_at.getTime(),
+  }))
+}

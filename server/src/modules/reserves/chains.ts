@@ -1,0 +1,18 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { privateKeyToAddress } from 'viem/accounts'
+import type { ConfiguredChain } from '../../configured-chains.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import type { Http } from '../../world.ts'
+import type { ReserveChain } from './read.ts'
+
+type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }
+
+/** Who pays redemptions holds dollars as well; where that is nobody here, they are not counted. */
+export function createReserveChains({ chains, fulfillerKey, http }: Facts): ReserveChain[] {
+  const fulfiller: Address | null = fulfillerKey && privateKeyToAddress(fulfillerKey)
+  return chains.map(({ deployment, nodeUrls, rpcUrl }) => ({
+    deployment,
+    rpc: createRpc(http, nodeUrls[0] ?? rpcUrl),
+    fulfiller,
+  }))
+}

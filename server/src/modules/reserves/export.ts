@@ -1,0 +1,75 @@
+import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
+
+type Cell = string | number | boolean | null
+
+const header = [
+  'figure',
+  'chain_id',
+  'holder',
+  'address',
+  'token',
+  'symbol',
+  'decimals',
+  'quantity',
+  'price_usd',
+  'price_dt',
+  'value_quantity',
+  'is_counted',
+  'basis',
+  'block_number',
+  'block_dt',
+  'error',
+]
+
+/** One line a figure; values are dollars with six decimals, in base units. */
+export function toCsv(answer: ReservesAnswer): string {
+  const lines: Cell[][] = [
+    header,
+    ...answer.chains.map((chain) => [
+      'supply',
+      chain.chain_id,
+      ...['', '', '', 'USD+', 6],
+      chain.supply_quantity,
+      ...['', '', chain.supply_quantity, '', 'chain'],
+      chain.block_number,
+      chain.block_dt,
+      chain.error,
+    ]),
+    ...answer.assets.map((asset) => [
+      asset.kind,
+      asset.chain_id,
+      asset.holder_role,
+      asset.holder_address,
+      asset.token_address,
+      asset.symbol,
+      asset.decimals,
+      asset.quantity,
+      asset.price,
+      asset.price_dt,
+      asset.value_quantity,
+      asset.is_counted,
+      asset.basis,
+      asset.block_number,
+      asset.block_dt,
+      asset.error,
+    ]),
+    toTotal('in_flight', answer.in_flight_quantity, answer),
+    toTotal('liabilities', answer.liabilities_quantity, answer),
+    toTotal('reserves', answer.reserves_quantity, answer),
+  ]
+  return lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
+}
+
+const toTotal = (name: string, value: string | null, { created_dt }: ReservesAnswer): Cell[] => [
+  name,
+  ...['', '', '', '', 'USD+', 6, '', '', ''],
+  value,
+  ...['', '', '', created_dt, ''],
+]
+
+/** A name from a deployment may hold a comma, and a spreadsheet takes what begins so for a formula. */
+function toCell(value: Cell): string {
+  const text = value === null ? '' : `${value}`
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,163 @@
+import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { type Reserves, toReserves } from '@parvalue/shared/domain/reserves.ts'
+import type { Price } from '@parvalue/shared/domain/stock-price.ts'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/tables.ts'
+import type { Holdings, Position } from '../../providers/holdings/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { Clock } from '../../world.ts'
+import { listChainStates } from '../chains/service.ts'
+import { getWireBacking } from '../funding/service.ts'
+import type { Prices, Stock } from '../prices/service.ts'
+import { getDistributions } from '../yield/service.ts'
+import { type Asset, listChainAssets, toCash } from './assets.ts'
+import { type Attestation, insertAttestation, listAttestationRows } from './attestation-store.ts'
+import { type ChainReading, type ReserveChain, readChain } from './read.ts'
+
+export type ReserveDeps = {
+  db: Db
+  clock: Clock
+  log: Pick<Logger, 'warn'>
+  prices: Prices
+  holdings: Holdings
+  chains: readonly ReserveChain[]
+}
+
+export type ChainFigures = { chainId: number; reading: ChainReading | null }
+
+/** What the custodian holds beside the tokens there are: it proves, and is never added. */
+export type PositionCheck = {
+  stock: Stock
+  tokens: bigint | null
+  position: bigint | null
+  atMs: number | null
+}
+
+export type Report = {
+  madeAtMs: number
+  figures: Reserves
+  chains: ChainFigures[]
+  assets: Asset[]
+  positions: PositionCheck[]
+  attestations: Attestation[]
+}
+
+/** Reserves and supply as they are now (invariant 1). What does not answer is a gap, not a failure. */
+export async function makeReport(deps: ReserveDeps): Promise<Report> {
+  const { clock, chains, prices } = deps
+  const books = await readBooks(deps)
+  const [readings, known, positions] = await Promise.all([
+    Promise.all(chains.map((chain) => readOne(deps, chain, books.blocks))),
+    prices.list(),
+    listPositions(deps),
+  ])
+  const onChains = chains.flatMap((chain, index) => toAssets(chain, readings[index], known))
+  const assets = [...onChains, ...books.cash]
+  return {
+    madeAtMs: clock(),
+    figures: toReserves(readings.map(toSupply), assets),
+    chains: readings,
+    assets,
+    positions: prices.stocks.map((stock) => checkPosition(deps, stock, readings, positions)),
+    attestations: books.attestations,
+  }
+}
+
+/**
+ * In one picture of the database: cash, and the blocks up to which it is booked. Chains are read as
+ * of those blocks, or a wire whose mint is not three blocks deep would stand on one side alone.
+ */
+const readBooks = ({ db, chains, prices: { stocks } }: ReserveDeps) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const states = await listChainStates(tx)
+      const chainIds = chains.map(({ deployment }) => deployment.chainId)
+      const cash = await listCash(tx, stocks, chainIds)
+      const attestations = await listAttestationRows(tx)
+      const blocks = new Map(states.map(({ chainId, confirmedBlock }) => [chainId, confirmedBlock]))
+      return { blocks, cash, attestations }
+    })
+
+async function readOne(
+  { log, chains }: ReserveDeps,
+  chain: ReserveChain,
+  blocks: ReadonlyMap<number, number>,
+): Promise<ChainFigures> {
+  const { chainId } = chain.deployment
+  const others = chains.map(({ deployment }) => deployment.chainId).filter((id) => id !== chainId)
+  try {
+    return { chainId, reading: await readChain(chain, others, blocks.get(chainId) ?? null) }
+  } catch (error) {
+    log.warn({ chainId, err: error }, 'reserves of a chain cannot be read now')
+    return { chainId, reading: null }
+  }
+}
+
+const toAssets = (
+  { deployment, fulfiller }: ReserveChain,
+  figures: ChainFigures | undefined,
+  prices: ReadonlyMap<number, Price>,
+) => listChainAssets(deployment, figures?.reading ?? null, { prices, fulfiller })
+
+const toSupply = ({ chainId, reading }: ChainFigures) => ({
+  chainId,
+  supply: reading?.supply ?? null,
+  requested: reading?.requested ?? null,
+  lanes: reading?.lanes ?? [],
+})
+
+/** Wires that were minted, and what funds paid in cash: neither is on any chain. */
+async function listCash(
+  db: Db,
+  stocks: readonly Stock[],
+  chainIds: readonly number[],
+): Promise<Asset[]> {
+  let distributions = 0n
+  for (const { symbol } of stocks) distributions += await getDistributions(db, symbol)
+  return [
+    toCash('Cash of minted wires', await getWireBacking(db, chainIds), WIRE_DECIMALS),
+    toCash('Distributions of funds', distributions, TOKEN_DECIMALS),
+  ]
+}
+
+async function listPositions({ holdings, log }: ReserveDeps): Promise<Position[] | null> {
+  try {
+    return await holdings.listPositions()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ err: error }, 'the custodian’s positions cannot be read now')
+    return null
+  }
+}
+
+function checkPosition(
+  { clock, chains }: ReserveDeps,
+  stock: Stock,
+  readings: readonly ChainFigures[],
+  positions: readonly Position[] | null,
+): PositionCheck {
+  let tokens: bigint | null = 0n
+  for (const [index, { deployment }] of chains.entries()) {
+    const token = deployment.stockTokens?.find(({ stockId }) => stockId === stock.id)
+    if (!token) continue
+    const supply = readings[index]?.reading?.stockSupplies.get(token.address.toLowerCase())
+    tokens = tokens === null || supply === undefined ? null : tokens + supply
+  }
+  const found = positions?.find(({ symbol }) => symbol === stock.symbol)
+  // One that the custodian does not list is one it has none of.
+  const position = positions === null ? null : (found?.amount ?? 0n)
+  return { stock, tokens, position, atMs: positions === null ? null : clock() }
+}
+
+export const addAttestation = insertAttestation
+
+export const listAttestations = listAttestationRows
+
+/** One sentence when what is owed is more than what stands behind it; null when not, or not known. */
+export async function findShortfall(deps: ReserveDeps): Promise<string | null> {
+  const { figures } = await makeReport(deps)
+  if (figures.verdict !== 'short') return null
+  return `Reserves of ${figures.reserves} units of USD+ stand behind ${figures.liabilities}.`
+}
