@@ -61,7 +61,10 @@ function Name({ check: { subject, chainId } }: { check: Check }) {
   return (
     <span>
       {subject.kind === 'asset' ? subject.symbol : t(`verified.subjects.${subject.kind}`)}
-      <span className={styles.sub}>{networkNameOf(chainId)}</span>
+      <span className={styles.sub}>
+        {networkNameOf(chainId)}
+        {subject.kind === 'asset' && `, ${t(`verified.roles.${subject.holderRole}`)}`}
+      </span>
     </span>
   )
 }
