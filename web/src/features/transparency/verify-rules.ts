@@ -66,7 +66,7 @@ function checkTreasury(
 ): Check[] {
   const holder = assets.find(({ holderRole }) => holderRole === 'treasury')?.holder
   if (!holder) return []
-  const figures = { stated: holder.toLowerCase(), read: read?.treasury?.toLowerCase() ?? null }
+  const figures = { stated: holder, read: read?.treasury ?? null }
   return [toCheck({ kind: 'treasury' }, chainId, figures)]
 }
 
@@ -85,9 +85,13 @@ function toCheck(
   chainId: number,
   { stated, read }: Pick<Check, 'stated' | 'read'>,
 ): Check {
-  const result = read === null ? 'unread' : read === stated ? 'match' : 'mismatch'
+  const result = read === null ? 'unread' : isSame(read, stated) ? 'match' : 'mismatch'
   return { key: `${chainId} ${subject.kind}`, subject, chainId, stated, read, result }
 }
+
+/** Of addresses, upper and lower case are only a checksum. */
+const isSame = (a: string | bigint, b: string | bigint | null) =>
+  String(a).toLowerCase() === String(b).toLowerCase()
 
 /** Prices, the bank's cash and what is between networks are as stated: no chain here holds them. */
 function recompute(stated: StatedReserves, reads: readonly ChainReads[]): Reserves {
