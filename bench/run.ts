@@ -11,6 +11,7 @@ import { startTestChain } from '../server/src/test-chain.ts'
 import { engines, type TestEngine } from '../server/src/test-engines.ts'
 import { measureApi } from './api/bench-api.ts'
 import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
+import { measureConfirmed } from './confirmed.ts'
 import { measureLists } from './lists.ts'
 import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
 import { saveResult } from './results.ts'
@@ -152,6 +153,7 @@ const parts = {
   ledger: measureLedger,
   jobs: measureJobs,
   lists: measureLists,
+  confirmed: measureConfirmed,
 }
 const [only] = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {

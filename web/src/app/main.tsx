@@ -14,6 +14,7 @@ import { startWallet } from '#wallet/wallet.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { startLive } from './live.ts'
 import { startPriceColours } from './prices.ts'
+import { startRefresh } from './refresh.ts'
 import { router } from './router.tsx'
 import { reloadWhenStale } from './stale-build.ts'
 import { english } from './strings.ts'
@@ -49,5 +50,6 @@ createRoot(root).render(
 // In this order: the session follows the wallet, and transactions go on once there is one.
 startSession()
 startTransactions()
+startRefresh()
 startLive()
 startWallet()

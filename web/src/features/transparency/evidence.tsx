@@ -18,7 +18,7 @@ export function Evidence({ stated: { custodian, attestations } }: { stated: Stat
         </div>
         <p className={styles.intro}>{t('custodianText')}</p>
         <ul className={styles.list}>
-          {custodian.map((check) => (
+          {custodian.filter(isHeld).map((check) => (
             <li key={check.stockId}>
               <strong>{check.symbol}</strong>
               <span>{t('tokensAndShares', toFigures(check))}</span>
@@ -52,6 +52,9 @@ export function Evidence({ stated: { custodian, attestations } }: { stated: Stat
     </div>
   )
 }
+
+/** Stocks of which there are tokens or shares, or nobody knows. */
+const isHeld = ({ tokens, shares }: CustodianCheck) => tokens !== 0n || shares !== 0n
 
 function toFigures({ tokens, shares, decimals }: CustodianCheck) {
   const toText = (amount: bigint | null) =>

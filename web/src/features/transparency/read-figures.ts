@@ -1,5 +1,6 @@
 import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
 import { erc20Abi, type PublicClient } from 'viem'
 import { boot } from '#api/boot.ts'
 import type { ChainSupply, StatedReserves } from '#api/reserves.ts'
@@ -23,10 +24,11 @@ async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<Ch
   const { usdPlus } = deployment.contracts
   const at = { client, blockNumber: BigInt(blockNumber) }
   const redeemer = findUsdPlusRedeemer(deployment)
+  const escrow = redeemer?.kind === 'escrow' ? redeemer.address : null
   const assets = stated.assets.filter((one) => one.basis === 'chain' && one.chainId === chainId)
   const [supply, requested, treasury, ...amounts] = await Promise.all([
     orNull(readSupply(at, usdPlus)),
-    redeemer === null ? 0n : orNull(readBalance(at, usdPlus, redeemer.address)),
+    escrow === null ? null : orNull(readRequested(at, usdPlus, escrow)),
     orNull(readTreasury(client, usdPlus, at.blockNumber)),
     ...assets.map(async (asset) => {
       const { token, holder } = asset
@@ -46,6 +48,24 @@ const readSupply = ({ client, blockNumber }: At, token: Address) =>
     functionName: 'totalSupply',
     blockNumber,
   })
+
+const escrowAbi = [toGetter('escrowedShares'), toGetter('balancePerShare')] as const
+
+function toGetter<Name extends string>(name: Name) {
+  const outputs = [{ type: 'uint256' }] as const
+  return { type: 'function', name, stateMutability: 'view', inputs: [], outputs } as const
+}
+
+/** What waits in escrow is kept in shares, so that it is worth what shares are worth at that block. */
+async function readRequested({ client, blockNumber }: At, usdPlus: Address, escrow: Address) {
+  const read = (address: Address, functionName: 'escrowedShares' | 'balancePerShare') =>
+    client.readContract({ address, abi: escrowAbi, functionName, blockNumber })
+  const [shares, perShare] = await Promise.all([
+    read(escrow, 'escrowedShares'),
+    read(usdPlus, 'balancePerShare'),
+  ])
+  return toBalanceDown(shares, perShare)
+}
 
 const readBalance = ({ client, blockNumber }: At, token: Address, holder: Address) =>
   client.readContract({

@@ -58,6 +58,7 @@ export const strings = {
       requested: 'Requested redemptions',
       treasury: 'Address of the treasury',
     },
+    roles: { treasury: 'treasury', fulfiller: 'to pay redemptions', bank: 'bank' },
     same: '{{matches}} of {{count}} figures match. They make the same ratio: {{ratio}}%.',
     other: '{{matches}} of {{count}} figures match. What was read makes {{ratio}}%.',
     incomplete:

@@ -61,6 +61,7 @@ export const strings: Translated<typeof en> = {
       requested: 'Redenciones solicitadas',
       treasury: 'Dirección de la tesorería',
     },
+    roles: { treasury: 'tesorería', fulfiller: 'para pagar redenciones', bank: 'banco' },
     same: 'Coinciden {{matches}} de {{count}} cifras. Dan el mismo índice: {{ratio}}%.',
     other: 'Coinciden {{matches}} de {{count}} cifras. Lo consultado da {{ratio}}%.',
     incomplete:

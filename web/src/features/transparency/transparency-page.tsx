@@ -9,12 +9,15 @@ import { Reserve } from './reserve-section.tsx'
 import { Seal } from './seal.tsx'
 import { Supply } from './supply-section.tsx'
 import styles from './transparency-page.module.css'
+import { useVerify } from './use-verify.ts'
 import { Verdict } from './verdict.tsx'
+import { VerificationPanel } from './verification-panel.tsx'
 
 /** Spec 2: Transparency page. What stands behind USD+, and how anybody can find out. */
 export function TransparencyPage() {
   const { t } = useTranslation('transparency')
   const { data, isError } = useQuery(reservesQuery)
+  const verify = useVerify()
   return (
     <div className="page">
       <div className={styles.page}>
@@ -29,10 +32,11 @@ export function TransparencyPage() {
                 </Alert>
               </div>
             )}
-            <Verdict stated={data ?? null} />
+            <Verdict stated={data ?? null} verify={verify} />
           </div>
           <Seal stated={data ?? null} />
         </div>
+        {verify.isSuccess && <VerificationPanel verification={verify.data} />}
         {data && <Sums stated={data} />}
         <Holdings />
         {data && <Evidence stated={data} />}

@@ -1,19 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { StatedReserves } from '#api/reserves.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toDollarsOfBps } from './reserve-lines.ts'
 import styles from './transparency-page.module.css'
-import { VerificationPanel } from './verification-panel.tsx'
-import { toVerification } from './verify-rules.ts'
+import type { Verify } from './use-verify.ts'
 
 const EXPORT = '/api/v1/reserves/export?format='
 
+type VerdictProps = { stated: StatedReserves | null; verify: Verify }
+
 /** One sentence that answers the question, what it is made of, and the ways to check it. */
-export function Verdict({ stated }: { stated: StatedReserves | null }) {
+export function Verdict({ stated, verify }: VerdictProps) {
   const { t } = useTranslation('transparency')
-  const verify = useMutation({ mutationFn: verifyFigures })
   return (
     <>
       <p className={styles.verdict}>{useSentence(stated)}</p>
@@ -37,15 +36,8 @@ export function Verdict({ stated }: { stated: StatedReserves | null }) {
           {t('csv')}
         </a>
       </div>
-      {verify.isSuccess && <VerificationPanel verification={verify.data} />}
     </>
   )
-}
-
-/** The reading code is fetched when somebody presses the button. */
-async function verifyFigures(stated: StatedReserves) {
-  const { readFigures } = await import('./read-figures.ts')
-  return { stated, ...toVerification(stated, await readFigures(stated)) }
 }
 
 function useSentence(stated: StatedReserves | null): string {

@@ -5,7 +5,9 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
 import { Tag, type TagKind } from '#ui/tag.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { toPercentOfBps } from './reserve-lines.ts'
 import styles from './transparency-page.module.css'
 import type { Check, Verification } from './verify-rules.ts'
@@ -30,30 +32,53 @@ export function VerificationPanel({ verification }: { verification: Verification
         label={t('verified.title')}
         rows={verification.checks}
         toId={({ key }) => key}
-        columns={[
-          { id: 'figure', header: t('verified.figure'), cell: (check) => <Name check={check} /> },
-          {
-            id: 'stated',
-            header: t('verified.stated'),
-            cell: (check) => toText(check, check.stated),
-            isNumber: true,
-          },
-          {
-            id: 'read',
-            header: t('verified.read'),
-            cell: (check) => toText(check, check.read),
-            isNumber: true,
-          },
-          {
-            id: 'result',
-            header: t('verified.result'),
-            cell: ({ result }) => <Tag kind={kinds[result]}>{t(`verified.${result}`)}</Tag>,
-          },
-        ]}
+        columns={useColumns()}
       />
       <p className="label">{t('verified.rest')}</p>
     </section>
   )
+}
+
+/** On phones both figures stand below their name. */
+function useColumns(): readonly Column<Check>[] {
+  const { t } = useTranslation('transparency')
+  const isNarrow = useIsNarrow()
+  const columns: readonly Column<Check>[] = [
+    {
+      id: 'figure',
+      header: t('verified.figure'),
+      cell: (check) => (
+        <span>
+          <Name check={check} />
+          {isNarrow && (
+            <span className={styles.sub}>
+              {t('verified.stated')} {toText(check, check.stated)}
+              <br />
+              {t('verified.read')} {toText(check, check.read)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'stated',
+      header: t('verified.stated'),
+      cell: (check) => toText(check, check.stated),
+      isNumber: true,
+    },
+    {
+      id: 'read',
+      header: t('verified.read'),
+      cell: (check) => toText(check, check.read),
+      isNumber: true,
+    },
+    {
+      id: 'result',
+      header: t('verified.result'),
+      cell: ({ result }) => <Tag kind={kinds[result]}>{t(`verified.${result}`)}</Tag>,
+    },
+  ]
+  return isNarrow ? columns.filter(({ id }) => id === 'figure' || id === 'result') : columns
 }
 
 function Name({ check: { subject, chainId } }: { check: Check }) {
@@ -61,7 +86,10 @@ function Name({ check: { subject, chainId } }: { check: Check }) {
   return (
     <span>
       {subject.kind === 'asset' ? subject.symbol : t(`verified.subjects.${subject.kind}`)}
-      <span className={styles.sub}>{networkNameOf(chainId)}</span>
+      <span className={styles.sub}>
+        {networkNameOf(chainId)}
+        {subject.kind === 'asset' && `, ${t(`verified.roles.${subject.holderRole}`)}`}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type Reserves, toReserves } from '@parvalue/shared/domain/reserves.ts'
+import { type HolderRole, type Reserves, toReserves } from '@parvalue/shared/domain/reserves.ts'
 import type { ChainSupply, HeldAsset, StatedReserves } from '#api/reserves.ts'
 
 /** What the browser read of a chain itself, at the block that was stated. Null: it could not. */
@@ -15,7 +15,7 @@ export type Check = {
   key: string
   subject:
     | { kind: 'supply' | 'requested' | 'treasury' }
-    | { kind: 'asset'; symbol: string; decimals: number }
+    | { kind: 'asset'; symbol: string; decimals: number; holderRole: HolderRole }
   chainId: number
   stated: string | bigint | null
   read: string | bigint | null
@@ -38,9 +38,11 @@ export function toVerification(stated: StatedReserves, reads: readonly ChainRead
   const checks = stated.chains.flatMap((chain) => {
     const read = reads.find(({ chainId }) => chainId === chain.chainId)
     const assets = onChain.filter(({ chainId }) => chainId === chain.chainId)
-    return [...checkChain(chain, read), ...checkTreasury(chain, assets, read)].concat(
-      assets.map((asset) => checkAsset(chain.chainId, asset, read)),
-    )
+    return [
+      ...checkChain(chain, read),
+      ...checkTreasury(chain, assets, read),
+      ...assets.map((asset) => checkAsset(chain.chainId, asset, read)).filter(isOfUse),
+    ]
   })
   const recomputed = recompute(stated, reads)
   const isSameRatio =
@@ -49,7 +51,9 @@ export function toVerification(stated: StatedReserves, reads: readonly ChainRead
 }
 
 function checkChain(chain: ChainSupply, read: ChainReads | undefined): Check[] {
-  return (['supply', 'requested'] as const).map((kind) =>
+  // Where what is requested is burned at once, nothing of it is stated.
+  const kinds = chain.requested === null && !chain.isFailed ? ['supply'] : ['supply', 'requested']
+  return (kinds as ('supply' | 'requested')[]).map((kind) =>
     toCheck({ kind }, chain.chainId, { stated: chain[kind], read: read?.[kind] ?? null }),
   )
 }
@@ -62,14 +66,17 @@ function checkTreasury(
 ): Check[] {
   const holder = assets.find(({ holderRole }) => holderRole === 'treasury')?.holder
   if (!holder) return []
-  const figures = { stated: holder.toLowerCase(), read: read?.treasury?.toLowerCase() ?? null }
+  const figures = { stated: holder, read: read?.treasury ?? null }
   return [toCheck({ kind: 'treasury' }, chainId, figures)]
 }
 
+/** That there is nothing, as stated, is not worth a line. */
+const isOfUse = ({ stated, read }: Check) => stated !== 0n || read !== 0n
+
 function checkAsset(chainId: number, asset: HeldAsset, read: ChainReads | undefined): Check {
-  const { symbol, decimals } = asset
+  const { symbol, decimals, holderRole } = asset
   const figures = { stated: asset.amount, read: read?.amounts.get(assetKey(asset)) ?? null }
-  const check = toCheck({ kind: 'asset', symbol, decimals }, chainId, figures)
+  const check = toCheck({ kind: 'asset', symbol, decimals, holderRole }, chainId, figures)
   return { ...check, key: `${check.key} ${assetKey(asset)}` }
 }
 
@@ -78,9 +85,13 @@ function toCheck(
   chainId: number,
   { stated, read }: Pick<Check, 'stated' | 'read'>,
 ): Check {
-  const result = read === null ? 'unread' : read === stated ? 'match' : 'mismatch'
+  const result = read === null ? 'unread' : isSame(read, stated) ? 'match' : 'mismatch'
   return { key: `${chainId} ${subject.kind}`, subject, chainId, stated, read, result }
 }
+
+/** Of addresses, upper and lower case are only a checksum. */
+const isSame = (a: string | bigint, b: string | bigint | null) =>
+  String(a).toLowerCase() === String(b).toLowerCase()
 
 /** Prices, the bank's cash and what is between networks are as stated: no chain here holds them. */
 function recompute(stated: StatedReserves, reads: readonly ChainReads[]): Reserves {

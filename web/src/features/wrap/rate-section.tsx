@@ -14,7 +14,7 @@ import styles from './rate-section.module.css'
 import { RateTable } from './rate-table.tsx'
 import type { WrapOffer } from './wrap-offer.ts'
 import { wrapRateQuery } from './wrap-queries.ts'
-import { HISTORY_DECIMALS, RATE_DECIMALS, toRateText } from './wrap-worth.ts'
+import { HISTORY_DECIMALS, RATE_DECIMALS, toHistoryText, toRateText } from './wrap-worth.ts'
 
 /** What one wUSD+ is worth, and how that came about. */
 export function RateSection({ offer }: { offer: WrapOffer }) {
@@ -40,6 +40,9 @@ export function RateSection({ offer }: { offer: WrapOffer }) {
   )
 }
 
+/** Less than the last decimal that is told. */
+const LEAST = 10n ** BigInt(HISTORY_DECIMALS - 8)
+
 /** A day changes the rate by ten millionths, so that it is told finer than the figure. */
 function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
   const { t } = useTranslation('wrap')
@@ -47,8 +50,8 @@ function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
   const points = useQuery(ratesQuery(offer.chainId)).data ?? []
   const rateNow = rate * 10n ** BigInt(HISTORY_DECIMALS - RATE_DECIMALS)
   const change = toRateChange(points, rateNow, Date.now())
-  if (change === null || change.amount <= 0n) return null
-  const amount = toRateText(change.amount / 10n ** BigInt(HISTORY_DECIMALS - RATE_DECIMALS))
+  if (change === null || change.amount < LEAST) return null
+  const amount = toHistoryText(change.amount)
   return (
     <strong className={styles.earned}>
       {change.isWholeSpan

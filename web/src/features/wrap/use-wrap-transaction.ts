@@ -1,6 +1,3 @@
-import { useEffect } from 'react'
-import { queryClient } from '#api/query-client.ts'
-import { BALANCES_KEY } from '#tokens/balances.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import type { WrapForm } from './use-wrap-form.ts'
 
@@ -13,7 +10,6 @@ export function useWrapTransaction(form: WrapForm): Transaction {
   const other = form.direction === 'wrap' ? 'unwrap' : 'wrap'
   const isOther = both[form.direction].stage.name === 'idle' && both[other].stage.name !== 'idle'
   const transaction = both[isOther ? other : form.direction]
-  useRefreshed(transaction)
   return {
     ...transaction,
     dismiss: () => {
@@ -21,12 +17,4 @@ export function useWrapTransaction(form: WrapForm): Transaction {
       form.clear()
     },
   }
-}
-
-/** Spec 4: on success USD+ and wUSD+ balances are read anew. */
-function useRefreshed({ entry, stage }: Transaction) {
-  const doneId = stage.name === 'done' ? entry?.id : undefined
-  useEffect(() => {
-    if (doneId !== undefined) void queryClient.invalidateQueries({ queryKey: BALANCES_KEY })
-  }, [doneId])
 }
