@@ -155,6 +155,8 @@ contract LocalCCIPRouter is LocalLanes {
                 message.sequenceNumber,
                 message.receiver,
                 message.amount,
+                // The selector is all that is wanted.
+                // forge-lint: disable-next-line(unsafe-typecast)
                 bytes4(reason)
             );
         }

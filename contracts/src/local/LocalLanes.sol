@@ -104,9 +104,10 @@ abstract contract LocalLanes is ILocalCCIPRouter, ControlledUpgradeable, Pausabl
     /// @dev What the receiver gets, as the sender asked for it.
     function _toGasLimit(bytes memory extraArgs) internal pure returns (uint256 gasLimit) {
         if (extraArgs.length == 0) return Client.DEFAULT_GAS_LIMIT;
-        if (extraArgs.length != 4 + GAS_LIMIT_LENGTH || bytes4(extraArgs) != Client.EVM_EXTRA_ARGS_V1_TAG) {
-            revert InvalidExtraArgs();
-        }
+        if (extraArgs.length != 4 + GAS_LIMIT_LENGTH) revert InvalidExtraArgs();
+        // The tag is the first four bytes.
+        // forge-lint: disable-next-line(unsafe-typecast)
+        if (bytes4(extraArgs) != Client.EVM_EXTRA_ARGS_V1_TAG) revert InvalidExtraArgs();
         assembly ("memory-safe") {
             gasLimit := mload(add(extraArgs, 36))
         }
