@@ -13,6 +13,7 @@ import { measureApi } from './api/bench-api.ts'
 import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
 import { measureLists } from './lists.ts'
 import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
+import { measureReads } from './reads.ts'
 import { saveResult } from './results.ts'
 
 const ROUNDS = 5
@@ -152,6 +153,7 @@ const parts = {
   ledger: measureLedger,
   jobs: measureJobs,
   lists: measureLists,
+  reads: () => measureReads(ROUNDS),
 }
 const [only] = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {
