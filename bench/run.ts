@@ -14,6 +14,7 @@ import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
 import { measureConfirmed } from './confirmed.ts'
 import { measureLists } from './lists.ts'
 import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
+import { measureReads } from './reads.ts'
 import { saveResult } from './results.ts'
 
 const ROUNDS = 5
@@ -154,6 +155,7 @@ const parts = {
   jobs: measureJobs,
   lists: measureLists,
   confirmed: measureConfirmed,
+  reads: () => measureReads(ROUNDS),
 }
 const [only] = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {

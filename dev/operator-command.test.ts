@@ -38,11 +38,35 @@ test.each([
   [['suspense', 'return', 'r1', 'M', ...REASONS], 'There is no such command.'],
   [['suspense', 'assign', 'r1', ...REASONS], 'There is no such command.'],
   [['suspense', 'return', 'r1', '--by', 'ana'], 'Say why'],
+  [['attestations'], 'There is no such command.'],
+  [['attestations', 'list', 'all'], 'There is no such command.'],
+  [['attestations', 'remove', '2026-10-31', 'ab', ...REASONS], 'There is no such command.'],
+  [['attestations', 'add', '2026-10-31', ...REASONS], 'There is no such command.'],
+  [['attestations', 'add', '2026-10-31', 'ab', ...REASONS], 'Say which firm'],
+  [['attestations', 'add', '2026-10-31', 'ab', '--firm', 'F', ...REASONS], 'Say what it is about'],
+  [['attestations', 'add', '2026-10-31', 'ab', '--firm', 'F', '--scope', 'S'], 'Say who you are'],
   [['actions', 'Trading', 'all'], 'There is no such command.'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
     ok: false,
     reason: expect.stringContaining(reason),
+  })
+})
+
+test('lists attestations, and adds one', () => {
+  expect(parseOperatorCommand(['attestations', 'list'])).toEqual({
+    ok: true,
+    value: { method: 'GET', path: '/operator/attestations' },
+  })
+  const words = ['attestations', 'add', '2026-10-31', 'AB', '--firm', 'F', '--scope', 'S']
+  const body = { firm: 'F', scope: 'S', asOf: '2026-10-31', fileHash: 'ab', url: null }
+  expect(parseOperatorCommand([...words, ...REASONS])).toEqual({
+    ok: true,
+    value: {
+      method: 'POST',
+      path: '/operator/attestations',
+      body: { ...body, who: 'ana', why: 'bank holiday' },
+    },
   })
 })
 

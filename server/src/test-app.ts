@@ -32,6 +32,7 @@ const DEPLOYMENT = {
   stockTokens: (
     [
       ['SGOV', 1, 'fund'],
+      ['BIL', 2, 'fund'],
       ['AAPL', 4, 'share'],
     ] as const
   ).map(([symbol, stockId, kind]) => ({

@@ -10,8 +10,8 @@ import type { OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
 const addition = z.strictObject({
-  firm: lineOf(200),
-  scope: lineOf(500),
+  firm: lineOf(200).trim().min(1),
+  scope: lineOf(500).trim().min(1),
   asOf: z.iso.date('This is not a date such as 2026-11-30.'),
   fileHash: z
     .string()

@@ -137,3 +137,48 @@ test('S16 what no subject can be is refused, not looked for', async () => {
     expect((await admin.inject({ url, headers })).statusCode).toBe(400)
   }
 })
+
+const ATTESTATION = {
+  firm: 'Example & Co, CPAs',
+  scope: 'Reserves and supply',
+  asOf: '2026-10-31',
+  fileHash: 'ab'.repeat(32),
+  url: 'https://example.com/report.pdf',
+  who: 'ana',
+  why: 'the report of October',
+}
+
+async function sendAttestation(payload?: object) {
+  const answer = await admin.inject({
+    method: payload ? 'POST' : 'GET',
+    url: '/operator/attestations',
+    headers: { authorization: `Bearer ${TOKEN}` },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test.each([
+  [{ firm: '' }],
+  [{ scope: 'two\nlines' }],
+  [{ asOf: 'October' }],
+  [{ fileHash: 'AB'.repeat(32) }],
+  [{ url: 'javascript:alert(1)' }],
+  [{ why: ' ' }],
+])('an attestation with %j is refused', async (change) => {
+  const { status, body } = await sendAttestation({ ...ATTESTATION, ...change })
+  expect([status, body.code]).toEqual([400, 'validation'])
+})
+
+test('an attestation is added once, with who and why', async () => {
+  const { who: _, why: __, ...listed } = ATTESTATION
+  expect(await sendAttestation(ATTESTATION)).toMatchObject({ status: 200, body: [listed] })
+  expect((await sendAttestation(ATTESTATION)).status).toBe(409)
+  expect((await sendAttestation()).body).toMatchObject([listed])
+  const action = await server.db
+    .selectFrom('operator_actions')
+    .where('subject', '=', ATTESTATION.fileHash)
+    .select(['action', 'who'])
+    .execute()
+  expect(action).toEqual([{ action: 'attestation add Example & Co, CPAs', who: 'ana' }])
+})

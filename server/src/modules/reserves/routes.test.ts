@@ -35,6 +35,7 @@ test('a chain that does not answer is a row that says so, and nothing is claimed
       ],
       custodian: [
         { stock_token_id: 1, token_quantity: null, position_quantity: null, is_covered: null },
+        { stock_token_id: 2, is_covered: null },
         { stock_token_id: 4, token_quantity: null, position_quantity: null, is_covered: null },
       ],
       attestations: [

@@ -127,6 +127,7 @@ test('AU-03 stock tokens of a chain', async () => {
     200,
     [
       { id: 1, address },
+      { id: 2, address },
       { id: 4, address },
     ],
   ])

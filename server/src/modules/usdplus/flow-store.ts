@@ -3,29 +3,53 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Flow } from './flows.ts'
 
-/** One parameter a column: what blocks did, and the totals that follow from it. */
-export async function addFlows(tx: Tx, chainId: number, flows: readonly Flow[]): Promise<void> {
+type Sums = Omit<Flow, 'blockNumber'>
+
+/** What blocks did, and the totals that follow; of blocks that are final already, totals alone. */
+export async function addFlows(
+  tx: Tx,
+  { chainId, finalBlock }: { chainId: number; finalBlock: number },
+  flows: readonly Flow[],
+): Promise<void> {
   if (flows.length === 0) return
-  const columns = sql`unnest(
-    ${flows.map(({ blockNumber }) => blockNumber)}::bigint[],
-    ${flows.map(({ wallet }) => wallet)}::text[],
-    ${flows.map(({ wrapped }) => `${wrapped}`)}::numeric[],
-    ${flows.map(({ cameIn }) => `${cameIn}`)}::numeric[],
-    ${flows.map(({ wentOut }) => `${wentOut}`)}::numeric[]
-  ) as flow (block_number, wallet, wrapped, came_in, went_out)`
-  await sql`
-    insert into wallet_flows (chain_id, block_number, wallet, wrapped, came_in, went_out)
-    select ${chainId}, flow.* from ${columns}
-  `.execute(tx)
+  const young = flows.filter(({ blockNumber }) => blockNumber > finalBlock)
+  if (young.length > 0) {
+    await sql`
+      insert into wallet_flows (chain_id, block_number, wallet, wrapped, came_in, went_out)
+      select ${chainId}, * from unnest(
+        ${young.map(({ blockNumber }) => blockNumber)}::bigint[], ${toColumns(young)}
+      )
+    `.execute(tx)
+  }
   await sql`
     insert into wallet_totals as total (chain_id, wallet, wrapped, came_in, went_out)
-    select ${chainId}, wallet, sum(wrapped), sum(came_in), sum(went_out)
-    from ${columns} group by wallet order by wallet
+    select ${chainId}, * from unnest(${toColumns(sumByWallet(flows))})
     on conflict (chain_id, wallet) do update set
       wrapped = total.wrapped + excluded.wrapped,
       came_in = total.came_in + excluded.came_in,
       went_out = total.went_out + excluded.went_out
   `.execute(tx)
+}
+
+/** One parameter a column. */
+const toColumns = (sums: readonly Sums[]) => sql`
+  ${sums.map(({ wallet }) => wallet)}::text[],
+  ${sums.map(({ wrapped }) => `${wrapped}`)}::numeric[],
+  ${sums.map(({ cameIn }) => `${cameIn}`)}::numeric[],
+  ${sums.map(({ wentOut }) => `${wentOut}`)}::numeric[]
+`
+
+/** In one order everywhere, so that nobody waits in a circle. */
+function sumByWallet(flows: readonly Flow[]): Sums[] {
+  const sums = new Map<Address, Sums>()
+  for (const { wallet, wrapped, cameIn, wentOut } of flows) {
+    const known = sums.get(wallet) ?? { wallet, wrapped: 0n, cameIn: 0n, wentOut: 0n }
+    known.wrapped += wrapped
+    known.cameIn += cameIn
+    known.wentOut += wentOut
+    sums.set(wallet, known)
+  }
+  return [...sums.values()].sort((a, b) => (a.wallet < b.wallet ? -1 : 1))
 }
 
 /** Takes back what blocks did that are no more. */

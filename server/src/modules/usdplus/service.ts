@@ -52,7 +52,8 @@ export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null
     { ...(await readVault(tx, chainId, vault)), balancePerShare: before.balancePerShare },
     vault,
   )
-  await addFlows(tx, chainId, flows)
+  const finalBlock = (await findChainState(tx, chainId))?.finalBlock ?? -1
+  await addFlows(tx, { chainId, finalBlock }, flows)
   if (facts.length === 0) return 0
   const { entries, rebases } = toEntries(chainId, facts, before)
   const outcome = await postEntries(tx, entries)

@@ -1,5 +1,4 @@
 import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Logger } from 'pino'
 import type { CrashAt } from '../../crash-point.ts'
 import type { Db } from '../../db/tables.ts'
@@ -32,12 +31,4 @@ export type YieldDeps = {
   chains: readonly YieldChain[]
   /** How often holders are paid. */
   everySeconds: number
-}
-
-export type Held = {
-  chainId: number
-  token: Address
-  symbol: string
-  amount: bigint
-  price: bigint
 }

@@ -12,7 +12,6 @@ import {
   type Entitlement,
   insertEntitlement,
   listDue,
-  listMarks,
   lockMark,
   type Mark,
   saveMark,
@@ -131,5 +130,3 @@ function isFor({ symbol, payableDate }: Entitlement, paid: { symbol: string; pai
   const lateMs = Date.parse(paid.paidDate) - Date.parse(payableDate)
   return symbol === paid.symbol && lateMs >= 0 && lateMs <= PAID_WITHIN_DAYS * DAY_MS
 }
-
-export const listFundMarks = listMarks

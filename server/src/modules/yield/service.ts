@@ -7,12 +7,10 @@ import { getYieldPaid } from '../usdplus/service.ts'
 import {
   clearShownAbove,
   listPaidSpans as listSpans,
-  type PaidSpan as Span,
+  type PaidSpan,
   saveShown,
   sumParts,
 } from './period-store.ts'
-
-export type PaidSpan = Span
 
 const INTENT = /^rebase\/(\d+)\/(\d+)\/\d+$/
 
@@ -37,7 +35,7 @@ export const listPaidSpans = (
   db: Db,
   chainId: number,
   hashes: readonly string[],
-): Promise<Map<string, Span>> => listSpans(db, chainId, hashes)
+): Promise<Map<string, PaidSpan>> => listSpans(db, chainId, hashes)
 
 /** What funds have paid in cash, as our books have it. */
 export const getDistributions = (db: Db, symbol: string): Promise<bigint> =>

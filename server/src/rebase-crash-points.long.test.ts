@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { incomeAccounts } from '@parvalue/shared/domain/ledger-income.ts'
+import { accountsOf } from '@parvalue/shared/domain/ledger-usdplus.ts'
+import { keccak256, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { custodian } from '../../simulators/custodian/role.ts'
+import { marketData } from '../../simulators/market-data/role.ts'
+import { type RunningRole, startRole } from '../../simulators/role.ts'
+import { type CrashPoint, crashPoints } from './crash-point.ts'
+import { type Engine, openDatabase } from './db/database.ts'
+import { auditLedger, getBalance } from './modules/ledger/service.ts'
+import { listYieldFaults } from './modules/yield/service.ts'
+import { CHAIN_ID } from './test-app.ts'
+import { keys, startTestChain, type TestChain } from './test-chain.ts'
+import { putCustodianFiles } from './test-redemptions.ts'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
+
+let chain: TestChain
+let simulators: RunningRole[] = []
+let mining: ReturnType<typeof setInterval>
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+const makeFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-rebase-crash-'))
+  folders.push(folder)
+  return folder
+}
+
+beforeAll(async () => {
+  chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  const dataDir = makeFolder()
+  putCustodianFiles(chain, dataDir)
+  const settings = {
+    portBase: PORTS.simulators,
+    dataDir,
+    productUrl: 'http://127.0.0.1:1',
+    rpcUrls: { [CHAIN_ID]: chain.url },
+    env: {},
+  }
+  simulators = await Promise.all([marketData, custodian].map((role) => startRole(role, settings)))
+  mining = setInterval(() => void chain.mine().catch(() => {}), 150)
+}, 120_000)
+afterAll(async () => {
+  clearInterval(mining)
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(simulators.map(({ stop }) => stop()))
+  chain?.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openDatabase(null, folder)
+  if (!engine.ok) throw new Error(engine.reason)
+  try {
+    return await work(engine.value)
+  } finally {
+    await engine.value.close()
+  }
+}
+
+function run(dataDir: string, crashAt: CrashPoint | '', everySeconds: number) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: `${PORTS.server}`,
+      ADMIN_PORT: `${PORTS.admin}`,
+      SIM_PORT_BASE: `${PORTS.simulators}`,
+      CRASH_AT: crashAt,
+      REBASER_KEY: keys.rebaser,
+      REBASE_EVERY: `${everySeconds}`,
+      [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    },
+    stdio: 'ignore',
+  })
+  children.push(child)
+  const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? code)),
+  )
+  return { child, ended }
+}
+
+type Status = { chains: { seenBlock: number; finalBlock: number }[]; unsettledTransactions: number }
+
+const readStatus = async (): Promise<Status | null> =>
+  fetch(`http://127.0.0.1:${PORTS.admin}/status`).then(
+    async (response) => (await response.json()) as Status,
+    () => null,
+  )
+
+const countNonces = async (block: string) => {
+  const signer = privateKeyToAddress(keys.rebaser)
+  return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
+}
+
+const listRebases = (fromBlock: number) =>
+  chain.rpc<unknown[]>('eth_getLogs', {
+    address: chain.deployment.contracts.usdPlus,
+    topics: [keccak256(toHex('BalancePerShareSet(uint128)'))],
+    fromBlock: toHex(fromBlock),
+  })
+
+/** Nothing is on its way any more, and the indexer has seen the end of all of it. */
+async function untilQuiet() {
+  for (let quiet = 0; quiet < 30; ) {
+    const status = await readStatus()
+    const isQuiet =
+      status?.unsettledTransactions === 0 &&
+      (await countNonces('finalized')) === (await countNonces('latest'))
+    quiet = isQuiet ? quiet + 1 : 0
+    await delay(200)
+  }
+}
+
+/** Whatever sends, and what a rebase has of its own. */
+const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
+
+test.each(points)(
+  'YI-01 killed at %s, each period is paid once',
+  async (point) => {
+    const dataDir = makeFolder()
+    mkdirSync(path.join(dataDir, 'deployments'))
+    const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
+    writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
+    const supplyBefore = await chain.totalSupply()
+    const headBefore = await chain.head()
+    const sentBefore = await countNonces('latest')
+
+    const first = run(dataDir, point, 2)
+    expect(await first.ended).toBe('SIGKILL')
+    const second = run(dataDir, '', 3)
+    const wanted = sentBefore + 2
+    while ((await countNonces('finalized')) < wanted) await delay(100)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    // No new period for a day: what was begun comes to its end.
+    const third = run(dataDir, '', 86_400)
+    await untilQuiet()
+    third.child.kill('SIGTERM')
+    expect(await third.ended).toBe(0)
+
+    const sent = (await countNonces('latest')) - sentBefore
+    const growth = (await chain.totalSupply()) - supplyBefore
+    await inspect(dataDir, async ({ db }) => {
+      const parts = await db.selectFrom('yield_parts').selectAll().execute()
+      const periods = await db.selectFrom('yield_periods').select('number').execute()
+      const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
+      // The books follow the chain from its beginning, with the rebases of the tests before.
+      const yielded = await getBalance(db, accountsOf(CHAIN_ID).yield)
+      expect({
+        audit: await auditLedger(db),
+        areClosed: parts.every(({ is_closed }) => is_closed),
+        parts: parts.length,
+        periods: periods.length,
+        onChain: (await listRebases(headBefore + 1)).length,
+        income: (await getBalance(db, incomeAccounts.undistributed)) >= 0n,
+        isWithin: growth <= distributed && distributed - growth <= BigInt(parts.length),
+      }).toEqual({
+        audit: [],
+        areClosed: true,
+        parts: sent,
+        periods: sent,
+        onChain: sent,
+        income: true,
+        isWithin: true,
+      })
+      expect(yielded).toBeGreaterThanOrEqual(growth)
+      if (yielded === growth) expect(await listYieldFaults(db, CHAIN_ID)).toEqual([])
+    })
+  },
+  300_000,
+)
