@@ -18,6 +18,11 @@ const RedemptionsTab = lazy(async () => ({
     .RedemptionsTab,
 }))
 
+const TransfersUnderway = lazy(async () => ({
+  default: (await loadPart(() => import('#features/bridge/transfers-underway.tsx')))
+    .TransfersUnderway,
+}))
+
 const TransfersTab = lazy(async () => ({
   default: (await loadPart(() => import('#features/funding/transfers-tab.tsx'))).TransfersTab,
 }))
@@ -69,7 +74,15 @@ export function ActivityTabs() {
   )
 }
 
-const Portfolio = () => <PortfolioTab view={usePortfolio()} />
+/** What is between two networks belongs to what one has, and is in no balance. */
+const Portfolio = () => (
+  <>
+    <PortfolioTab view={usePortfolio()} />
+    <Suspense>
+      <TransfersUnderway />
+    </Suspense>
+  </>
+)
 
 /** Code that is fetched when its tab is opened. */
 const Part = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -17,6 +17,7 @@ import styles from './bridge-page.module.css'
 import { FollowTransfer } from './follow-transfer.tsx'
 import { toBalanceLabel } from './to-balance-label.ts'
 import { TokenList } from './token-list.tsx'
+import { TransfersUnderway } from './transfers-underway.tsx'
 import { type Bridge, useBridge } from './use-bridge.ts'
 import { balanceOf } from './use-bridge-facts.ts'
 
@@ -36,7 +37,10 @@ export function BridgePage() {
             screen={toScreen(bridge)}
           />
         </div>
-        <BridgeBalances />
+        <div>
+          <BridgeBalances />
+          <TransfersUnderway />
+        </div>
       </div>
     </div>
   )
