@@ -1,11 +1,12 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type BridgeTransfer, openTransfersQuery } from '#api/bridge.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Tag } from '#ui/tag.tsx'
-import { toBalanceLabel } from './to-balance-label.ts'
 import styles from './transfers-underway.module.css'
 
 /** What left one network and is not on the other yet: it is in no balance meanwhile. */
@@ -28,7 +29,7 @@ export function TransfersUnderway() {
 function Row({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const { id, status, token, tokenAmount, usdPlusAmount, destinationChainId } = transfer
-  const amount = toBalanceLabel(tokenAmount ?? usdPlusAmount, false)
+  const amount = toAmountLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS })
   const symbol = tokenAmount === null ? 'USD+' : token
   const network = networkNameOf(destinationChainId)
   return (
