@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openTransfersQuery } from '#api/bridge.ts'
 import { openRedemptionsQuery } from '#api/redemptions.ts'
 import { openWiresQuery } from '#api/wires.ts'
 import { PortfolioTab } from '#features/portfolio/portfolio-tab.tsx'
@@ -75,14 +76,19 @@ export function ActivityTabs() {
 }
 
 /** What is between two networks belongs to what one has, and is in no balance. */
-const Portfolio = () => (
-  <>
-    <PortfolioTab view={usePortfolio()} />
-    <Suspense>
-      <TransfersUnderway />
-    </Suspense>
-  </>
-)
+function Portfolio() {
+  const transfers = useQuery(openTransfersQuery(useAccount())).data ?? []
+  return (
+    <>
+      <PortfolioTab view={usePortfolio()} />
+      {transfers.length > 0 && (
+        <Suspense>
+          <TransfersUnderway />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** Code that is fetched when its tab is opened. */
 const Part = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -16,7 +16,7 @@ import { startLive } from './live.ts'
 import { startPriceColours } from './prices.ts'
 import { router } from './router.tsx'
 import { reloadWhenStale } from './stale-build.ts'
-import { english } from './strings.ts'
+import { broughtNames, english } from './strings.ts'
 
 reloadWhenStale()
 startPriceColours()
@@ -28,6 +28,7 @@ if (!root) throw new Error('The page has no root.')
 await startLanguages({
   en: english,
   'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
+  brought: broughtNames,
 })
 
 // Before the markup in the document is replaced, so that one picture follows the other.

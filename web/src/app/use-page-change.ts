@@ -5,7 +5,7 @@ import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation(['shell', 'splash', 'activity', 'bridge', 'localExplorer'])
+  const { t } = useTranslation(['shell', 'splash', 'activity', 'localExplorer'])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
@@ -28,7 +28,7 @@ export function usePageChange() {
 const titles = {
   terms: 'shell:terms',
   activity: 'activity:title',
-  bridge: 'bridge:title',
+  bridge: 'shell:bridge',
   kit: 'shell:parts',
 } as const
 
