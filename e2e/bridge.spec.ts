@@ -232,6 +232,10 @@ test('BR-09 while nothing is relayed it is under way, and the tray says so; then
   await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
   const status = page.getByRole('main').getByRole('status')
   await expect(status).toContainText('about to be delivered', { timeout: 40_000 })
+  await page.goto('/')
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText(
+    /7\.00.USD\+ to Arbitrum Sepolia/,
+  )
   await page.goto('/activity')
   const underway = page.getByRole('region', { name: 'On their way' })
   await expect(underway).toContainText(/7\.00.USD\+ to Arbitrum Sepolia/)
@@ -267,7 +271,7 @@ test('BR-04 a fee that rose before the signature is said, and nothing is sent', 
   }
 })
 
-test('SH-17 a transfer that nobody knows, and what is none', async ({ page }) => {
+test('a transfer that nobody knows, and what is none', async ({ page }) => {
   await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('main')).toContainText('We do not know this transfer.')
   await expect(page.getByRole('status')).toContainText('This page keeps looking.')

@@ -104,6 +104,8 @@ test.each(points)(
     const dataDir = makeFolder()
     const before = await chains.destination.balanceOf(bob)
     const known = new Set((await relay.list()).map(({ id }) => id))
+    // Nothing is delivered before the second server looks.
+    await relay.setMode('paused')
     const first = run(dataDir, point)
     await here.sendUsdPlus(alice, bob, AMOUNT)
     expect(await first.ended).toBe('SIGKILL')
@@ -112,6 +114,8 @@ test.each(points)(
     const findSent = async () => (await relay.list()).find(({ id }) => !known.has(id))?.id ?? null
     await until(async () => (await findSent()) !== null)
     const id = (await findSent()) as Hex
+    await until(async () => (await statusOf(id)) === 'ready')
+    await relay.resume()
     await until(async () => (await statusOf(id)) === 'delivered')
     await disturb(chains.destination, 3)
     await until(async () => (await statusOf(id)) === 'done')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openTransfersQuery } from '#api/bridge.ts'
 import { openRedemptionsQuery } from '#api/redemptions.ts'
 import { openWiresQuery } from '#api/wires.ts'
 import { PortfolioTab } from '#features/portfolio/portfolio-tab.tsx'
@@ -16,6 +17,11 @@ import { ACTIVITY_ID, activityTabs, useActivityTab } from './use-activity-tab.ts
 const RedemptionsTab = lazy(async () => ({
   default: (await loadPart(() => import('#features/redemptions/redemptions-tab.tsx')))
     .RedemptionsTab,
+}))
+
+const TransfersUnderway = lazy(async () => ({
+  default: (await loadPart(() => import('#features/bridge/transfers-underway.tsx')))
+    .TransfersUnderway,
 }))
 
 const TransfersTab = lazy(async () => ({
@@ -69,7 +75,20 @@ export function ActivityTabs() {
   )
 }
 
-const Portfolio = () => <PortfolioTab view={usePortfolio()} />
+/** What is between two networks belongs to what one has, and is in no balance. */
+function Portfolio() {
+  const transfers = useQuery(openTransfersQuery(useAccount())).data ?? []
+  return (
+    <>
+      <PortfolioTab view={usePortfolio()} />
+      {transfers.length > 0 && (
+        <Suspense>
+          <TransfersUnderway />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** Code that is fetched when its tab is opened. */
 const Part = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -17,10 +17,10 @@ import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
-import type { english } from './strings.ts'
+import type { English } from './strings.ts'
 
 /** One chunk, fetched by those who read Spanish. */
-export const spanish: Translated<typeof english> = {
+export const spanish: Translated<English> = {
   shell,
   splash,
   activity,

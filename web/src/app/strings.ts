@@ -2,7 +2,7 @@ import { strings as api } from '#api/strings.en.ts'
 import { strings as activity } from '#features/activity/strings.en.ts'
 import { strings as addresses } from '#features/addresses/strings.en.ts'
 import { strings as approvals } from '#features/approvals/strings.en.ts'
-import { strings as bridge } from '#features/bridge/strings.en.ts'
+import type { strings as bridge } from '#features/bridge/strings.en.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
 import { strings as funding } from '#features/funding/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
@@ -17,7 +17,7 @@ import { strings as tx } from '#tx/strings.en.ts'
 import { strings as wallet } from '#wallet/strings.en.ts'
 import { strings as shell } from './shell-strings.en.ts'
 
-/** Every namespace there is, in the language that all others are checked against. */
+/** Every namespace of the first page, in the language that all others are checked against. */
 export const english = {
   shell,
   splash,
@@ -25,7 +25,6 @@ export const english = {
   addresses,
   approvals,
   api,
-  bridge,
   buyRedeem,
   funding,
   portfolio,
@@ -39,9 +38,14 @@ export const english = {
   tx,
 } as const
 
+/** Those that pages bring along when they load (`i18n/bring-words.ts`). */
+export const broughtNames = ['bridge'] as const
+
+export type English = typeof english & { bridge: typeof bridge }
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof english
+    resources: English
   }
 }

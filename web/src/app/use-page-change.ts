@@ -11,7 +11,6 @@ export function usePageChange() {
     'activity',
     'addresses',
     'approvals',
-    'bridge',
     'localExplorer',
   ])
   const router = useRouter()
@@ -35,7 +34,7 @@ export function usePageChange() {
 
 const titles = {
   wrap: 'shell:wrap',
-  bridge: 'bridge:title',
+  bridge: 'shell:bridge',
   transparency: 'shell:transparency',
   terms: 'shell:terms',
   activity: 'activity:title',

@@ -8,6 +8,8 @@ type Bundles = {
   en: ResourceLanguage
   /** Fetched when somebody reads it. */
   'es-MX': () => Promise<ResourceLanguage>
+  /** Namespaces whose English words come with their pages. */
+  brought: readonly string[]
 }
 
 /** Settles when the words of the reader's language are there; looks in the specified order. */
@@ -22,7 +24,7 @@ export async function startLanguages(bundles: Bundles): Promise<void> {
       supportedLngs: languages,
       fallbackLng: 'en',
       load: 'currentOnly',
-      ns: Object.keys(bundles.en),
+      ns: [...Object.keys(bundles.en), ...bundles.brought],
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
@@ -34,7 +36,9 @@ function backendOf(load: Bundles['es-MX']): BackendModule {
   return {
     type: 'backend',
     init: () => {},
-    read: (_language, namespace, done) => {
+    read: (language, namespace, done) => {
+      // English is either bundled or on its way with a page.
+      if (language === 'en') return done(null, {})
       load().then(
         (words) => done(null, words[namespace]),
         (cause: Error) => done(cause, null),

@@ -17,8 +17,10 @@ import styles from './bridge-page.module.css'
 import { FollowTransfer } from './follow-transfer.tsx'
 import { toBalanceLabel } from './to-balance-label.ts'
 import { TokenList } from './token-list.tsx'
+import { TransfersUnderway } from './transfers-underway.tsx'
 import { type Bridge, useBridge } from './use-bridge.ts'
 import { balanceOf } from './use-bridge-facts.ts'
+import './words.ts'
 
 /** Spec 2: Bridge page. The hero, the task beside it, and what one has on which network. */
 export function BridgePage() {
@@ -36,7 +38,10 @@ export function BridgePage() {
             screen={toScreen(bridge)}
           />
         </div>
-        <BridgeBalances />
+        <div>
+          <BridgeBalances />
+          <TransfersUnderway />
+        </div>
       </div>
     </div>
   )

@@ -79,8 +79,8 @@ export const strings = {
   balances: 'Your balances',
   network: 'Network',
   total: 'Total',
-  silent: 'does not answer',
-  follow: 'Follow it to {{network}}',
+  underway: 'On their way',
+  underwayTo: '{{amount}}\u00a0{{symbol}} to {{network}}',
   followAll: 'Follow this transfer',
   page: {
     title: 'Transfer of {{amount}}\u00a0{{symbol}}',
@@ -131,11 +131,9 @@ export const strings = {
     attempts_other: '{{count}} attempts, the last one {{age}}.',
     unwrapped: 'It could not be wrapped on {{network}}, so USD+ arrived instead.',
     facts: {
-      status: 'Status',
       sent: 'Sent',
       travels: 'Travels',
       arrived: 'Arrived',
-      arrivesAbout: 'To arrive',
       from: 'From',
       to: 'To',
       sender: 'Sent by',
@@ -151,6 +149,5 @@ export const strings = {
     copyId: 'Copy the message id',
     copied: 'Copied to clipboard',
     copyFailed: 'Copying is not possible in this browser.',
-    another: 'Bridge more',
   },
 } as const

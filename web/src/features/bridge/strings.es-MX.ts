@@ -83,8 +83,8 @@ export const strings: Translated<typeof en> = {
   balances: 'Tus saldos',
   network: 'Red',
   total: 'Total',
-  silent: 'no responde',
-  follow: 'Síguela hasta {{network}}',
+  underway: 'En camino',
+  underwayTo: '{{amount}}\u00a0{{symbol}} a {{network}}',
   followAll: 'Seguir esta transferencia',
   page: {
     title: 'Transferencia de {{amount}}\u00a0{{symbol}}',
@@ -135,11 +135,9 @@ export const strings: Translated<typeof en> = {
     attempts_other: '{{count}} intentos, el último {{age}}.',
     unwrapped: 'No se pudo envolver en {{network}}, así que llegó USD+.',
     facts: {
-      status: 'Estado',
       sent: 'Enviado',
       travels: 'Viaja',
       arrived: 'Llegó',
-      arrivesAbout: 'Por llegar',
       from: 'De',
       to: 'A',
       sender: 'Enviada por',
@@ -155,6 +153,5 @@ export const strings: Translated<typeof en> = {
     copyId: 'Copiar el identificador',
     copied: 'Copiado al portapapeles',
     copyFailed: 'En este navegador no se puede copiar.',
-    another: 'Enviar más',
   },
 }

@@ -4,6 +4,7 @@ import type { BridgeBlock, BridgeTransfer } from '#api/bridge.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Rail } from '#ui/rail.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import styles from './transfer-page.module.css'
 import { stageStateOf, type TransferStage, transferStages } from './transfer-rules.ts'
 
@@ -11,6 +12,7 @@ import { stageStateOf, type TransferStage, transferStages } from './transfer-rul
 export function TransferRail({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const toLines = useLines(transfer)
+  const isNarrow = useIsNarrow()
   const networks: Record<TransferStage, number> = {
     left: transfer.sourceChainId,
     settled: transfer.sourceChainId,
@@ -24,7 +26,7 @@ export function TransferRail({ transfer }: { transfer: BridgeTransfer }) {
   })
   return (
     <div className={styles.rail}>
-      <Rail steps={steps} />
+      <Rail steps={steps} isUpright={isNarrow} />
     </div>
   )
 }
