@@ -29,23 +29,43 @@ export function createCaller(app: FastifyInstance) {
     const url = path.startsWith('/') ? path : `${API_BASE}/${path}`
     const { body: payload, ...rest } = sending
     const options: InjectOptions = { method, url, ...rest, ...(payload ? { payload } : {}) }
-    const response = await app.inject(options)
-    const text = response.body
+    const called = findCalled(method, url)
+    const response = await (called && isStream(called) ? injectStream : inject)(app, options)
+    const { text } = response
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const body: Body = isJson && text !== '' ? JSON.parse(text) : {}
     if (response.statusCode >= 400 && 'code' in body) errorEnvelope.parse(body)
-    remember(seen, method, url, response.statusCode)
+    if (called) seen.set(called, (seen.get(called) ?? new Set()).add(response.statusCode))
     const { headers, cookies } = response
     return { status: response.statusCode, body, headers, cookies, text }
   }
   return { send, seen }
 }
 
-function remember(seen: Map<Endpoint, Set<number>>, method: Method, url: string, status: number) {
-  const called = listCalls(api).find(({ call }) => call.method === method && isPathOf(call, url))
-  if (!called) return
-  seen.set(called.call, (seen.get(called.call) ?? new Set()).add(status))
+async function inject(app: FastifyInstance, options: InjectOptions) {
+  const { statusCode, headers, cookies, body: text } = await app.inject(options)
+  return { statusCode, headers, cookies, text }
 }
+
+/** Its first words are enough: a stream ends only when its listener leaves. */
+async function injectStream(app: FastifyInstance, options: InjectOptions) {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const response = await app.inject({ ...options, payloadAsStream: true, signal })
+  const { statusCode, headers, cookies } = response
+  let text = ''
+  for await (const chunk of response.stream()) {
+    text += String(chunk)
+    if (statusCode === 200) break
+  }
+  leaving.abort()
+  return { statusCode, headers, cookies, text }
+}
+
+const isStream = ({ media }: Endpoint) => media?.includes('text/event-stream') ?? false
+
+const findCalled = (method: Method, url: string): Endpoint | undefined =>
+  listCalls(api).find(({ call }) => call.method === method && isPathOf(call, url))?.call
 
 function isPathOf(endpoint: Endpoint, url: string): boolean {
   const pattern = endpoint.path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')

@@ -1,3 +1,4 @@
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { formatUnits, getAddress } from 'viem/utils'
@@ -15,8 +16,6 @@ const change = z.strictObject({
 })
 
 type Deps = OperatorDeps & { log: Logger }
-
-const USDPLUS_DECIMALS = 6
 
 export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/redemptions', async () => (await listParked(deps.db)).map(toWire))
@@ -40,7 +39,7 @@ const toWire = (row: Redemption) => ({
   id: row.id,
   status: row.status,
   reason: row.parkReason ?? '-',
-  'usd+': formatUnits(row.amount, USDPLUS_DECIMALS),
+  'usd+': formatUnits(row.amount, TOKEN_DECIMALS),
   owner: getAddress(row.owner),
   chain: row.chainId,
   ticket: row.ticket.toString(),

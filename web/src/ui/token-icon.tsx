@@ -28,13 +28,16 @@ export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconP
   )
 }
 
-/** Shares have one picture; their first letter stands on it, tinted by the symbol. */
+/** Shares have one picture; their first letter is drawn on it, no word of it, tinted by the symbol. */
 function Monogram({ symbol }: { symbol: string }) {
   const hue = [...symbol].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   return (
-    <span className={styles.monogram} style={{ '--h': hue } as CSSProperties} aria-hidden>
-      {symbol.slice(0, 1).toUpperCase()}
-    </span>
+    <span
+      className={styles.monogram}
+      style={{ '--h': hue } as CSSProperties}
+      data-letter={symbol.slice(0, 1).toUpperCase()}
+      aria-hidden
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
 import { parseWireAmount, wireLimits } from '@parvalue/shared/domain/wire.ts'
 import type { WireInstructions } from '@parvalue/shared/domain/wire-instructions.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -16,8 +17,6 @@ import {
   listForExport,
   listWireRequests,
 } from './service.ts'
-
-const PAGE_SIZE = 10
 
 export const createFundingHandlers = (
   deps: FundingDeps & NoticeDeps,
@@ -36,7 +35,7 @@ export const createFundingHandlers = (
     throw new AppError('conflict', { message })
   },
   listWireRequests: async ({ session, query }) => {
-    const { page = 1, page_size: pageSize = PAGE_SIZE } = query
+    const { page = 1, page_size: pageSize = PAGE_SIZE_DEFAULT } = query
     const isPaged = query.page !== undefined || query.page_size !== undefined
     const paging = isPaged ? { page, pageSize } : null
     return (await listWireRequests(deps.db, session.address, paging)).map(toItem)
