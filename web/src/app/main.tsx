@@ -28,6 +28,7 @@ if (!root) throw new Error('The page has no root.')
 
 await startLanguages({
   en: english,
+  late: async () => (await import('./late-strings.ts')).lateEnglish,
   'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
 })
 

@@ -5,12 +5,19 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { loadWords } from '#i18n/start.ts'
 import { CrashPage } from './crash-page.tsx'
 import { Shell } from './shell.tsx'
 import { SplashPage } from './splash-page.tsx'
 import { loadPart } from './stale-build.ts'
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashPage })
+
+/** A page whose words are not part of the first load comes with them. */
+async function withWords<Part>(namespaces: readonly string[], load: () => Promise<Part>) {
+  const [part] = await Promise.all([loadPart(load), loadWords(namespaces)])
+  return part
+}
 
 const splashRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -40,7 +47,7 @@ const wrapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wrap',
   component: lazyRouteComponent(
-    () => loadPart(() => import('#features/wrap/wrap-page.tsx')),
+    () => withWords(['wrap'], () => import('#features/wrap/wrap-page.tsx')),
     'WrapPage',
   ),
 })
@@ -49,7 +56,7 @@ const transparencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transparency',
   component: lazyRouteComponent(
-    () => loadPart(() => import('#features/transparency/transparency-page.tsx')),
+    () => withWords(['transparency'], () => import('#features/transparency/transparency-page.tsx')),
     'TransparencyPage',
   ),
 })
@@ -58,7 +65,7 @@ const addressesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/addresses',
   component: lazyRouteComponent(
-    () => loadPart(() => import('#features/addresses/addresses-page.tsx')),
+    () => withWords(['addresses'], () => import('#features/addresses/addresses-page.tsx')),
     'AddressesPage',
   ),
 })
@@ -67,7 +74,8 @@ const approvalsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/approvals',
   component: lazyRouteComponent(
-    () => loadPart(() => import('#features/approvals/approvals-page.tsx')),
+    () =>
+      withWords(['addresses', 'approvals'], () => import('#features/approvals/approvals-page.tsx')),
     'ApprovalsPage',
   ),
 })

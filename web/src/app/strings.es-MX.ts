@@ -15,26 +15,27 @@ import type { Translated } from '#i18n/translated.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
+import type { lateEnglish } from './late-strings.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
 import type { english } from './strings.ts'
 
 /** One chunk, fetched by those who read Spanish. */
-export const spanish: Translated<typeof english> = {
+export const spanish: Translated<typeof english & typeof lateEnglish> = {
   shell,
   splash,
   activity,
-  addresses,
-  approvals,
   api,
   buyRedeem,
   funding,
   portfolio,
   redemptions,
   localExplorer,
-  transparency,
-  wrap,
   wallet,
   session,
   table,
   tx,
+  addresses,
+  approvals,
+  transparency,
+  wrap,
 }

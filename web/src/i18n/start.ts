@@ -6,7 +6,9 @@ import { languages, toSupported } from './language.ts'
 type Bundles = {
   /** In the first chunk, because every page falls back to it. */
   en: ResourceLanguage
-  /** Fetched when somebody reads it. */
+  /** English of other pages, fetched with them. */
+  late: () => Promise<ResourceLanguage>
+  /** All of it; fetched when somebody reads it. */
   'es-MX': () => Promise<ResourceLanguage>
 }
 
@@ -14,7 +16,7 @@ type Bundles = {
 export async function startLanguages(bundles: Bundles): Promise<void> {
   await i18next
     .use(new LanguageDetector(null, { convertDetectedLanguage: toSupported }))
-    .use(backendOf(bundles['es-MX']))
+    .use(backendOf(bundles))
     .use(initReactI18next)
     .init({
       resources: { en: bundles.en } satisfies Resource,
@@ -30,11 +32,16 @@ export async function startLanguages(bundles: Bundles): Promise<void> {
   i18next.on('languageChanged', () => followLanguage(i18next.resolvedLanguage))
 }
 
-function backendOf(load: Bundles['es-MX']): BackendModule {
+/** Settles when a page's own words are there, in the reader's language and in English. */
+export const loadWords = (namespaces: readonly string[]): Promise<void> =>
+  i18next.loadNamespaces([...namespaces])
+
+function backendOf({ late, 'es-MX': spanish }: Bundles): BackendModule {
   return {
     type: 'backend',
     init: () => {},
-    read: (_language, namespace, done) => {
+    read: (language, namespace, done) => {
+      const load = language === 'en' ? late : spanish
       load().then(
         (words) => done(null, words[namespace]),
         (cause: Error) => done(cause, null),
