@@ -264,7 +264,7 @@ test('WR-05 a reload between the two signatures loses nothing: Continue wraps', 
   const { contracts } = await startWith(page, ['Account 5', ACCOUNT_5], 15_000_000n)
   const wrapped = await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)
   const before = (await transactionsOf(ACCOUNT_5.toLowerCase())).length
-  await fromField(page).fill('15')
+  await fromField(page).fill('14')
   await inCard(page, 'Wrap').click()
   await approve(page)
   await expect(walletWindow(page)).toContainText('deposit')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deployment } from './deployment.ts'
-import { listContracts, listTokens } from './our-contracts.ts'
+import { listAllowable, listContracts, listTokens } from './our-contracts.ts'
 
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
 
@@ -24,19 +24,33 @@ test('XT-03 without stocks of our own there are the dollars alone', () => {
   expect(listTokens(live).map(({ symbol }) => symbol)).toEqual(['USD+', 'USDC'])
 })
 
+const stock = {
+  address: at('5'),
+  wrapped: at('6'),
+  symbol: 'SGOV.d',
+  name: 'SGOV',
+  decimals: 18 as const,
+  stockId: 1,
+  kind: 'fund' as const,
+}
+
 test('XT-03 each stock has two tokens: itself and its wrapper', () => {
-  const stock = {
-    address: at('5'),
-    wrapped: at('6'),
-    symbol: 'SGOV.d',
-    name: 'SGOV',
-    decimals: 18 as const,
-    stockId: 1,
-    kind: 'fund' as const,
-  }
   const tokens = listTokens({ ...live, stockTokens: [stock] })
   expect(tokens.slice(2).map(({ symbol, address }) => [symbol, address])).toEqual([
     ['SGOV.d', at('5')],
     ['SGOV.d.x', at('6')],
+  ])
+})
+
+test('XT-04 our contracts may be allowed dollars, a stock only its own wrapper', () => {
+  const pairs = listAllowable({ ...live, stockTokens: [stock] })
+  expect(pairs.map(({ token, spender }) => [token.symbol, spender.name])).toEqual([
+    ['USD+', 'usdPlus'],
+    ['USD+', 'usdPlusMinter'],
+    ['USD+', 'transferRestrictor'],
+    ['USDC', 'usdPlus'],
+    ['USDC', 'usdPlusMinter'],
+    ['USDC', 'transferRestrictor'],
+    ['SGOV.d', 'SGOV.d.x'],
   ])
 })

@@ -11,6 +11,21 @@ export const listContracts = ({ contracts }: Pick<Deployment, 'contracts'>): Nam
     address === undefined ? [] : [{ name, address }],
   )
 
+/** Who could ever be allowed to take what: our contracts dollars, a stock's wrapper its stock. */
+export function listAllowable(deployment: Deployment): { token: Token; spender: NamedContract }[] {
+  const { chainId, stockTokens = [] } = deployment
+  const contracts = listContracts(deployment)
+  return [
+    ...tokenDefinitionsOf(deployment).flatMap((token) =>
+      contracts.map((spender) => ({ token, spender })),
+    ),
+    ...stockTokens.map(({ address, wrapped, symbol, name, decimals }) => ({
+      token: { chainId, address, symbol, name, decimals },
+      spender: { name: `${symbol}.x`, address: wrapped },
+    })),
+  ]
+}
+
 /** Every token of the chain that the product knows: dollars, stocks, and stocks wrapped. */
 export function listTokens(deployment: Deployment): Token[] {
   const { chainId, stockTokens = [] } = deployment

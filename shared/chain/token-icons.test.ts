@@ -5,9 +5,12 @@ test.each(iconKeys)('EN-09 %s has a picture of its own', (symbol) => {
   expect(iconKeyOf(symbol)).toBe(symbol)
 })
 
-test.each(['mockUSD', 'AAPL.D', 'usdc', 'constructor', ''])('EN-09 "%s" is a share', (symbol) => {
-  expect([iconKeyOf(symbol), iconPathOf(symbol)]).toEqual(['share', '/token-icons/share.svg'])
-})
+test.each(['mockUSD', 'AAPL.D', 'SGOV.d', 'dSGOV', 'usdc', 'constructor', ''])(
+  'EN-09 TP-06 "%s" is a share',
+  (symbol) => {
+    expect([iconKeyOf(symbol), iconPathOf(symbol)]).toEqual(['share', '/token-icons/share.svg'])
+  },
+)
 
 test.each(['dAAPL', 'AAPL.d', 'SGOV.D', 'AAPL.d.x'])(
   'TP-06 %s has the picture of a stock token',

@@ -13,6 +13,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import styles from './splash-page.module.css'
 import { loadPart } from './stale-build.ts'
 import { ACTIVITY_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
+import { withWords } from './with-words.ts'
 
 const RedemptionsTab = lazy(async () => ({
   default: (await loadPart(() => import('#features/redemptions/redemptions-tab.tsx')))
@@ -20,7 +21,7 @@ const RedemptionsTab = lazy(async () => ({
 }))
 
 const TransfersUnderway = lazy(async () => ({
-  default: (await loadPart(() => import('#features/bridge/transfers-underway.tsx')))
+  default: (await withWords(['bridge'], () => import('#features/bridge/transfers-underway.tsx')))
     .TransfersUnderway,
 }))
 

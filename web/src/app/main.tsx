@@ -17,7 +17,7 @@ import { startPriceColours } from './prices.ts'
 import { startRefresh } from './refresh.ts'
 import { router } from './router.tsx'
 import { reloadWhenStale } from './stale-build.ts'
-import { broughtNames, english } from './strings.ts'
+import { english } from './strings.ts'
 
 reloadWhenStale()
 startPriceColours()
@@ -28,8 +28,8 @@ if (!root) throw new Error('The page has no root.')
 
 await startLanguages({
   en: english,
+  late: async () => (await import('./late-strings.ts')).lateEnglish,
   'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
-  brought: broughtNames,
 })
 
 // Before the markup in the document is replaced, so that one picture follows the other.

@@ -9,6 +9,7 @@ import { CrashPage } from './crash-page.tsx'
 import { Shell } from './shell.tsx'
 import { SplashPage } from './splash-page.tsx'
 import { loadPart } from './stale-build.ts'
+import { withWords } from './with-words.ts'
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashPage })
 
@@ -39,7 +40,10 @@ const activityRoute = createRoute({
 const bridgeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bridge',
-  component: lazyRouteComponent(() => loadPart(() => import('./bridge-route.tsx')), 'BridgeRoute'),
+  component: lazyRouteComponent(
+    () => withWords(['bridge'], () => import('./bridge-route.tsx')),
+    'BridgeRoute',
+  ),
 })
 
 /** What is under way is there to be followed whatever the flag says. */
@@ -47,7 +51,7 @@ const bridgeTransferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bridge/$messageId',
   component: lazyRouteComponent(
-    () => loadPart(() => import('./bridge-route.tsx')),
+    () => withWords(['bridge'], () => import('./bridge-route.tsx')),
     'BridgeTransferRoute',
   ),
 })
@@ -56,7 +60,7 @@ const wrapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wrap',
   component: lazyRouteComponent(
-    () => loadPart(() => import('#features/wrap/wrap-page.tsx')),
+    () => withWords(['wrap'], () => import('#features/wrap/wrap-page.tsx')),
     'WrapPage',
   ),
 })
@@ -65,7 +69,7 @@ const transparencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transparency',
   component: lazyRouteComponent(
-    () => loadPart(() => import('#features/transparency/transparency-page.tsx')),
+    () => withWords(['transparency'], () => import('#features/transparency/transparency-page.tsx')),
     'TransparencyPage',
   ),
 })
@@ -74,7 +78,7 @@ const addressesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/addresses',
   component: lazyRouteComponent(
-    () => loadPart(() => import('#features/addresses/addresses-page.tsx')),
+    () => withWords(['addresses'], () => import('#features/addresses/addresses-page.tsx')),
     'AddressesPage',
   ),
 })
@@ -83,7 +87,8 @@ const approvalsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/approvals',
   component: lazyRouteComponent(
-    () => loadPart(() => import('#features/approvals/approvals-page.tsx')),
+    () =>
+      withWords(['addresses', 'approvals'], () => import('#features/approvals/approvals-page.tsx')),
     'ApprovalsPage',
   ),
 })

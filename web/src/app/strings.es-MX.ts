@@ -16,16 +16,15 @@ import type { Translated } from '#i18n/translated.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
+import type { lateEnglish } from './late-strings.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
-import type { English } from './strings.ts'
+import type { english } from './strings.ts'
 
 /** One chunk, fetched by those who read Spanish. */
-export const spanish: Translated<English> = {
+export const spanish: Translated<typeof english & typeof lateEnglish> = {
   shell,
   splash,
   activity,
-  addresses,
-  approvals,
   api,
   bridge,
   buyRedeem,
@@ -33,10 +32,12 @@ export const spanish: Translated<English> = {
   portfolio,
   redemptions,
   localExplorer,
-  transparency,
-  wrap,
   wallet,
   session,
   table,
   tx,
+  addresses,
+  approvals,
+  transparency,
+  wrap,
 }

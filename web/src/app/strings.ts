@@ -1,51 +1,38 @@
 import { strings as api } from '#api/strings.en.ts'
 import { strings as activity } from '#features/activity/strings.en.ts'
-import { strings as addresses } from '#features/addresses/strings.en.ts'
-import { strings as approvals } from '#features/approvals/strings.en.ts'
-import type { strings as bridge } from '#features/bridge/strings.en.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
 import { strings as funding } from '#features/funding/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
 import { strings as portfolio } from '#features/portfolio/strings.en.ts'
 import { strings as redemptions } from '#features/redemptions/strings.en.ts'
 import { strings as splash } from '#features/splash/strings.en.ts'
-import { strings as transparency } from '#features/transparency/strings.en.ts'
-import { strings as wrap } from '#features/wrap/strings.en.ts'
 import { strings as table } from '#i18n/table-strings.en.ts'
 import { strings as session } from '#session/strings.en.ts'
 import { strings as tx } from '#tx/strings.en.ts'
 import { strings as wallet } from '#wallet/strings.en.ts'
+import type { lateEnglish } from './late-strings.ts'
 import { strings as shell } from './shell-strings.en.ts'
 
-/** Every namespace of the first page, in the language that all others are checked against. */
+/** The words of the first page and of what every page has; others come with their pages. */
 export const english = {
   shell,
   splash,
   activity,
-  addresses,
-  approvals,
   api,
   buyRedeem,
   funding,
   portfolio,
   redemptions,
   localExplorer,
-  transparency,
-  wrap,
   wallet,
   session,
   table,
   tx,
 } as const
 
-/** Those that pages bring along when they load (`i18n/bring-words.ts`). */
-export const broughtNames = ['bridge'] as const
-
-export type English = typeof english & { bridge: typeof bridge }
-
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: English
+    resources: typeof english & typeof lateEnglish
   }
 }

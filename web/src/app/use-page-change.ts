@@ -5,14 +5,7 @@ import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation([
-    'shell',
-    'splash',
-    'activity',
-    'addresses',
-    'approvals',
-    'localExplorer',
-  ])
+  const { t } = useTranslation(['shell', 'splash', 'activity', 'localExplorer'])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
@@ -38,8 +31,8 @@ const titles = {
   transparency: 'shell:transparency',
   terms: 'shell:terms',
   activity: 'activity:title',
-  addresses: 'addresses:title',
-  approvals: 'approvals:title',
+  addresses: 'shell:addresses',
+  approvals: 'shell:approvals',
   kit: 'shell:parts',
 } as const
 

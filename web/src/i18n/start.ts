@@ -6,17 +6,17 @@ import { languages, toSupported } from './language.ts'
 type Bundles = {
   /** In the first chunk, because every page falls back to it. */
   en: ResourceLanguage
-  /** Fetched when somebody reads it. */
+  /** English of other pages, fetched with them. */
+  late: () => Promise<ResourceLanguage>
+  /** All of it; fetched when somebody reads it. */
   'es-MX': () => Promise<ResourceLanguage>
-  /** Namespaces whose English words come with their pages. */
-  brought: readonly string[]
 }
 
 /** Settles when the words of the reader's language are there; looks in the specified order. */
 export async function startLanguages(bundles: Bundles): Promise<void> {
   await i18next
     .use(new LanguageDetector(null, { convertDetectedLanguage: toSupported }))
-    .use(backendOf(bundles['es-MX']))
+    .use(backendOf(bundles))
     .use(initReactI18next)
     .init({
       resources: { en: bundles.en } satisfies Resource,
@@ -24,7 +24,7 @@ export async function startLanguages(bundles: Bundles): Promise<void> {
       supportedLngs: languages,
       fallbackLng: 'en',
       load: 'currentOnly',
-      ns: [...Object.keys(bundles.en), ...bundles.brought],
+      ns: Object.keys(bundles.en),
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
@@ -32,13 +32,16 @@ export async function startLanguages(bundles: Bundles): Promise<void> {
   i18next.on('languageChanged', () => followLanguage(i18next.resolvedLanguage))
 }
 
-function backendOf(load: Bundles['es-MX']): BackendModule {
+/** Settles when a page's own words are there, in the reader's language and in English. */
+export const loadWords = (namespaces: readonly string[]): Promise<void> =>
+  i18next.loadNamespaces([...namespaces])
+
+function backendOf({ late, 'es-MX': spanish }: Bundles): BackendModule {
   return {
     type: 'backend',
     init: () => {},
     read: (language, namespace, done) => {
-      // English is either bundled or on its way with a page.
-      if (language === 'en') return done(null, {})
+      const load = language === 'en' ? late : spanish
       load().then(
         (words) => done(null, words[namespace]),
         (cause: Error) => done(cause, null),

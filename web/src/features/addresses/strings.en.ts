@@ -20,7 +20,7 @@ export const strings = {
   copyFailed: 'Copying is not allowed here. Select the text instead.',
   add: 'Add to wallet',
   addShort: 'Add',
-  addNamed: 'Add {{symbol}} to your wallet',
+  addNamed: 'Add to wallet: {{symbol}}',
   added: 'Your wallet lists {{symbol}}',
   notAdded: 'Your wallet cannot list {{symbol}}',
 } as const

@@ -23,7 +23,7 @@ export const strings: Translated<typeof en> = {
   copyFailed: 'Aquí no se permite copiar. Selecciona el texto.',
   add: 'Agregar a la billetera',
   addShort: 'Agregar',
-  addNamed: 'Agregar {{symbol}} a tu billetera',
+  addNamed: 'Agregar a la billetera: {{symbol}}',
   added: 'Tu billetera muestra {{symbol}}',
   notAdded: 'Tu billetera no puede mostrar {{symbol}}',
 }

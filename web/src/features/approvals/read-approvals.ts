@@ -1,4 +1,4 @@
-import { listContracts, listTokens } from '@parvalue/shared/chain/our-contracts.ts'
+import { listAllowable } from '@parvalue/shared/chain/our-contracts.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
@@ -20,16 +20,13 @@ export const approvalsQuery = (chainId: number, account: Address | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** Every token of the chain against every contract of ours; what is zero is none. */
+/** What is zero is none. */
 async function readApprovals(chainId: number, account: Address): Promise<Approval[]> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   const client = await publicClientOf(chainId)
-  const asked = listTokens(deployment).flatMap((token) =>
-    listContracts(deployment).map((spender) => ({ token, spender })),
-  )
   const approvals = await Promise.all(
-    asked.map(async ({ token, spender }) => ({
+    listAllowable(deployment).map(async ({ token, spender }) => ({
       token,
       spender,
       amount: await client.readContract({

@@ -20,7 +20,6 @@ import { TokenList } from './token-list.tsx'
 import { TransfersUnderway } from './transfers-underway.tsx'
 import { type Bridge, useBridge } from './use-bridge.ts'
 import { balanceOf } from './use-bridge-facts.ts'
-import './words.ts'
 
 /** Spec 2: Bridge page. The hero, the task beside it, and what one has on which network. */
 export function BridgePage() {

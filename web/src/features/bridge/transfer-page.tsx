@@ -10,7 +10,6 @@ import { Icon } from '#ui/icon.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import styles from './transfer-page.module.css'
 import { TransferView } from './transfer-view.tsx'
-import './words.ts'
 
 const MESSAGE_ID = /^0x[0-9a-fA-F]{64}$/
 

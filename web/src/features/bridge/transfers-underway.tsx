@@ -8,7 +8,6 @@ import { type BridgeTransfer, openTransfersQuery } from '#api/bridge.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Tag } from '#ui/tag.tsx'
 import styles from './transfers-underway.module.css'
-import './words.ts'
 
 /** What left one network and is not on the other yet: it is in no balance meanwhile. */
 export function TransfersUnderway() {

@@ -4,7 +4,7 @@ import card from '#ui/card.module.css'
 import { join } from '#ui/class-names.ts'
 import styles from './wrap-form.module.css'
 import { WrapForm } from './wrap-form.tsx'
-import { useWrapping } from './wrapping-context.tsx'
+import { useWrapping } from './wrapping-context.ts'
 
 /** The task of the page. What a transaction shows lies over the form, so that nothing jumps. */
 export function WrapCard() {

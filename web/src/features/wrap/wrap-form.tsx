@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TokenMark } from '#ui/token-icon.tsx'
 import { WrapFacts } from './wrap-facts.tsx'
 import styles from './wrap-form.module.css'
-import { useWrapping } from './wrapping-context.tsx'
+import { useWrapping } from './wrapping-context.ts'
 
 /** The building step (Spec 2: Wrap page): all that is to be known before a signature. */
 export function WrapForm() {

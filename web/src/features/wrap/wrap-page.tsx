@@ -4,7 +4,8 @@ import { KeyValueList } from '#ui/key-value-list.tsx'
 import { RateSection } from './rate-section.tsx'
 import { WrapCard } from './wrap-card.tsx'
 import styles from './wrap-page.module.css'
-import { useWrapping, WrappingProvider } from './wrapping-context.tsx'
+import { useWrapping } from './wrapping-context.ts'
+import { WrappingProvider } from './wrapping-provider.tsx'
 import { YourEarnings } from './your-earnings.tsx'
 
 /** Spec 2: Wrap page. What wUSD+ is and earns, the task beside it, and what one has below. */
