@@ -4,6 +4,8 @@ export const strings = {
   skip: 'Skip to the content',
   buyRedeem: 'Buy/Redeem',
   bridge: 'Bridge',
+  activity: 'Activity',
+  explorer: { title: 'Transaction', address: 'Address', token: 'Token' },
   connectWallet: 'Connect Wallet',
   wallet: 'Wallet',
   walletChip: 'Wallet {{address}}',

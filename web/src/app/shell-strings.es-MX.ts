@@ -7,6 +7,8 @@ export const strings: Translated<typeof en> = {
   skip: 'Ir al contenido',
   buyRedeem: 'Comprar/Redimir',
   bridge: 'Puente',
+  activity: 'Actividad',
+  explorer: { title: 'Transacción', address: 'Dirección', token: 'Token' },
   connectWallet: 'Conectar billetera',
   wallet: 'Billetera',
   walletChip: 'Billetera {{address}}',

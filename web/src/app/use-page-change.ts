@@ -5,14 +5,14 @@ import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation(['shell', 'splash', 'activity', 'localExplorer'])
+  const { t } = useTranslation(['shell', 'splash'])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
   useEffect(() => {
     const [, page] = pathname.split('/')
     const title =
-      page === 'local' ? t(`localExplorer:${explorerTitleOf(pathname)}`) : t(titleOf(page))
+      page === 'local' ? t(`shell:explorer.${explorerTitleOf(pathname)}`) : t(titleOf(page))
     document.title = `${title} · ${boot.brand.name}`
   }, [pathname, t])
 
@@ -27,7 +27,7 @@ export function usePageChange() {
 
 const titles = {
   terms: 'shell:terms',
-  activity: 'activity:title',
+  activity: 'shell:activity',
   bridge: 'shell:bridge',
   kit: 'shell:parts',
 } as const

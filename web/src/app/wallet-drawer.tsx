@@ -1,6 +1,7 @@
 import { shortenAddress } from '@parvalue/shared/domain/address.ts'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '#features/activity/use-activity.ts'
+import '#features/activity/words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
