@@ -4,9 +4,9 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type { BridgeFailure, BridgeStatus, BridgeToken } from '@parvalue/shared/domain/bridge.ts'
 import type { Stage } from '@parvalue/shared/domain/stage.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
 import { client } from './client.ts'
 import { liveInterval } from './live-state.ts'
-import { PERSONAL } from './query-client.ts'
 
 /** Where a side of a transfer is in a block; `blocksToFinal` is 0 once nothing can take it back. */
 export type BridgeBlock = {
@@ -34,10 +34,6 @@ export type BridgeTransfer = {
   destination: (BridgeBlock & { token: BridgeToken; tokenAmount: bigint }) | null
   failure: { reason: BridgeFailure; attempts: number; hash: Hex; failedMs: number } | null
 }
-
-/** All of it is public; the list is a wallet's own. */
-export const BRIDGE_KEY = ['bridge'] as const
-export const BRIDGE_LIST_KEY = [PERSONAL, 'bridge'] as const
 
 const POLL_MS = 2000
 const POLL_IDLE_MS = 60_000

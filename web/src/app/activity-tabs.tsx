@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openTransfersQuery } from '#api/bridge.ts'
 import { openRedemptionsQuery } from '#api/redemptions.ts'
 import { openWiresQuery } from '#api/wires.ts'
 import { PortfolioTab } from '#features/portfolio/portfolio-tab.tsx'
@@ -78,11 +77,11 @@ export function ActivityTabs() {
 
 /** What is between two networks belongs to what one has, and is in no balance. */
 function Portfolio() {
-  const transfers = useQuery(openTransfersQuery(useAccount())).data ?? []
+  const account = useAccount()
   return (
     <>
       <PortfolioTab view={usePortfolio()} />
-      {transfers.length > 0 && (
+      {account !== null && (
         <Suspense>
           <TransfersUnderway />
         </Suspense>

@@ -1,4 +1,4 @@
-import { BRIDGE_KEY, BRIDGE_LIST_KEY } from '#api/bridge.ts'
+import { BRIDGE_KEY, BRIDGE_LIST_KEY } from '#api/bridge-keys.ts'
 import { type Follower, followEvents } from '#api/live.ts'
 import { queryClient } from '#api/query-client.ts'
 import { REDEMPTIONS_KEY } from '#api/redemptions.ts'

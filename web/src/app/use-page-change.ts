@@ -5,14 +5,14 @@ import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation(['shell', 'splash', 'activity', 'localExplorer'])
+  const { t } = useTranslation(['shell', 'splash'])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
   useEffect(() => {
     const [, page] = pathname.split('/')
     const title =
-      page === 'local' ? t(`localExplorer:${explorerTitleOf(pathname)}`) : t(titleOf(page))
+      page === 'local' ? t(`shell:explorer.${explorerTitleOf(pathname)}`) : t(titleOf(page))
     document.title = `${title} · ${boot.brand.name}`
   }, [pathname, t])
 
@@ -30,9 +30,14 @@ const titles = {
   bridge: 'shell:bridge',
   transparency: 'shell:transparency',
   terms: 'shell:terms',
+<<<<<<< HEAD
   activity: 'activity:title',
   addresses: 'shell:addresses',
   approvals: 'shell:approvals',
+=======
+  activity: 'shell:activity',
+  bridge: 'shell:bridge',
+>>>>>>> w-brg
   kit: 'shell:parts',
 } as const
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Drawer } from '#ui/drawer.tsx'
 import styles from './activity.module.css'
 import { ActivityList } from './activity-list.tsx'
+import './words.ts'
 
 type ActivityDrawerProps = { isOpen: boolean; onClose: () => void }
 

@@ -58,4 +58,4 @@ const byValue = (a: Valued, b: Valued) => {
 export const toSortAmount = ({ amount, token }: Extract<HoldingRow, { kind: 'held' }>) =>
   amount * 10n ** BigInt(Math.max(0, 18 - token.decimals))
 
-export const VALUE_DECIMALS = TOKEN_DECIMALS
+const VALUE_DECIMALS = TOKEN_DECIMALS
