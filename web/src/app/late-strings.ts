@@ -1,8 +1,18 @@
+import { strings as activity } from '#features/activity/strings.en.ts'
 import { strings as addresses } from '#features/addresses/strings.en.ts'
 import { strings as approvals } from '#features/approvals/strings.en.ts'
 import { strings as bridge } from '#features/bridge/strings.en.ts'
+import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
 import { strings as transparency } from '#features/transparency/strings.en.ts'
 import { strings as wrap } from '#features/wrap/strings.en.ts'
 
 /** Words that are fetched with the page that says them, so that the first page stays light. */
-export const lateEnglish = { addresses, approvals, bridge, transparency, wrap } as const
+export const lateEnglish = {
+  activity,
+  addresses,
+  approvals,
+  bridge,
+  localExplorer,
+  transparency,
+  wrap,
+} as const

@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router'
 import { AddressPage } from '#features/local-explorer/address-page.tsx'
 import { TokenPage } from '#features/local-explorer/token-page.tsx'
 import { TransactionPage } from '#features/local-explorer/transaction-page.tsx'
-import '#features/local-explorer/words.ts'
 
 export function TransactionRoute() {
   const { chainId, hash } = useParams({ from: '/local/$chainId/tx/$hash' })

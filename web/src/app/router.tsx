@@ -32,7 +32,7 @@ const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activity',
   component: lazyRouteComponent(
-    () => loadPart(() => import('#features/activity/activity-page.tsx')),
+    () => withWords(['activity'], () => import('#features/activity/activity-page.tsx')),
     'ActivityPage',
   ),
 })
@@ -93,7 +93,7 @@ const approvalsRoute = createRoute({
   ),
 })
 
-const loadExplorer = () => loadPart(() => import('./local-explorer-routes.tsx'))
+const loadExplorer = () => withWords(['localExplorer'], () => import('./local-explorer-routes.tsx'))
 
 /** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
 const explorerRoutes = __LOCAL_EXPLORER__

@@ -4,13 +4,10 @@ export const strings = {
   skip: 'Skip to the content',
   buyRedeem: 'Buy/Redeem',
   bridge: 'Bridge',
-<<<<<<< HEAD
   wrap: 'Wrap',
   transparency: 'Transparency',
-=======
   activity: 'Activity',
   explorer: { title: 'Transaction', address: 'Address', token: 'Token' },
->>>>>>> w-brg
   connectWallet: 'Connect Wallet',
   wallet: 'Wallet',
   walletChip: 'Wallet {{address}}',

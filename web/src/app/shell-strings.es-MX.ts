@@ -7,13 +7,10 @@ export const strings: Translated<typeof en> = {
   skip: 'Ir al contenido',
   buyRedeem: 'Comprar/Redimir',
   bridge: 'Puente',
-<<<<<<< HEAD
   wrap: 'Envolver',
   transparency: 'Transparencia',
-=======
   activity: 'Actividad',
   explorer: { title: 'Transacción', address: 'Dirección', token: 'Token' },
->>>>>>> w-brg
   connectWallet: 'Conectar billetera',
   wallet: 'Billetera',
   walletChip: 'Billetera {{address}}',

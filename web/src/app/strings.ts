@@ -1,13 +1,6 @@
 import { strings as api } from '#api/strings.en.ts'
-<<<<<<< HEAD
-import { strings as activity } from '#features/activity/strings.en.ts'
-=======
-import type { strings as activity } from '#features/activity/strings.en.ts'
-import type { strings as bridge } from '#features/bridge/strings.en.ts'
->>>>>>> w-brg
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
 import { strings as funding } from '#features/funding/strings.en.ts'
-import type { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
 import { strings as portfolio } from '#features/portfolio/strings.en.ts'
 import { strings as redemptions } from '#features/redemptions/strings.en.ts'
 import { strings as splash } from '#features/splash/strings.en.ts'
@@ -33,18 +26,6 @@ export const english = {
   tx,
 } as const
 
-<<<<<<< HEAD
-=======
-/** Those that pages bring along when they load (`i18n/bring-words.ts`). */
-export const broughtNames = ['activity', 'bridge', 'localExplorer'] as const
-
-export type English = typeof english & {
-  activity: typeof activity
-  bridge: typeof bridge
-  localExplorer: typeof localExplorer
-}
-
->>>>>>> w-brg
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'

@@ -30,14 +30,9 @@ const titles = {
   bridge: 'shell:bridge',
   transparency: 'shell:transparency',
   terms: 'shell:terms',
-<<<<<<< HEAD
-  activity: 'activity:title',
+  activity: 'shell:activity',
   addresses: 'shell:addresses',
   approvals: 'shell:approvals',
-=======
-  activity: 'shell:activity',
-  bridge: 'shell:bridge',
->>>>>>> w-brg
   kit: 'shell:parts',
 } as const
 

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
+import { withWords } from './with-words.ts'
 
 const ConnectedControl = lazy(async () => ({
-  default: (await import('./connected-control.tsx')).ConnectedControl,
+  default: (await withWords(['activity'], () => import('./connected-control.tsx')))
+    .ConnectedControl,
 }))
 
 /** Spec 2: "Connect Wallet", or the network and the wallet chip with its drawer. */

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Drawer } from '#ui/drawer.tsx'
 import styles from './activity.module.css'
 import { ActivityList } from './activity-list.tsx'
-import './words.ts'
 
 type ActivityDrawerProps = { isOpen: boolean; onClose: () => void }
 

@@ -8,7 +8,6 @@ import { ActivityRow, Moment } from './activity-row.tsx'
 import { type ActivityGroup, activityGroups } from './activity-rules.ts'
 import { type Activity, useActivity } from './use-activity.ts'
 import { type Underway, useUnderway } from './use-underway.ts'
-import './words.ts'
 
 type Filter = 'all' | 'running' | 'needs-you'
 

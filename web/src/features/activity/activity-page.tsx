@@ -5,7 +5,6 @@ import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { ActivityList } from './activity-list.tsx'
 import styles from './activity-page.module.css'
-import './words.ts'
 
 const stay = () => undefined
 
