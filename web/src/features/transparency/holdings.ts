@@ -1,6 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { valueOfDown } from '@parvalue/shared/domain/reserves.ts'
 import type { StockPrices } from '#api/stock-tokens.ts'
 
@@ -57,5 +56,3 @@ const byValue = (a: Valued, b: Valued) => {
 /** The balance in the finest unit any token has, so that all of them compare. */
 export const toSortAmount = ({ amount, token }: Extract<HoldingRow, { kind: 'held' }>) =>
   amount * 10n ** BigInt(Math.max(0, 18 - token.decimals))
-
-export const VALUE_DECIMALS = TOKEN_DECIMALS
