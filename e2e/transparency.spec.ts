@@ -192,11 +192,10 @@ test('SP-01 PR-04 the four figures: the APY with two decimals once it is known, 
   }
   await page.reload()
   await expect(main).toContainText('4.18%')
-  const how = main.getByRole('button', { name: /^How it is made\./ })
-  // The tooltip's code comes after the button itself.
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await how.hover()
-    await expect(page.locator('[data-tooltip]')).toContainText('1.003369', { timeout: 2000 })
-  }).toPass()
+  const how = main.getByRole('button', { name: 'How it is made' })
+  await expect(how).toHaveAccessibleDescription(/from 1\.00 on .* to 1\.003369 on/)
+  const tip = main.getByRole('tooltip')
+  await expect(tip).toBeHidden()
+  await how.hover()
+  await expect(tip).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INDEX_DECIMALS, type UsdPlusInfo, usdPlusInfoQuery } from '#api/info.ts'
 import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
@@ -7,7 +8,6 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/age.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LazyTooltip } from '#ui/lazy-tooltip.tsx'
 import styles from './hero.module.css'
 
 const REFETCH_MS = 60_000
@@ -35,10 +35,11 @@ export function Apy() {
   )
 }
 
-/** What the figure is made of, for those who ask. */
+/** What the figure is made of, for those who ask. Of markup alone: this page is the first to load. */
 function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basis']> }) {
   const { t } = useTranslation('splash')
   const { language } = useLanguage()
+  const id = useId()
   const text = t('made', {
     from: toIndexText(from.index),
     fromDate: toFullMomentText(from.atMs, language),
@@ -46,11 +47,14 @@ function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basi
     toDate: toFullMomentText(to.atMs, language),
   })
   return (
-    <LazyTooltip text={text}>
-      <button type="button" className={styles.how} aria-label={`${t('how')} ${text}`}>
+    <span className={styles.hint}>
+      <button type="button" className={styles.how} aria-label={t('how')} aria-describedby={id}>
         <Icon name="info" size="small" />
       </button>
-    </LazyTooltip>
+      <span id={id} role="tooltip" className={styles.tip} data-tooltip>
+        {text}
+      </span>
+    </span>
   )
 }
 

@@ -6,7 +6,7 @@ export const strings: Translated<typeof en> = {
   headline: 'Un dólar con respaldo y rendimiento',
   lede: 'USD+ se mantiene en un dólar estadounidense. Lo respaldan valores del Tesoro de EE. UU. a corto plazo, y su rendimiento llega a tu saldo.',
   apy: 'Rendimiento anual (APY)',
-  how: 'Cómo se calcula.',
+  how: 'Cómo se calcula',
   made: 'Lo que vale una participación de USD+ pasó de {{from}} el {{fromDate}} a {{to}} el {{toDate}}. Ese crecimiento, llevado a un año.',
   variable: 'Variable. Depende de lo que paga el Tesoro, menos costos.',
   stats: {
