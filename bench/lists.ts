@@ -1,6 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/tables.ts'
+import { listFunded } from '../server/src/modules/funding/request-store.ts'
 import { countRedemptions, listPage } from '../server/src/modules/redemptions/list-store.ts'
 import { listRedemptions } from '../server/src/modules/redemptions/service.ts'
 import { engines } from '../server/src/test-engines.ts'
@@ -51,27 +52,71 @@ async function spansOf(work: () => Promise<unknown>): Promise<number[]> {
   return spansMs
 }
 
-/** Pages of a long list, and the plan by which the database finds the last one. */
+/** Pages of long lists, and the plan by which the database finds the last redemptions. */
 export async function measureLists() {
   for (const { name, isMissing, open } of engines) {
     if (isMissing) continue
     const engine = await open()
-    await fill(engine.db)
-    const count = await countRedemptions(engine.db, filter)
-    const last = Math.ceil(count / PAGE_SIZE)
-    for (const [label, page] of [
-      ['first', 1],
-      ['middle', Math.floor(last / 2)],
-      ['last', last],
-    ] as const) {
-      const paging = { page, pageSize: PAGE_SIZE }
-      const spans = await spansOf(() => listRedemptions(engine.db, filter, paging))
-      const title = `lists: ${label} of ${last} pages of one wallet, ${name}`
-      saveResult(toDelay(title, spans, { targetMaxMs: 100, how: `${ROWS} redemptions stored` }))
-    }
-    await explain(engine.db, count)
+    const { db } = engine
+    await fill(db)
+    const count = await countRedemptions(db, filter)
+    await measurePages(`redemptions, ${name}`, count, (paging) =>
+      listRedemptions(db, filter, paging),
+    )
+    await explain(db, count)
+    await fillWires(db)
+    await measurePages(`wires, ${name}`, OWN_ROWS, ({ page, pageSize }) =>
+      listFunded(db, { wallet: OWNER, page: { limit: pageSize, offset: (page - 1) * pageSize } }),
+    )
     await engine.close()
   }
+}
+
+type Paging = { page: number; pageSize: number }
+
+async function measurePages(
+  what: string,
+  count: number,
+  list: (paging: Paging) => Promise<unknown>,
+) {
+  const last = Math.ceil(count / PAGE_SIZE)
+  for (const [label, page] of [
+    ['first', 1],
+    ['middle', Math.floor(last / 2)],
+    ['last', last],
+  ] as const) {
+    const spans = await spansOf(() => list({ page, pageSize: PAGE_SIZE }))
+    const title = `lists: ${label} of ${last} pages of one wallet's ${what}`
+    saveResult(toDelay(title, spans, { targetMaxMs: 100, how: `${ROWS} rows stored` }))
+  }
+}
+
+/** A hundred thousand wires, a tenth of one wallet; money came for all but the newest hundred. */
+async function fillWires(db: Db) {
+  const toWallet = sql`case when n % ${ROWS / OWN_ROWS}::integer = 0 then ${OWNER}
+    else '0x' || lpad(to_hex(n % 5000), 40, '0') end`
+  await sql`
+    with made as (select distinct ${toWallet} as address from generate_series(1, ${ROWS}::integer) n),
+      owner as (insert into entities (created_at) values (now()) returning id)
+    insert into wallets (address, entity_id, created_at)
+    select made.address, owner.id, now() from made, owner
+  `.execute(db)
+  await sql`
+    insert into wire_requests (memo_code, wallet, chain_id, cents, status, created_at, expires_at)
+    select 'N' || n, ${toWallet}, 1, 500,
+      case when n > ${ROWS - 100}::integer then 'open' else 'funded' end,
+      to_timestamp(1700000000 + n), to_timestamp(1800000000)
+    from generate_series(1, ${ROWS}::integer) n
+  `.execute(db)
+  await sql`
+    insert into wire_receipts (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
+      originator_name, originator_bank, memo_code, status, arrived_at, recorded_at)
+    select gen_random_uuid(), 'r' || n, '0x' || lpad(to_hex(n), 64, '0'), 'a', 'USD',
+      case when n % 2 = 0 then 500 else 200 end, 'N' || n, 'o', 'b', 'N' || n, 'minted',
+      to_timestamp(1700000000 + n), to_timestamp(1700000000 + n)
+    from generate_series(1, ${ROWS - 100}::integer) n
+  `.execute(db)
+  await sql`analyze`.execute(db)
 }
 
 async function explain(db: Db, count: number) {

@@ -1,7 +1,6 @@
 import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { keccak256, toHex } from 'viem'
-import type { PlannedTransaction, Planner } from './planner.ts'
+import { type PlannedTransaction, type Planner, roleOf } from './planner.ts'
 import { planReserves } from './reserves.ts'
 
 export type HouseFacts = {
@@ -88,7 +87,7 @@ function planMint(
   { address }: StockToken,
   shares: bigint,
 ): PlannedTransaction[] {
-  const role = keccak256(toHex('MINTER_ROLE'))
+  const role = roleOf('MINTER_ROLE')
   return [
     toCall('DShare', address, 'grantRole', [role, deployer]),
     toCall('DShare', address, 'mint', [treasury, shares * WHOLE_SHARE]),

@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
-import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
-import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
-import {ControlledUpgradeable} from "../ControlledUpgradeable.sol";
 import {IAny2EVMMessageReceiver} from "../interfaces/IAny2EVMMessageReceiver.sol";
 import {ILocalCCIPRouter} from "../interfaces/ILocalCCIPRouter.sol";
 import {IRouterClient} from "../interfaces/IRouterClient.sol";
 import {IUsdPlus} from "../interfaces/IUsdPlus.sol";
 import {Client} from "../libraries/Client.sol";
+import {LocalLanes} from "./LocalLanes.sol";
 
 /// @title LocalCCIPRouter
-contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpgradeable, ReentrancyGuardTransient {
+contract LocalCCIPRouter is LocalLanes {
     using SafeERC20 for IERC20;
 
     /// @custom:storage-location erc7201:parvalue.storage.LocalCCIPRouter
     struct LocalCCIPRouterStorage {
         address usdplus;
-        uint64 chainSelector;
-        uint256 flatFee;
-        uint256 feePerGas;
-        mapping(uint64 chainSelector => address) lanes;
         mapping(uint64 destinationChainSelector => uint64) sentCounts;
         mapping(uint64 destinationChainSelector => uint256) sentTotals;
         mapping(uint64 sourceChainSelector => uint256) deliveredTotals;
@@ -36,7 +30,7 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
     /// @dev For the mint and the records around the receiver's call.
     uint256 private constant GAS_OVERHEAD = 250_000;
 
-    uint256 private constant WORD = 32;
+    uint256 private constant ADDRESS_LENGTH = 32;
 
     /// @inheritdoc ILocalCCIPRouter
     bytes32 public constant RELAY_ROLE = keccak256("RELAY_ROLE");
@@ -45,43 +39,19 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
     bytes32 public constant SENDER_ROLE = keccak256("SENDER_ROLE");
 
     /// @inheritdoc ILocalCCIPRouter
-    uint256 public constant MAX_GAS_LIMIT = 3_000_000;
-
-    /// @inheritdoc ILocalCCIPRouter
     function initialize(address usdPlus, uint64 initialChainSelector, address initialOwner, address upgrader)
         external
         reinitializer(version())
     {
         if (usdPlus == address(0)) revert ZeroAddress();
         __ControlledUpgradeable_init(initialOwner, upgrader);
-        __Pausable_init();
+        __LocalLanes_init(initialChainSelector);
         _routerStorage().usdplus = usdPlus;
-        _routerStorage().chainSelector = initialChainSelector;
     }
 
     /// @inheritdoc ILocalCCIPRouter
     function usdplus() public view returns (address) {
         return _routerStorage().usdplus;
-    }
-
-    /// @inheritdoc ILocalCCIPRouter
-    function chainSelector() public view returns (uint64) {
-        return _routerStorage().chainSelector;
-    }
-
-    /// @inheritdoc ILocalCCIPRouter
-    function laneOf(uint64 selector) public view returns (address) {
-        return _routerStorage().lanes[selector];
-    }
-
-    /// @inheritdoc ILocalCCIPRouter
-    function flatFee() public view returns (uint256) {
-        return _routerStorage().flatFee;
-    }
-
-    /// @inheritdoc ILocalCCIPRouter
-    function feePerGas() public view returns (uint256) {
-        return _routerStorage().feePerGas;
     }
 
     /// @inheritdoc ILocalCCIPRouter
@@ -112,24 +82,6 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
     /// @inheritdoc ILocalCCIPRouter
     function idOf(Message calldata message) external pure returns (bytes32) {
         return _toId(message);
-    }
-
-    /// @inheritdoc IRouterClient
-    function isChainSupported(uint64 selector) public view returns (bool) {
-        return laneOf(selector) != address(0);
-    }
-
-    /// @inheritdoc IRouterClient
-    function getFee(uint64 destinationChainSelector, Client.EVM2AnyMessage memory message)
-        public
-        view
-        returns (uint256)
-    {
-        if (!isChainSupported(destinationChainSelector)) {
-            revert UnsupportedDestinationChain(destinationChainSelector);
-        }
-        if (message.feeToken != address(0)) revert UnsupportedFeeToken(message.feeToken);
-        return flatFee() + feePerGas() * _toGasLimit(message.extraArgs);
     }
 
     /// @inheritdoc IRouterClient
@@ -186,37 +138,6 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
         _callReceiver(messageId, message, gasLimit);
     }
 
-    /// @inheritdoc ILocalCCIPRouter
-    function setLane(uint64 selector, address router) external onlyRole(DEFAULT_ADMIN_ROLE) {
-        if (selector == chainSelector()) revert UnsupportedDestinationChain(selector);
-        _routerStorage().lanes[selector] = router;
-        emit LaneSet(selector, router);
-    }
-
-    /// @inheritdoc ILocalCCIPRouter
-    function setFees(uint256 newFlatFee, uint256 newFeePerGas) external onlyRole(DEFAULT_ADMIN_ROLE) {
-        (_routerStorage().flatFee, _routerStorage().feePerGas) = (newFlatFee, newFeePerGas);
-        emit FeesSet(newFlatFee, newFeePerGas);
-    }
-
-    /// @inheritdoc ILocalCCIPRouter
-    function withdrawFees(address to, uint256 amount) external nonReentrant onlyRole(DEFAULT_ADMIN_ROLE) {
-        if (to == address(0)) revert ZeroAddress();
-        emit FeesWithdrawn(to, amount);
-        (bool ok,) = to.call{value: amount}("");
-        if (!ok) revert NativeTransferFailed();
-    }
-
-    /// @inheritdoc ILocalCCIPRouter
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
-        _pause();
-    }
-
-    /// @inheritdoc ILocalCCIPRouter
-    function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
-        _unpause();
-    }
-
     function _deliver(bytes32 messageId, Message calldata message, uint256 gasLimit) private returns (MessageState) {
         _requireDeliverable(messageId, message);
         if (gasLimit > MAX_GAS_LIMIT) revert GasLimitTooHigh(gasLimit, MAX_GAS_LIMIT);
@@ -234,6 +155,8 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
                 message.sequenceNumber,
                 message.receiver,
                 message.amount,
+                // The selector is all that is wanted.
+                // forge-lint: disable-next-line(unsafe-typecast)
                 bytes4(reason)
             );
         }
@@ -301,7 +224,7 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
         if (message.tokenAmounts[0].token != usdplus() || message.tokenAmounts[0].amount == 0) {
             revert UnsupportedTokens();
         }
-        if (message.receiver.length != WORD) revert InvalidReceiverBytes();
+        if (message.receiver.length != ADDRESS_LENGTH) revert InvalidReceiverBytes();
         return Message({
             sourceChainSelector: chainSelector(),
             sourceRouter: address(this),
@@ -313,17 +236,6 @@ contract LocalCCIPRouter is ILocalCCIPRouter, ControlledUpgradeable, PausableUpg
             data: message.data,
             amount: message.tokenAmounts[0].amount
         });
-    }
-
-    function _toGasLimit(bytes memory extraArgs) private pure returns (uint256 gasLimit) {
-        if (extraArgs.length == 0) return Client.DEFAULT_GAS_LIMIT;
-        if (extraArgs.length != 4 + WORD || bytes4(extraArgs) != Client.EVM_EXTRA_ARGS_V1_TAG) {
-            revert InvalidExtraArgs();
-        }
-        assembly ("memory-safe") {
-            gasLimit := mload(add(extraArgs, 36))
-        }
-        if (gasLimit > MAX_GAS_LIMIT) revert GasLimitTooHigh(gasLimit, MAX_GAS_LIMIT);
     }
 
     function _toId(Message memory message) private pure returns (bytes32) {

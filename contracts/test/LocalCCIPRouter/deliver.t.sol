@@ -126,7 +126,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
     function test_revertsWhen_gasIsTooLittleOrTooMuch() external {
         vm.prank(relay);
         vm.expectRevert(ILocalCCIPRouter.NotEnoughGas.selector);
-        there.router.deliver{gas: 450_000}(_id, _message);
+        there.router.deliver{gas: 478_000}(_id, _message);
         vm.startPrank(relay);
         vm.expectRevert(ILocalCCIPRouter.NotEnoughGas.selector);
         there.router.deliverWithGas(_id, _message, 199_999);

@@ -132,9 +132,9 @@ abstract contract RestrictedCalls is BridgeFixture {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         _addCommon(address(router), address(new LocalCCIPRouterNext()));
         _addPause(address(router));
-        _add(address(router), ADMIN, abi.encodeCall(LocalCCIPRouter.setLane, (NOWHERE, bob)));
-        _add(address(router), ADMIN, abi.encodeCall(LocalCCIPRouter.setFees, (1, 1)));
-        _add(address(router), ADMIN, abi.encodeCall(LocalCCIPRouter.withdrawFees, (bob, FEE)));
+        _add(address(router), ADMIN, abi.encodeCall(ILocalCCIPRouter.setLane, (NOWHERE, bob)));
+        _add(address(router), ADMIN, abi.encodeCall(ILocalCCIPRouter.setFees, (1, 1)));
+        _add(address(router), ADMIN, abi.encodeCall(ILocalCCIPRouter.withdrawFees, (bob, FEE)));
         _add(address(router), SENDER, abi.encodeCall(LocalCCIPRouter.ccipSend, (THERE, _issuerMessage())));
         _add(address(there.router), RELAY, abi.encodeCall(LocalCCIPRouter.deliver, (id, message)));
         _add(address(there.router), RELAY, abi.encodeCall(LocalCCIPRouter.deliverWithGas, (id, message, 300_000)));

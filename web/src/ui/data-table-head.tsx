@@ -18,7 +18,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
     <thead>
       <tr>
         {selectAll && <td className={styles.choose}>{selectAll}</td>}
-        {columns.map(({ id, header, isNumber, toSortValue }) => {
+        {columns.map(({ id, header, isHeaderHidden, isNumber, toSortValue }) => {
           const order = sorting?.columnId === id ? sorting : null
           return (
             <th
@@ -37,7 +37,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
                   )}
                 </button>
               ) : (
-                header
+                <span className={isHeaderHidden ? 'visually-hidden' : undefined}>{header}</span>
               )}
             </th>
           )

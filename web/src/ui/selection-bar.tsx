@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { join } from './class-names.ts'
 import styles from './selection-bar.module.css'
 import type { TableTexts } from './table-texts.ts'
 
@@ -12,18 +13,18 @@ type SelectionBarProps = {
   texts: TableTexts
 }
 
-/** Spec 2: 'N selected' and the bulk actions. Always there, so that choosing a row moves nothing. */
+/** Spec 2: 'N selected' and the bulk actions. Its place is kept, so that choosing a row moves nothing. */
 export function SelectionBar({ ids, actions, onClear, texts }: SelectionBarProps) {
   const isEmpty = ids.length === 0
   return (
-    <div className={styles.bar}>
+    <div className={join(styles.bar, isEmpty && styles.empty)}>
       <p role="status">{texts.toSelected(ids.length)}</p>
       {actions.map(({ label, onPress }) => (
-        <Button key={label} variant="quiet" isDisabled={isEmpty} onClick={() => onPress(ids)}>
+        <Button key={label} variant="quiet" onClick={() => onPress(ids)}>
           {label}
         </Button>
       ))}
-      <Button variant="plain" isDisabled={isEmpty} onClick={onClear}>
+      <Button variant="plain" onClick={onClear}>
         {texts.clear}
       </Button>
     </div>

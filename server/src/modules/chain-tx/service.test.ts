@@ -129,6 +129,29 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await sender.broadcast(raw)
   }
 
+  test('C3 a node that is behind makes nothing be sent twice', async () => {
+    await pursue(deps, intent('hidden'))
+    await chain.mine(20)
+    const behind = { ...deps, sender: { ...sender, findReceipt: async () => null } }
+    expect(await pursue(behind, intent('hidden'))).toBe('waiting')
+    const forgetful = { ...behind.sender, findNonceUser: async () => null }
+    expect(await pursue({ ...deps, sender: forgetful }, intent('hidden'))).toBe('waiting')
+    expect(await statusesOf('hidden')).toEqual(['signed'])
+    expect(await pursue(deps, intent('hidden'))).toBe('final')
+  })
+
+  test('who used a nonce is found in whatever block, or not at all', async () => {
+    await pursue(deps, intent('early'))
+    await chain.mine(1)
+    const count = await countSent()
+    await chain.mine(30)
+    const [row] = await rowsOf('early')
+    const head = Number(await chain.rpc('eth_blockNumber'))
+    expect(await sender.findNonceUser(count - 1, head)).toBe(row?.hash)
+    expect(await sender.findNonceUser(count, head)).toBeNull()
+    expect(await sender.findNonceUser(count - 1, 0)).toBeNull()
+  })
+
   test('M13 many at once get a nonce each', async () => {
     const before = await countSent()
     const ids = Array.from({ length: 10 }, (_, index) => `many/${index}`)

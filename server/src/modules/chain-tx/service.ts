@@ -92,6 +92,9 @@ async function settle(
     return status
   }
   if (usedForGood > signed.nonce) {
+    // That a node knows no receipt proves nothing: it may be behind the one that was asked before.
+    const user = await sender.findNonceUser(signed.nonce, finalBlock)
+    if (user === null || bids.some(({ hash }) => hash === user)) return 'waiting'
     await setStatus(db, signed, 'lost')
     return 'lost'
   }

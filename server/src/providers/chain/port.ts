@@ -33,4 +33,6 @@ export type ChainSender = {
   /** How many nonces are used up, now or beyond any reorganisation. */
   countNonces: (at: 'latest' | 'finalized') => Promise<number>
   finalBlock: () => Promise<number>
+  /** Hash of the transaction that used a nonce, in a block up to `upTo`; null: cannot be shown. */
+  findNonceUser: (nonce: number, upTo: number) => Promise<Hex | null>
 }

@@ -2,6 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/address.ts'
 import type { TransactionSerializedEIP1559 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { keccak256, parseTransaction, toHex } from 'viem/utils'
+import { findNonceUser } from './nonce-user.ts'
 import type { ChainSender, Fees } from './port.ts'
 import { type Rpc, RpcError } from './rpc.ts'
 
@@ -61,6 +62,7 @@ export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSend
       )
       return block ? Number(block.number) : -1
     },
+    findNonceUser: (nonce, upTo) => findNonceUser(rpc, { address, nonce, upTo }),
   }
 }
 

@@ -98,6 +98,7 @@ function useColumns(onOpen: TransfersTableProps['onOpen']): readonly Column<Wire
     {
       id: 'details',
       header: t('detailsColumn'),
+      isHeaderHidden: isNarrow,
       cell: (row) => (
         <button
           type="button"

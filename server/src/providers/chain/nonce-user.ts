@@ -1,0 +1,46 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { toHex } from 'viem/utils'
+import { type Rpc, RpcError } from './rpc.ts'
+
+type Asked = { address: Address; nonce: number; upTo: number }
+
+/**
+ * The hash of the transaction that used a nonce, in a block up to `upTo`; null where the node cannot
+ * show it, because nothing used it or because it has forgotten the state of those days.
+ */
+export async function findNonceUser(rpc: Rpc, asked: Asked): Promise<Hex | null> {
+  try {
+    const block = await findBlock(rpc, asked)
+    return block === null ? null : await findIn(rpc, block, asked)
+  } catch (error) {
+    if (error instanceof RpcError) return null
+    throw error
+  }
+}
+
+/** The first block after which the nonce was used: from near to far, then halving. */
+async function findBlock(rpc: Rpc, { address, nonce, upTo }: Asked): Promise<number | null> {
+  const isUsedAt = async (block: number) =>
+    block >= 0 &&
+    Number(await rpc.call<Hex>('eth_getTransactionCount', address, toHex(block))) > nonce
+  if (!(await isUsedAt(upTo))) return null
+  let [unused, used] = [upTo - 1, upTo]
+  for (let step = 1; await isUsedAt(unused); step *= 2) {
+    ;[unused, used] = [Math.max(unused - step, -1), unused]
+  }
+  while (used - unused > 1) {
+    const middle = (used + unused) >> 1
+    if (await isUsedAt(middle)) used = middle
+    else unused = middle
+  }
+  return used
+}
+
+async function findIn(rpc: Rpc, number: number, { address, nonce }: Asked): Promise<Hex | null> {
+  type Block = { transactions: { hash: Hex; from: string; nonce: Hex }[] } | null
+  const block = await rpc.call<Block>('eth_getBlockByNumber', toHex(number), true)
+  const user = block?.transactions.find(
+    (one) => one.from.toLowerCase() === address.toLowerCase() && Number(one.nonce) === nonce,
+  )
+  return user?.hash ?? null
+}
