@@ -24,10 +24,14 @@ export const ownPlace = (index: number): Place => ({
   chainPort: CHAIN_PORT + 4 * index,
 })
 
-/** Ports, and the quick blocks that keep tests short, as the start reads them. */
+/**
+ * Ports, the quick blocks that keep tests short, and balances that stand still (unless a test is about
+ * their growth), as the start reads them.
+ */
 export const toStartEnv = ({ port, chainPort }: Place) => ({
   PORT: String(port),
   ADMIN_PORT: String(port + 1),
   CHAIN_PORT_BASE: String(chainPort),
   BLOCK_TIME: '0.3',
+  REBASE_EVERY: '86400',
 })

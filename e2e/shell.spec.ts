@@ -3,10 +3,15 @@ import { signIn, tradeCard } from './steps.ts'
 
 const PUBLIC_PAGES = [
   { path: '/', heading: 'A dollar that is backed, and earns' },
+  { path: '/wrap', heading: 'Wrap' },
+  { path: '/bridge', heading: 'Bridge' },
+  { path: '/transparency', heading: 'Transparency' },
   { path: '/terms', heading: 'Terms and Conditions' },
 ]
 
-test('PR-01 RO-11 a visitor sees every public page and nothing personal', async ({ page }) => {
+test('PR-01 RO-11 SH-01 a visitor sees every public page and nothing personal', async ({
+  page,
+}) => {
   const personal: string[] = []
   page.on('request', (request) => {
     if (/\/api\/v1\/(user|redemption)/.test(request.url())) personal.push(request.url())
@@ -21,10 +26,20 @@ test('PR-01 RO-11 a visitor sees every public page and nothing personal', async 
   expect(personal).toEqual([])
 })
 
-test('any other path leads to the first page', async ({ page }) => {
-  await page.goto('/no/such/page?x=1')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('SH-01 any path that is no page leads to the first page', async ({ page }) => {
+  for (const path of ['/no/such/page?x=1', '/wrapped', '/bridge/a/b', '/stocks-of-none']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('SH-03 the links of the navbar, in their order', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Buy/Redeem', 'Wrap', 'Bridge', 'Transparency'])
+  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(paths).toEqual(['/', '/wrap', '/bridge', '/transparency'])
 })
 
 test('SH-02 SH-05 navbar with logo and Connect Wallet, content, footer', async ({ page }) => {

@@ -39,8 +39,6 @@ export async function startSystem({
     ...process.env,
     ...toStartEnv({ port, chainPort }),
     DATA_DIR: dataDir,
-    // Balances stand still, unless a test is about their growth.
-    REBASE_EVERY: '86400',
     ...env,
   }
   const child = spawn(process.execPath, ['dev/enter.mjs', 'start', ...args], {

@@ -1,5 +1,6 @@
 import { bootSchema } from '@parvalue/shared/api/boot.ts'
 import { createClient } from '@parvalue/shared/api/client.ts'
+import { api } from '@parvalue/shared/api/table.ts'
 import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from './http/admin.ts'
@@ -101,7 +102,7 @@ test.each(['/', '/api/v1/info/', '/api/v1/nothing', '/assets/gone.js'])(
 
 test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', async () => {
   const credentials = { cookies: {}, headers: {} }
-  const client = createClient({
+  const client = createClient(api, {
     baseUrl: '',
     headers: () => credentials.headers,
     fetch: async (url, init) => {

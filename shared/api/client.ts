@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { type AnswerOf, API_BASE, type Endpoint, type InputOf } from './endpoint.ts'
+import { type AnswerOf, API_BASE, type Endpoint, type InputOf, type Table } from './endpoint.ts'
 import { type ErrorCode, errorEnvelope } from './errors.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
-import { type Api, api } from './table.ts'
 
 export type ClientOptions = {
   /** Origin and prefix before `/api/v1`; empty on the page's own origin. */
@@ -44,16 +43,24 @@ type CallOptions = { signal?: AbortSignal }
 /** Made once for each intent, so that trying again repeats the request instead of the deed. */
 type Keyed = { idempotencyKey: string }
 
-export type Client = {
-  [Group in keyof Api]: { [Name in keyof Api[Group]]: Call<Extract<Api[Group][Name], Endpoint>> }
+export type Client<Groups extends Table> = {
+  [Group in keyof Groups]: {
+    [Name in keyof Groups[Group]]: Call<Extract<Groups[Group][Name], Endpoint>>
+  }
 }
 
 type AnyOptions = CallOptions & Partial<Keyed>
 type AnyInput = { params?: object; query?: object; body?: object }
 
-/** A typed client over the API definition; the page and the tests use the same one. */
-export function createClient(options: ClientOptions): Client {
-  const groups = Object.entries(api).map(([group, calls]) => [
+/**
+ * A typed client over the API definition, or over those groups of it that somebody uses; the page and
+ * the tests use the same one.
+ */
+export function createClient<Groups extends Table>(
+  table: Groups,
+  options: ClientOptions,
+): Client<Groups> {
+  const groups = Object.entries(table).map(([group, calls]) => [
     group,
     Object.fromEntries(
       Object.entries(calls).map(([name, call]: [string, Endpoint]) => [
@@ -63,7 +70,7 @@ export function createClient(options: ClientOptions): Client {
       ]),
     ),
   ])
-  return Object.fromEntries(groups) as Client
+  return Object.fromEntries(groups) as Client<Groups>
 }
 
 async function send(

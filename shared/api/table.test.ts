@@ -230,7 +230,7 @@ function listOpenObjects(schema: unknown): unknown[] {
 
 type AnyCall = (input: object) => Promise<unknown>
 
-const client = createClient({
+const client = createClient(api, {
   baseUrl: '',
   headers: () => ({}),
   fetch: () => Promise.reject(new Error('nothing may be sent')),
@@ -262,7 +262,7 @@ test.each(required)(
 
 test('the client sends the key that it is given, and nothing without one', async () => {
   const sent: unknown[] = []
-  const { funding } = createClient({
+  const { funding } = createClient(api, {
     baseUrl: '',
     headers: () => ({ 'wallet-address': '0x1' }),
     fetch: async (_, init) => {

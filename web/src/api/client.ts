@@ -1,5 +1,13 @@
-import { type Client, createClient } from '@parvalue/shared/api/client.ts'
+import { bridge } from '@parvalue/shared/api/bridge.ts'
+import { createClient } from '@parvalue/shared/api/client.ts'
 import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import { funding } from '@parvalue/shared/api/funding.ts'
+import { redemptions } from '@parvalue/shared/api/redemptions.ts'
+import { reserves } from '@parvalue/shared/api/reserves.ts'
+import { system } from '@parvalue/shared/api/system.ts'
+import { treasury } from '@parvalue/shared/api/treasury.ts'
+import { usdplus } from '@parvalue/shared/api/usdplus.ts'
+import { user } from '@parvalue/shared/api/user.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { findCookie } from './cookie.ts'
 import { fetchLogged } from './debug.ts'
@@ -7,8 +15,11 @@ import { fetchLogged } from './debug.ts'
 let walletAddress: Address | null = null
 let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
 
+/** Only what the page calls: the definitions are weight of its first load. */
+const groups = { bridge, funding, redemptions, reserves, system, treasury, usdplus, user }
+
 /** The API as the page calls it; cookies carry the session. */
-export const client: Client = createClient({
+export const client = createClient(groups, {
   baseUrl: '',
   fetch: fetchLogged,
   headers: toHeaders,

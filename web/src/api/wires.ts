@@ -45,7 +45,7 @@ export const wiresQuery = (account: string | null) =>
         ? skipToken
         : async ({ signal }) => {
             const items = await client.funding.listWireRequests({}, { signal })
-            return items.map(toRow)
+            return items.map(toWireRow)
           },
     refetchInterval: liveInterval,
   })
@@ -70,7 +70,7 @@ export const wireDetailsQuery = (account: string | null, memoCode: string | null
               { signal },
             )
             return {
-              ...toRow(answer),
+              ...toWireRow(answer),
               life: answer.status,
               expiresMs: Date.parse(answer.expires_dt),
               mintedCents: toCents(answer.minted_quantity),
@@ -103,7 +103,7 @@ export const wireTermsQuery = (account: string | null) =>
 
 type Item = Awaited<ReturnType<typeof client.funding.listWireRequests>>[number]
 
-function toRow({ request, receipts }: Item): WireRow {
+export function toWireRow({ request, receipts }: Item): WireRow {
   const amount = toCents(request.payment_quantity)
   const amountFunded = receipts.reduce((sum, one) => sum + toCents(one.receipt_quantity), 0n)
   return {

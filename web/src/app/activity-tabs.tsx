@@ -10,13 +10,13 @@ import { join } from '#ui/class-names.ts'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import styles from './splash-page.module.css'
-import { loadPart } from './stale-build.ts'
 import { ACTIVITY_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
 import { withWords } from './with-words.ts'
 
 const RedemptionsTab = lazy(async () => ({
-  default: (await loadPart(() => import('#features/redemptions/redemptions-tab.tsx')))
-    .RedemptionsTab,
+  default: (
+    await withWords(['redemptions'], () => import('#features/redemptions/redemptions-tab.tsx'))
+  ).RedemptionsTab,
 }))
 
 const TransfersUnderway = lazy(async () => ({
@@ -25,12 +25,13 @@ const TransfersUnderway = lazy(async () => ({
 }))
 
 const TransfersTab = lazy(async () => ({
-  default: (await loadPart(() => import('#features/funding/transfers-tab.tsx'))).TransfersTab,
+  default: (await withWords(['funding'], () => import('#features/funding/transfers-tab.tsx')))
+    .TransfersTab,
 }))
 
 /** The lower half: one tab is one way to look at the wallet. Only the open one is rendered. */
 export function ActivityTabs() {
-  const { t } = useTranslation(['portfolio', 'redemptions', 'funding'])
+  const { t } = useTranslation('portfolio')
   const { tab, choose } = useActivityTab()
   const account = useAccount()
   const redemptions = useQuery(openRedemptionsQuery(account)).data?.length ?? 0
@@ -51,20 +52,20 @@ export function ActivityTabs() {
           { value: 'portfolio', label: t('portfolio'), content: <Portfolio /> },
           {
             value: 'redeem',
-            label: t('redemptions:tab'),
-            ...toCount(redemptions, t('redemptions:pendingCount', { count: redemptions })),
+            label: t('redeem'),
+            ...toCount(redemptions, t('pendingCount', { count: redemptions })),
             content: (
-              <Part label={t('redemptions:loading')}>
+              <Part label={t('listLoading')}>
                 <RedemptionsTab />
               </Part>
             ),
           },
           {
             value: 'transfers',
-            label: t('funding:tab'),
-            ...toCount(wires, t('funding:openCount', { count: wires })),
+            label: t('transfers'),
+            ...toCount(wires, t('openCount', { count: wires })),
             content: (
-              <Part label={t('funding:loading')}>
+              <Part label={t('listLoading')}>
                 <TransfersTab />
               </Part>
             ),

@@ -2,7 +2,9 @@ import { strings as activity } from '#features/activity/strings.en.ts'
 import { strings as addresses } from '#features/addresses/strings.en.ts'
 import { strings as approvals } from '#features/approvals/strings.en.ts'
 import { strings as bridge } from '#features/bridge/strings.en.ts'
+import { strings as funding } from '#features/funding/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
+import { strings as redemptions } from '#features/redemptions/strings.en.ts'
 import { strings as transparency } from '#features/transparency/strings.en.ts'
 import { strings as wrap } from '#features/wrap/strings.en.ts'
 
@@ -12,7 +14,9 @@ export const lateEnglish = {
   addresses,
   approvals,
   bridge,
+  funding,
   localExplorer,
+  redemptions,
   transparency,
   wrap,
 } as const

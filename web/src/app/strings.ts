@@ -1,8 +1,6 @@
 import { strings as api } from '#api/strings.en.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
-import { strings as funding } from '#features/funding/strings.en.ts'
 import { strings as portfolio } from '#features/portfolio/strings.en.ts'
-import { strings as redemptions } from '#features/redemptions/strings.en.ts'
 import { strings as splash } from '#features/splash/strings.en.ts'
 import { strings as table } from '#i18n/table-strings.en.ts'
 import { strings as session } from '#session/strings.en.ts'
@@ -17,9 +15,7 @@ export const english = {
   splash,
   api,
   buyRedeem,
-  funding,
   portfolio,
-  redemptions,
   wallet,
   session,
   table,

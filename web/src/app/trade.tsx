@@ -1,4 +1,3 @@
-import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaymentList, type PaymentMethod } from '#features/buy-redeem/payment-list.tsx'
@@ -53,7 +52,8 @@ type MethodChoice = {
 /** Spec 6: a wire needs its flag, and a network on which we can create USD+ for it. */
 function usePaymentMethod({ offer }: TradeOfSide): MethodChoice {
   const [text, choose] = useDraft('paymentMethod')
-  const isOpen = useAvailability('wire') !== 'flag_off' && findWireMinter(offer.deployment) !== null
+  const isOpen =
+    useAvailability('wire') !== 'flag_off' && offer.deployment.contracts.wireMinter !== undefined
   if (offer.side === 'redeem' || !isOpen) return { method: null, choose }
   return { method: text === 'WIRE_TRANSFER' ? 'WIRE_TRANSFER' : 'TOKENS', choose }
 }

@@ -6,21 +6,24 @@ import { useWire, type Wire } from '#features/funding/use-wire.ts'
 import type { WireIntent } from '#features/funding/wire-intent.ts'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { TokenMark } from '#ui/token-icon.tsx'
-import { loadPart } from './stale-build.ts'
 import { useActivityTab } from './use-activity-tab.ts'
+import { withWords } from './with-words.ts'
 
 // Fetched when somebody chooses to pay by wire.
 const WireForm = lazy(async () => ({
-  default: (await loadPart(() => import('#features/funding/wire-form.tsx'))).WireForm,
+  default: (await withWords(['funding'], () => import('#features/funding/wire-form.tsx'))).WireForm,
 }))
 const WireConfirm = lazy(async () => ({
-  default: (await loadPart(() => import('#features/funding/wire-confirm.tsx'))).WireConfirm,
+  default: (await withWords(['funding'], () => import('#features/funding/wire-confirm.tsx')))
+    .WireConfirm,
 }))
 const WireReview = lazy(async () => ({
-  default: (await loadPart(() => import('#features/funding/wire-review.tsx'))).WireReview,
+  default: (await withWords(['funding'], () => import('#features/funding/wire-review.tsx')))
+    .WireReview,
 }))
 const WireFailed = lazy(async () => ({
-  default: (await loadPart(() => import('#features/funding/wire-failed.tsx'))).WireFailed,
+  default: (await withWords(['funding'], () => import('#features/funding/wire-failed.tsx')))
+    .WireFailed,
 }))
 
 type WireTradeProps = { trade: Trade; isChosen: boolean; onPick: () => void }

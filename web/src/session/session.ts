@@ -1,4 +1,4 @@
-import { api } from '@parvalue/shared/api/table.ts'
+import { system } from '@parvalue/shared/api/system.ts'
 import { onUnauthorized } from '#api/client.ts'
 import { refetchFlags } from '#api/flags.ts'
 import { clearPersonalQueries } from '#api/query-client.ts'
@@ -15,7 +15,7 @@ let generation = 0
 /** Called once by the page, before the wallet starts. */
 export function startSession() {
   onUnauthorized((endpoint) => {
-    if (endpoint !== api.system.listFlags) dispatch({ name: 'unauthorized' })
+    if (endpoint !== system.listFlags) dispatch({ name: 'unauthorized' })
   })
   walletStore.subscribe(() => followWallet(walletStore.get()))
   const lookAgain = () => {

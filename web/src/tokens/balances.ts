@@ -9,7 +9,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { boot } from '#api/boot.ts'
 import { PERSONAL } from '#api/query-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import { readBalance, readWrapped } from './read-balance.ts'
+import { readBalances } from './read-balance.ts'
 
 export type Balance = { token: Token; amount: bigint }
 
@@ -33,28 +33,31 @@ const ANSWER_MAX_MS = 8000
 export const balancesQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: [PERSONAL, 'balances', account, chainId],
-    queryFn: account === null ? skipToken : () => inTime(readBalances(chainId, account)),
+    queryFn: account === null ? skipToken : () => inTime(readChain(chainId, account)),
     refetchInterval: REFETCH_MS,
   })
 
 export const BALANCES_KEY = [PERSONAL, 'balances'] as const
 
-async function readBalances(chainId: number, account: Address): Promise<ChainBalances> {
+async function readChain(chainId: number, account: Address): Promise<ChainBalances> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   const client = await publicClientOf(chainId)
-  const read = async (token: Token): Promise<Balance> => ({
-    token,
-    amount: await readBalance(client, token.address, account),
-  })
-  const wrappedToken = findWrappedUsdPlus(deployment)
-  const [usdPlus, wrapped, native, ...paymentTokens] = await Promise.all([
-    read(usdPlusOf(deployment)),
-    wrappedToken && readWrapped(client, wrappedToken, account),
+  const usdPlus = usdPlusOf(deployment)
+  const payment = paymentTokensOf(deployment)
+  const wrapped = findWrappedUsdPlus(deployment)
+  const [read, native] = await Promise.all([
+    readBalances(client, { tokens: [usdPlus, ...payment], wrapped, account }),
     client.getBalance({ address: account }),
-    ...paymentTokensOf(deployment).map(read),
   ])
-  return { chainId, usdPlus, wrapped, paymentTokens, native }
+  const [usdPlusAmount = 0n, ...amounts] = read.amounts
+  return {
+    chainId,
+    usdPlus: { token: usdPlus, amount: usdPlusAmount },
+    wrapped: wrapped && read.wrapped && { token: wrapped, ...read.wrapped },
+    paymentTokens: payment.map((token, index) => ({ token, amount: amounts[index] ?? 0n })),
+    native,
+  }
 }
 
 function inTime<Value>(answer: Promise<Value>): Promise<Value> {

@@ -12,6 +12,13 @@ const tokenAbi = [
   },
   {
     type: 'function',
+    name: 'maxWithdraw',
+    stateMutability: 'view',
+    inputs: [{ name: 'owner', type: 'address' }],
+    outputs: [{ type: 'uint256' }],
+  },
+  {
+    type: 'function',
     name: 'convertToAssets',
     stateMutability: 'view',
     inputs: [{ name: 'shares', type: 'uint256' }],
@@ -27,14 +34,36 @@ export const readBalance = (client: PublicClient, token: Address, account: Addre
     args: [account],
   })
 
-/** A balance of shares, with what the vault says they are worth now. */
-export async function readWrapped(client: PublicClient, token: Token, account: Address) {
-  const amount = await readBalance(client, token.address, account)
-  const usdPlusAmount = await client.readContract({
-    address: token.address,
+type Asked = { tokens: readonly Token[]; wrapped: Token | null; account: Address }
+
+type Read = { amounts: bigint[]; wrapped: { amount: bigint; usdPlusAmount: bigint } | null }
+
+/**
+ * All balances of an account on a chain in one call, by code that is sent along with it, so that
+ * every chain can answer. Wrapped shares come with what the vault would pay for them; where it pays
+ * nothing for now (a restricted account, a pause) they are worth what they convert to.
+ */
+export async function readBalances(client: PublicClient, asked: Asked): Promise<Read> {
+  const { tokens, wrapped, account } = asked
+  const call = (token: Token, functionName: 'balanceOf' | 'maxWithdraw') =>
+    ({ address: token.address, abi: tokenAbi, functionName, args: [account] }) as const
+  const contracts = [
+    ...tokens.map((token) => call(token, 'balanceOf')),
+    ...(wrapped ? [call(wrapped, 'balanceOf'), call(wrapped, 'maxWithdraw')] : []),
+  ]
+  const read = await client.multicall({ contracts, deployless: true, allowFailure: false })
+  const amounts = read.slice(0, tokens.length)
+  if (!wrapped) return { amounts, wrapped: null }
+  const [amount = 0n, payable = 0n] = read.slice(tokens.length)
+  const isHeldUp = amount > 0n && payable === 0n
+  const usdPlusAmount = isHeldUp ? await convert(client, wrapped, amount) : payable
+  return { amounts, wrapped: { amount, usdPlusAmount } }
+}
+
+const convert = (client: PublicClient, { address }: Token, shares: bigint) =>
+  client.readContract({
+    address,
     abi: tokenAbi,
     functionName: 'convertToAssets',
-    args: [amount],
+    args: [shares],
   })
-  return { token, amount, usdPlusAmount }
-}

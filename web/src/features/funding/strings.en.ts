@@ -62,8 +62,6 @@ export const strings = {
   findAgain: 'You find this again under Transfers.',
   errorText:
     'The wire was not announced, or we did not hear of it. Try again: it is announced once.',
-  tab: 'Transfers',
-  openCount: '{{count}} open',
   notConnected: 'Connect your wallet to see your wire transfers',
   title: 'Wire transfers',
   date: 'Date',

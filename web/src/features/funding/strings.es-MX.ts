@@ -65,8 +65,6 @@ export const strings: Translated<typeof en> = {
   findAgain: 'Lo encuentras de nuevo en Transferencias.',
   errorText:
     'La transferencia no se anunció, o no nos llegó la respuesta. Inténtalo de nuevo: se anuncia una sola vez.',
-  tab: 'Transferencias',
-  openCount: '{{count}} en curso',
   notConnected: 'Conecta tu billetera para ver tus transferencias',
   title: 'Transferencias bancarias',
   date: 'Fecha',

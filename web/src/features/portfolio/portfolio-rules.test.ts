@@ -25,10 +25,10 @@ const chain = (
 
 /** Symbols and units, with what stands under them. */
 const listed = (known: ChainBalances[]) =>
-  listHoldings(known).map(({ token, amount, wrapped }) => [
+  listHoldings(known).map(({ paymentToken: token, balance: amount, wrapped }) => [
     `${token.symbol} ${token.chainId}`,
     amount,
-    wrapped && [wrapped.token.symbol, wrapped.amount, wrapped.usdUnits],
+    wrapped && [wrapped.paymentToken.symbol, wrapped.balance, wrapped.value],
   ])
 
 test('PO-03 nothing held, nothing listed', () => {
@@ -59,4 +59,15 @@ test('PO-02 PO-04 wrapped under the USD+ of its chain, payment tokens after all 
     wrapped: 22_000_000_000_000n,
     stablecoins: 10n ** 18n + 5_000_000_000_000n,
   })
+})
+
+test('EN-13 a balance entry has its token whole, its balance and its value', () => {
+  expect(listHoldings([chain(1, 7n, 0n)])).toEqual([
+    {
+      paymentToken: { chainId: 1, address: '0x1', symbol: 'USD+', name: 'USD+', decimals: 6 },
+      balance: 7n,
+      value: 7_000_000_000_000n,
+      wrapped: null,
+    },
+  ])
 })

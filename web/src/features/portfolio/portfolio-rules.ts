@@ -1,3 +1,4 @@
+import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/currency.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import type { Balance, ChainBalances } from '#tokens/balances.ts'
@@ -5,8 +6,13 @@ import type { Balance, ChainBalances } from '#tokens/balances.ts'
 /** Values are summed in the finest unit any dollar token has, so that nothing is lost on the way. */
 export const USD_DECIMALS = NATIVE_DECIMALS
 
-/** What is held of one token, and what it is worth in units of USD_DECIMALS. */
-export type Holding = Balance & { usdUnits: bigint; wrapped: Holding | null }
+/** Spec 3: balance entry. What is held of one token; `value` in units of USD_DECIMALS. */
+export type Holding = {
+  paymentToken: Token
+  balance: bigint
+  value: bigint
+  wrapped: Holding | null
+}
 
 /**
  * Spec 2: USD+ of every network first, its wrapped balance with it, payment tokens after. Rows with
@@ -18,20 +24,21 @@ export function listHoldings(known: readonly ChainBalances[]): Holding[] {
     return { ...toHolding(one.usdPlus), wrapped }
   })
   const tokens = known.flatMap((one) => one.paymentTokens.map(toHolding))
-  return [...usdPlus, ...tokens].filter(({ amount, wrapped }) => amount > 0n || wrapped !== null)
+  return [...usdPlus, ...tokens].filter(({ balance, wrapped }) => balance > 0n || wrapped !== null)
 }
 
-const toHolding = (balance: Balance): Holding => ({
-  ...balance,
-  usdUnits: toUnits(balance),
+const toHolding = (held: Balance): Holding => ({
+  paymentToken: held.token,
+  balance: held.amount,
+  value: toUnits(held),
   wrapped: null,
 })
 
 /** A share is worth what it redeems for: its USD+, not its number. */
 const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['wrapped']>) => ({
-  token,
-  amount,
-  usdUnits: toUnits({ token, amount: usdPlusAmount }),
+  paymentToken: token,
+  balance: amount,
+  value: toUnits({ token, amount: usdPlusAmount }),
   wrapped: null,
 })
 
@@ -42,7 +49,7 @@ export function toUnits({ token, amount }: Balance): bigint {
 
 export function sumHoldings(known: readonly ChainBalances[]) {
   const sum = (holdings: readonly Holding[]) =>
-    holdings.reduce((total, { usdUnits }) => total + usdUnits, 0n)
+    holdings.reduce((total, { value }) => total + value, 0n)
   return {
     usdPlus: sum(known.map(({ usdPlus }) => toHolding(usdPlus))),
     wrapped: sum(known.flatMap(({ wrapped }) => (wrapped ? [toWrapped(wrapped)] : []))),

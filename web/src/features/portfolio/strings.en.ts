@@ -1,5 +1,10 @@
 export const strings = {
   tabs: 'Your activity',
+  redeem: 'Redeem',
+  pendingCount: '{{count}} pending',
+  transfers: 'Transfers',
+  openCount: '{{count}} open',
+  listLoading: 'This list is being read.',
   portfolio: 'Portfolio',
   redemptions: 'Redemptions',
   asset: 'Asset',

@@ -3,6 +3,11 @@ import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
   tabs: 'Tu actividad',
+  redeem: 'Redimir',
+  pendingCount: '{{count}} en curso',
+  transfers: 'Transferencias',
+  openCount: '{{count}} en curso',
+  listLoading: 'Se está consultando esta lista.',
   portfolio: 'Portafolio',
   redemptions: 'Redenciones',
   asset: 'Activo',

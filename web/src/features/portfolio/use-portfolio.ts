@@ -81,7 +81,8 @@ function toLoaded(known: ChainBalances[], reading: Reading): Loaded {
 const toFigure = (amount: bigint) =>
   toAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
 
-function toRow({ token, amount, usdUnits, wrapped }: Holding, reading: Reading): PortfolioRow {
+function toRow(holding: Holding, reading: Reading): PortfolioRow {
+  const { paymentToken: token, balance: amount, value: usdUnits, wrapped } = holding
   const { language, isHidden } = reading
   return {
     token,

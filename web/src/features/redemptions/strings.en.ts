@@ -1,6 +1,4 @@
 export const strings = {
-  tab: 'Redeem',
-  pendingCount: '{{count}} pending',
   notConnected: 'Connect your wallet to see your redemptions',
   title: 'Redemptions',
   date: 'Date',

@@ -2,8 +2,6 @@ import type { Translated } from '#i18n/translated.ts'
 import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
-  tab: 'Redimir',
-  pendingCount: '{{count}} en curso',
   notConnected: 'Conecta tu billetera para ver tus redenciones',
   title: 'Redenciones',
   date: 'Fecha',

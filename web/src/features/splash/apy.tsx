@@ -21,9 +21,13 @@ export function Apy() {
   return (
     <div className={styles.apy}>
       <div>
-        <span className="quiet">{t('apy')}</span>{' '}
+        <span className="quiet">{t('apy')}</span>
+        {/* A space that is there before what follows it would be moved by it. */}
         {apy !== null && (
-          <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+          <>
+            {' '}
+            <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+          </>
         )}
         {data?.basis && <HowMade basis={data.basis} />}
       </div>
@@ -51,7 +55,7 @@ function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basi
       <button type="button" className={styles.how} aria-label={t('how')} aria-describedby={id}>
         <Icon name="info" size="small" />
       </button>
-      <span id={id} role="tooltip" className={styles.tip} data-tooltip>
+      <span id={id} role="tooltip" className={styles.tip}>
         {text}
       </span>
     </span>
