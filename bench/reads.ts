@@ -1,7 +1,10 @@
+import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import { createPublicClient, http } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { readChain } from '../server/src/modules/reserves/read.ts'
 import { createRpc, type Rpc } from '../server/src/providers/chain/rpc.ts'
-import { keys, startTestChain } from '../server/src/test-chain.ts'
+import { keys, startTestChain, type TestChain } from '../server/src/test-chain.ts'
+import { readBalance, readBalances } from '../web/src/tokens/read-balance.ts'
 import { alternate, toRatio } from './ratios.ts'
 import { saveResult } from './results.ts'
 
@@ -33,5 +36,30 @@ export async function measureReads(rounds: number): Promise<void> {
   saveResult(
     toRatio(rates, { targetMin: 1, how: 'five stock tokens, one payment token, a local node' }),
   )
+  await measureBalances(chain, rounds)
   chain.stop()
+}
+
+/** The balances of one wallet as the page reads them, beside each balance asked for alone. */
+async function measureBalances({ url, deployment }: TestChain, rounds: number): Promise<void> {
+  const client = createPublicClient({ transport: http(url) })
+  const account = privateKeyToAddress(keys.house)
+  const wrapped = findWrappedUsdPlus(deployment)
+  const tokens = [usdPlusOf(deployment), ...paymentTokensOf(deployment)]
+  const alone = [...tokens, ...(wrapped ? [wrapped] : [])]
+  const rateBy = async (read: () => Promise<unknown>) => {
+    const startedMs = performance.now()
+    for (let time = 0; time < READS; time += 1) await read()
+    return (READS * 1000) / (performance.now() - startedMs)
+  }
+  const ours = () => readBalances(client, { tokens, wrapped, account })
+  const floor = () => Promise.all(alone.map(({ address }) => readBalance(client, address, account)))
+  await rateBy(ours)
+  const label = 'Portfolio of a chain: one multicall beside each balance alone, all at once'
+  const rates = await alternate(label, rounds, {
+    floor: () => rateBy(floor),
+    ours: () => rateBy(ours),
+  })
+  const how = `${alone.length} tokens; the multicall also asks what wrapped shares are worth; a local node`
+  saveResult(toRatio(rates, { how }))
 }
