@@ -14,3 +14,9 @@ export const FEE_DECIMALS = 6
 
 /** The APY in percent. */
 export const APY_DECIMALS = 2
+
+/** Of stock tokens, and of the shares behind them. */
+export const STOCK_TOKEN_DECIMALS = 18
+
+/** Of what one share of USD+ is worth, and of rates made from it. */
+export const INDEX_DECIMALS = 18

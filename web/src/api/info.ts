@@ -12,8 +12,6 @@ export type UsdPlusInfo = {
   basis: { from: IndexPoint; to: IndexPoint } | null
 }
 
-export const INDEX_DECIMALS = 18
-
 type Answer = AnswerOf<typeof treasury.getUsdPlusInfo>
 
 /** Spec 7: on the splash page. */

@@ -1,5 +1,6 @@
 import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { isReserve, valueOfDown } from '@parvalue/shared/domain/reserves.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
 import { getAddress } from 'viem/utils'
@@ -115,7 +116,7 @@ function toAsset(asset: Asset, chains: readonly ChainFigures[]): ReservesAnswer[
 const toCheck = ({ stock, tokens, position, atMs }: PositionCheck) => ({
   stock_token_id: stock.id,
   symbol: stock.symbol,
-  decimals: 18,
+  decimals: STOCK_TOKEN_DECIMALS,
   token_quantity: toText(tokens),
   position_quantity: toText(position),
   is_covered: tokens === null || position === null ? null : tokens <= position,

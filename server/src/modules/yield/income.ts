@@ -1,4 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { toDistributionDown, toPriceChange } from '@parvalue/shared/domain/income.ts'
 import { type IncomeFact, toIncomeEntry } from '@parvalue/shared/domain/ledger-income.ts'
 import { isJump, type Price } from '@parvalue/shared/domain/stock-price.ts'
@@ -107,7 +108,7 @@ async function bookPaid({ db, holdings }: YieldDeps): Promise<void> {
   const due = await listDue(db)
   const [first] = due
   if (!first) return
-  const decimals = 18
+  const decimals = STOCK_TOKEN_DECIMALS
   for (const paid of await holdings.listPaid(first.exDate)) {
     for (const entitlement of due.filter((each) => isFor(each, paid))) {
       await inTransaction(db, async (tx) => {

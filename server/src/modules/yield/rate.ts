@@ -1,10 +1,9 @@
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { toPriceChange } from '@parvalue/shared/domain/income.ts'
 import { toFundRateDown, toMeanRateDown } from '@parvalue/shared/domain/rebase.ts'
 import { DAY_MS, YEAR_MS } from '@parvalue/shared/domain/yield.ts'
 import type { YieldDeps } from './deps.ts'
 import { listMarks } from './mark-store.ts'
-
-const SHARE_DECIMALS = 18
 
 /** What the funds that the treasury holds paid in a year over their price, by what is held of each. */
 export async function findFundRate({ db, clock, marketData }: YieldDeps): Promise<bigint> {
@@ -14,7 +13,7 @@ export async function findFundRate({ db, clock, marketData }: YieldDeps): Promis
   const paid = await marketData.listDistributions(symbols, span)
   return toMeanRateDown(
     marks.map(({ symbol, amount, price }) => {
-      const nothing = { amount, price: 0n, decimals: SHARE_DECIMALS }
+      const nothing = { amount, price: 0n, decimals: STOCK_TOKEN_DECIMALS }
       const yearly = paid
         .filter((each) => each.symbol === symbol)
         .reduce((sum, { perShare }) => sum + perShare, 0n)

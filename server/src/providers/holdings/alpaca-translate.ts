@@ -1,8 +1,9 @@
 import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import { type PaidDistribution, type Position, SHARE_DECIMALS } from './port.ts'
+import type { PaidDistribution, Position } from './port.ts'
 
 /** docs.alpaca.markets/reference/getpositionsforaccount-1: what is read, and no more. */
 export const positionsSchema = z.array(
@@ -26,7 +27,7 @@ export function toPositions(positions: z.output<typeof positionsSchema>): Positi
   return positions
     .filter(({ side }) => side === 'long')
     .map(({ symbol, qty }) => {
-      const amount = parseAmount(qty, SHARE_DECIMALS)
+      const amount = parseAmount(qty, STOCK_TOKEN_DECIMALS)
       if (!amount.ok) throw new ProviderError('broken', `${qty} is no number of ${symbol}`)
       return { symbol, amount: amount.value }
     })

@@ -1,4 +1,4 @@
-/** Shares that the custodian holds for us: `amount` has `SHARE_DECIMALS`, as the tokens have. */
+/** Shares that the custodian holds for us: `amount` has `STOCK_TOKEN_DECIMALS`, as the tokens have. */
 export type Position = { symbol: string; amount: bigint }
 
 /** Cash that came for shares held: `perShare` has `PRICE_DECIMALS`. */
@@ -8,8 +8,6 @@ export type PaidDistribution = {
   paidDate: string
   perShare: bigint
 }
-
-export const SHARE_DECIMALS = 18
 
 /**
  * Who keeps the shares behind the stock tokens, and what they have brought. Circle keeps dollars and

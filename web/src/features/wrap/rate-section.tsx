@@ -1,3 +1,4 @@
+import { INDEX_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ import styles from './rate-section.module.css'
 import { RateTable } from './rate-table.tsx'
 import type { WrapOffer } from './wrap-offer.ts'
 import { wrapRateQuery } from './wrap-queries.ts'
-import { HISTORY_DECIMALS, RATE_DECIMALS, toHistoryText, toRateText } from './wrap-worth.ts'
+import { RATE_DECIMALS, toHistoryText, toRateText } from './wrap-worth.ts'
 
 /** What one wUSD+ is worth, and how that came about. */
 export function RateSection({ offer }: { offer: WrapOffer }) {
@@ -41,14 +42,14 @@ export function RateSection({ offer }: { offer: WrapOffer }) {
 }
 
 /** Less than the last decimal that is told. */
-const LEAST = 10n ** BigInt(HISTORY_DECIMALS - 8)
+const LEAST = 10n ** BigInt(INDEX_DECIMALS - 8)
 
 /** A day changes the rate by ten millionths, so that it is told finer than the figure. */
 function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   const points = useQuery(ratesQuery(offer.chainId)).data ?? []
-  const rateNow = rate * 10n ** BigInt(HISTORY_DECIMALS - RATE_DECIMALS)
+  const rateNow = rate * 10n ** BigInt(INDEX_DECIMALS - RATE_DECIMALS)
   const change = toRateChange(points, rateNow, Date.now())
   if (change === null || change.amount < LEAST) return null
   const amount = toHistoryText(change.amount)

@@ -1,15 +1,12 @@
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { INDEX_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 
 /** A rate is read finer than a token counts, because a day changes it by ten millionths. */
 export const RATE_DECIMALS = 12
 
-/** Of the rates that the API gives. */
-export const HISTORY_DECIMALS = 18
-
 /** Between two rebases of a demo lie ten millionths: eight decimals show them apart. */
 export const toHistoryText = (rate: bigint) =>
-  toAmountLabel(rate, { decimals: HISTORY_DECIMALS, fractionMin: 4, fractionMax: 8 })
+  toAmountLabel(rate, { decimals: INDEX_DECIMALS, fractionMin: 4, fractionMax: 8 })
 
 /** "1.063214": cut off, so that nobody gets less than was said. */
 export const toRateText = (rate: bigint) =>
