@@ -46,8 +46,10 @@ export async function buy(page: Page, amount: string) {
   for (let signatures = 0; signatures < 2; signatures++) {
     await expect(walletWindow(page).or(complete)).toBeVisible()
     if (await complete.isVisible()) return
+    const functionName = await walletWindow(page).locator('dd').first().innerText()
     await approve(page)
-    await expect(walletWindow(page)).toBeHidden()
+    // The next request may be there before anybody has seen the window closed.
+    await expect(walletWindow(page).getByText(functionName, { exact: true })).toBeHidden()
   }
   await expect(complete).toBeVisible()
 }
