@@ -24,7 +24,7 @@ async function startWith(page: Page, account: string, amount: number): Promise<n
   await signIn(page, account)
   await openRedeem(page)
   await expect(held(page)).toHaveText(/\d/)
-  const before = Number((await held(page).innerText()).replaceAll(/[^\d.]/g, ''))
+  const before = Number(((await held(page).textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
   await tradeCard(page).getByRole('tab', { name: 'Buy', exact: true }).click()
   await buy(page, String(amount))
   await dismiss(page)

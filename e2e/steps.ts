@@ -42,11 +42,17 @@ export const submitPurchase = (page: Page) =>
 export async function buy(page: Page, amount: string) {
   await payField(page).fill(amount)
   await submitPurchase(page)
+  await signToTheEnd(page)
+}
+
+/** Signs whatever the wallet asks until the transaction is complete. */
+export async function signToTheEnd(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
     await expect(walletWindow(page).or(complete)).toBeVisible()
     if (await complete.isVisible()) return
-    const functionName = await walletWindow(page).locator('dd').first().innerText()
+    const asked = walletWindow(page).locator('dd').first()
+    const functionName = (await asked.textContent()) ?? ''
     await approve(page)
     // The next request may be there before anybody has seen the window closed.
     await expect(walletWindow(page).getByText(functionName, { exact: true })).toBeHidden()

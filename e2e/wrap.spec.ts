@@ -4,7 +4,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData } from 'viem'
 import { transactionsOf } from './chain.ts'
 import { type Deployment, readDeployment } from './deployment.ts'
-import { approve, banner, ETHEREUM, reject, signIn, tellWallet, walletWindow } from './steps.ts'
+import {
+  approve,
+  banner,
+  ETHEREUM,
+  reject,
+  signIn,
+  signToTheEnd,
+  tellWallet,
+  walletWindow,
+} from './steps.ts'
 import {
   allowanceOf,
   balanceOf,
@@ -13,7 +22,6 @@ import {
   hearAnalytics,
   inCard,
   reader,
-  signToTheEnd,
   toField,
   wrapCard,
 } from './wrapping.ts'

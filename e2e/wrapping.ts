@@ -78,18 +78,6 @@ export const toField = (page: Page) => wrapCard(page).getByRole('textbox', { nam
 export const inCard = (page: Page, name: string) =>
   wrapCard(page).getByRole('button', { name, exact: true })
 
-/** Signs whatever the wallet asks until the transaction is complete. */
-export async function signToTheEnd(page: Page) {
-  const complete = page.getByRole('heading', { name: 'Transaction Complete' })
-  for (let signatures = 0; signatures < 2; signatures++) {
-    await expect(walletWindow(page).or(complete)).toBeVisible()
-    if (await complete.isVisible()) return
-    await approve(page)
-    await expect(walletWindow(page)).toBeHidden()
-  }
-  await expect(complete).toBeVisible()
-}
-
 /** What the page counts, as it is told inside of it. */
 export async function hearAnalytics(page: Page) {
   await page.addInitScript(() => {
