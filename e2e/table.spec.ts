@@ -24,7 +24,7 @@ test('PO-03 PO-04 PO-06 zero rows are hidden, payment tokens come after, whateve
   page,
 }) => {
   await page.goto('/')
-  await signIn(page, 'Account 7')
+  await signIn(page, 'Account 6')
   await buy(page, '1')
   const assets = page.getByRole('tabpanel', { name: 'Portfolio' }).locator('tbody tr strong')
   // Of the second network only what is not zero.
