@@ -61,7 +61,7 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
   await expect(async () => {
     await page.mouse.move(0, 0)
     await row.getByRole('button').hover()
-    const tip = page.locator('[data-tooltip][data-open]')
+    const tip = page.locator('[data-tooltip]')
     await expect(tip).toHaveText(/\d+ \w+ \d{4} at \d\d:\d\d/, { timeout: 2000 })
   }).toPass()
   await expect(row).toContainText('Completed', { timeout: 60_000 })
