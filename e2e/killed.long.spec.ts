@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test'
+import { dismiss, openPanel, redeem } from './payments.ts'
 import { ownPlace } from './places.ts'
-import { approve, payField, signIn, submitPurchase, usdPlusRow, walletWindow } from './steps.ts'
+import {
+  approve,
+  buy,
+  payField,
+  signIn,
+  submitPurchase,
+  usdPlusRow,
+  walletWindow,
+} from './steps.ts'
 import { startSystem, withDataDir } from './system.ts'
 
 const PLACE = ownPlace(3)
@@ -25,6 +34,25 @@ test('killed in the middle of a purchase, it goes on after the next start', asyn
       timeout: 60_000,
     })
     await expect(usdPlusRow(page)).toContainText('25.00')
+    await second.interrupt()
+  })
+})
+
+test('a server killed between request and payment pays once it is back', async ({ page }) => {
+  await withDataDir(async (dataDir) => {
+    const first = await startSystem({ ...PLACE, dataDir })
+    await page.goto(first.url)
+    await signIn(page, 'Account 1')
+    await buy(page, '30')
+    await dismiss(page)
+    await redeem(page, '30')
+    await first.kill()
+
+    const second = await startSystem({ ...PLACE, dataDir })
+    await page.goto(`${second.url}/?tab=redeem`)
+    const row = openPanel(page).getByRole('row', { name: /30\.00/ })
+    await expect(row).toContainText('Completed', { timeout: 60_000 })
+    await expect(openPanel(page).getByRole('row')).toHaveCount(2)
     await second.interrupt()
   })
 })

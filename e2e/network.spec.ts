@@ -137,9 +137,7 @@ test('SI-13 RO-06 elsewhere the button is disabled, says why, and the alert lead
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('Please connect to a supported network.')
   await button.hover()
-  await expect(page.locator('[data-tooltip]')).toHaveText(
-    'Please connect to a supported network.',
-  )
+  await expect(page.locator('[data-tooltip]')).toHaveText('Please connect to a supported network.')
   const alert = tradeCard(page).getByRole('status').filter({ hasText: 'Unsupported network.' })
   await expect(alert).toContainText('Please connect to a supported network.')
   await expect(page.getByRole('dialog', { name: 'Sign Message' })).toBeHidden()

@@ -9,9 +9,7 @@ import {
   redeemField,
   submitRedeem,
 } from './payments.ts'
-import { ownPlace } from './places.ts'
 import { approve, buy, reject, signIn, tradeCard, usdPlusRow, walletWindow } from './steps.ts'
-import { startSystem, withDataDir } from './system.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
@@ -148,26 +146,6 @@ test('TX-07 a reload while the request is confirmed: it goes on by itself', asyn
   await page.reload()
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
   await expect(openPanel(page)).toBeVisible()
-})
-
-test('a server killed between request and payment pays once it is back', async ({ page }) => {
-  test.setTimeout(180_000)
-  await withDataDir(async (dataDir) => {
-    const first = await startSystem({ ...ownPlace(3), dataDir })
-    await page.goto(first.url)
-    await signIn(page, 'Account 1')
-    await buy(page, '30')
-    await dismiss(page)
-    await redeem(page, '30')
-    await first.kill()
-
-    const second = await startSystem({ ...ownPlace(3), dataDir })
-    await page.goto(`${second.url}/?tab=redeem`)
-    const row = openPanel(page).getByRole('row', { name: /30\.00/ })
-    await expect(row).toContainText('Completed', { timeout: 60_000 })
-    await expect(openPanel(page).getByRole('row')).toHaveCount(2)
-    await second.interrupt()
-  })
 })
 
 const PREVIEW_REDEEM = '0xcbe52ae3'

@@ -96,9 +96,7 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
   await expect(wrap).toHaveAttribute('aria-disabled', 'true')
   await expect(wrap).toHaveAccessibleDescription('Please connect to a supported network.')
   await wrap.hover()
-  await expect(page.locator('[data-tooltip]')).toHaveText(
-    'Please connect to a supported network.',
-  )
+  await expect(page.locator('[data-tooltip]')).toHaveText('Please connect to a supported network.')
 })
 
 test('VA-07 VA-08 WR-08 empty, no number, zero, above the balance: no wrap', async ({ page }) => {
