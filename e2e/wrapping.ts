@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test'
 import { type Address, createPublicClient, createWalletClient, defineChain, http } from 'viem'
 import { SHARED_RPC_URL } from './chain.ts'
 import { type Deployment, paymentTokenOf } from './deployment.ts'
-import { approve, walletWindow } from './steps.ts'
 
 const sepolia = defineChain({
   id: 11155111,
