@@ -13,7 +13,7 @@ export function FormFacts({ view }: { view: TradeView }) {
   const { spender, payToken } = view
   const rows: KeyValueRow[] = [
     { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
-    { key: 'limits', label: t('limitsLabel'), value: view.limitsLabel ?? UNKNOWN },
+    { key: 'limits', label: t('limitsLabel'), value: <Limits view={view} /> },
     { key: 'fee', label: t('fees'), value: view.feesLabel ?? UNKNOWN },
   ]
   if (view.paidLabel !== null) {
@@ -31,6 +31,13 @@ export function FormFacts({ view }: { view: TradeView }) {
       <KeyValueList rows={rows} />
     </div>
   )
+}
+
+/** A redemption says when it counts beside when it is paid. */
+function Limits({ view: { limitsLabel, paidLabel } }: { view: TradeView }) {
+  const { t } = useTranslation('buyRedeem')
+  const text = limitsLabel ?? UNKNOWN
+  return paidLabel === null ? <WithBelow text={text} below={t('noCutOff')} /> : text
 }
 
 function WithBelow({ text, below }: { text: string; below: string }) {

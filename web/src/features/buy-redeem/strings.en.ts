@@ -21,7 +21,7 @@ export const strings = {
   paid: 'Paid',
   redeemTime: 'in 0-3 days',
   paidBy: 'by {{date}}',
-  noCutOff: 'No cut-off time: requests count at any hour',
+  noCutOff: 'No cut-off time: any hour counts',
   mayTake: 'May take {{symbol}}',
   minter: 'USD+ minter',
   redeemer: 'USD+ redeemer',

@@ -1,4 +1,6 @@
-import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import { type Bridge, findBridge, findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
 import { erc20Abi, type PublicClient } from 'viem'
@@ -6,7 +8,7 @@ import { boot } from '#api/boot.ts'
 import type { ChainSupply, StatedReserves } from '#api/reserves.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readTreasury } from './read-treasury.ts'
-import { assetKey, type ChainReads } from './verify-rules.ts'
+import { assetKey, type ChainReads, type LaneRead } from './verify-rules.ts'
 
 /**
  * Straight from the chains, past our server, and at the very blocks it named, so that what holds on
@@ -18,27 +20,33 @@ export const readFigures = (stated: StatedReserves): Promise<ChainReads[]> =>
 async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<ChainReads> {
   const { chainId, blockNumber } = chain
   const deployment = boot.deployments.find((one) => one.chainId === chainId)
-  const nothing = { chainId, supply: null, requested: null, treasury: null, amounts: new Map() }
-  if (!deployment || blockNumber === null) return nothing
+  if (!deployment || blockNumber === null) return nothingOf(chainId)
   const client = await publicClientOf(chainId)
   const { usdPlus } = deployment.contracts
   const at = { client, blockNumber: BigInt(blockNumber) }
   const redeemer = findUsdPlusRedeemer(deployment)
   const escrow = redeemer?.kind === 'escrow' ? redeemer.address : null
   const assets = stated.assets.filter((one) => one.basis === 'chain' && one.chainId === chainId)
-  const [supply, requested, treasury, ...amounts] = await Promise.all([
+  const [supply, requested, treasury, lanes, ...amounts] = await Promise.all([
     orNull(readSupply(at, usdPlus)),
     escrow === null ? null : orNull(readRequested(at, usdPlus, escrow)),
     orNull(readTreasury(client, usdPlus, at.blockNumber)),
+    readLanes(at, deployment, chain),
     ...assets.map(async (asset) => {
       const { token, holder } = asset
       const amount = token && holder ? await orNull(readBalance(at, token, holder)) : null
       return [assetKey(asset), amount] as const
     }),
   ])
-  return { chainId, supply, requested, treasury, amounts: toKnown(amounts) }
+  return { chainId, supply, requested, treasury, lanes, amounts: toKnown(amounts) }
 }
 
+const nothingOf = (chainId: number): ChainReads => ({
+  ...{ chainId, supply: null, requested: null, treasury: null },
+  ...{ lanes: new Map(), amounts: new Map() },
+})
+
+type Router = NonNullable<Bridge['router']>
 type At = { client: PublicClient; blockNumber: bigint }
 
 const readSupply = ({ client, blockNumber }: At, token: Address) =>
@@ -67,6 +75,25 @@ async function readRequested({ client, blockNumber }: At, usdPlus: Address, escr
   return toBalanceDown(shares, perShare)
 }
 
+/** What its router counts to and from each chain that was stated; one that fails is left out. */
+async function readLanes(at: At, deployment: Deployment, chain: ChainSupply) {
+  const router = findBridge(deployment)?.router
+  if (!router) return new Map<number, LaneRead>()
+  const lanes = chain.lanes.map(async ({ chainId }) => {
+    const selector = findChain(chainId)?.ccipSelector ?? null
+    const lane = selector === null ? null : await orNull(readLane(at, router, selector))
+    return [chainId, lane] as const
+  })
+  return toKnown(await Promise.all(lanes))
+}
+
+async function readLane({ client, blockNumber }: At, router: Router, selector: bigint) {
+  const read = (functionName: 'sentTotal' | 'deliveredTotal') =>
+    client.readContract({ ...router, functionName, args: [selector], blockNumber })
+  const [sent, delivered] = await Promise.all([read('sentTotal'), read('deliveredTotal')])
+  return { sent, delivered }
+}
+
 const readBalance = ({ client, blockNumber }: At, token: Address, holder: Address) =>
   client.readContract({
     address: token,
@@ -78,5 +105,5 @@ const readBalance = ({ client, blockNumber }: At, token: Address, holder: Addres
 
 const orNull = <Value>(answer: Promise<Value>) => answer.catch(() => null)
 
-const toKnown = (amounts: readonly (readonly [string, bigint | null])[]) =>
-  new Map(amounts.flatMap(([key, amount]) => (amount === null ? [] : [[key, amount] as const])))
+const toKnown = <Key, Value>(read: readonly (readonly [Key, Value | null])[]) =>
+  new Map(read.flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])))

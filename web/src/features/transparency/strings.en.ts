@@ -57,13 +57,15 @@ export const strings = {
       supply: 'Supply of USD+',
       requested: 'Requested redemptions',
       treasury: 'Address of the treasury',
+      sent: 'Sent to {{network}}',
+      delivered: 'Arrived from {{network}}',
     },
     roles: { treasury: 'treasury', fulfiller: 'to pay redemptions', bank: 'bank' },
     same: '{{matches}} of {{count}} figures match. They make the same ratio: {{ratio}}%.',
     other: '{{matches}} of {{count}} figures match. What was read makes {{ratio}}%.',
     incomplete:
       '{{matches}} of {{count}} figures match. The rest could not be read, so there is no ratio.',
-    rest: 'Prices, cash at the bank and what is between networks are taken as stated.',
+    rest: 'Prices and cash at the bank are taken as stated.',
   },
   custodian: 'Shares at the custodian',
   custodianText:

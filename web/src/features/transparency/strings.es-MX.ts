@@ -60,13 +60,15 @@ export const strings: Translated<typeof en> = {
       supply: 'Circulación de USD+',
       requested: 'Redenciones solicitadas',
       treasury: 'Dirección de la tesorería',
+      sent: 'Enviado a {{network}}',
+      delivered: 'Llegado desde {{network}}',
     },
     roles: { treasury: 'tesorería', fulfiller: 'para pagar redenciones', bank: 'banco' },
     same: 'Coinciden {{matches}} de {{count}} cifras. Dan el mismo índice: {{ratio}}%.',
     other: 'Coinciden {{matches}} de {{count}} cifras. Lo consultado da {{ratio}}%.',
     incomplete:
       'Coinciden {{matches}} de {{count}} cifras. Las demás no se pudieron consultar; no hay índice.',
-    rest: 'Los precios, el efectivo en el banco y lo que está entre redes se toman como se declaran.',
+    rest: 'Los precios y el efectivo en el banco se toman como se declaran.',
   },
   custodian: 'Acciones en custodia',
   custodianText:

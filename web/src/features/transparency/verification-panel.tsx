@@ -85,13 +85,20 @@ function Name({ check: { subject, chainId } }: { check: Check }) {
   const { t } = useTranslation('transparency')
   return (
     <span>
-      {subject.kind === 'asset' ? subject.symbol : t(`verified.subjects.${subject.kind}`)}
+      {useSubject(subject)}
       <span className={styles.sub}>
         {networkNameOf(chainId)}
         {subject.kind === 'asset' && `, ${t(`verified.roles.${subject.holderRole}`)}`}
       </span>
     </span>
   )
+}
+
+function useSubject(subject: Check['subject']): string {
+  const { t } = useTranslation('transparency')
+  if (subject.kind === 'asset') return subject.symbol
+  const network = 'otherChainId' in subject ? networkNameOf(subject.otherChainId) : ''
+  return t(`verified.subjects.${subject.kind}`, { network })
 }
 
 function toText({ subject }: Check, value: Check['stated']): string {

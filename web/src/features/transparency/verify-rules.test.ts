@@ -42,18 +42,18 @@ const stated: StatedReserves = {
   atMs: 0,
   verdict: 'backed',
   ratioBps: 10_100,
-  supply: 100_000_000n,
+  supply: 93_000_000n,
   requested: 5_000_000n,
-  inFlight: 0n,
+  inFlight: 7_000_000n,
   liabilities: 100_000_000n,
   reserves: 101_000_000n,
   isComplete: true,
   chains: [
     {
       chainId: 1,
-      supply: 100_000_000n,
+      supply: 93_000_000n,
       requested: 5_000_000n,
-      lanes: [],
+      lanes: [{ chainId: 2, sent: 7_000_000n, delivered: 0n }],
       blockNumber: 5,
       blockMs: 0,
       isFailed: false,
@@ -66,9 +66,10 @@ const stated: StatedReserves = {
 
 const honest: ChainReads = {
   chainId: 1,
-  supply: 100_000_000n,
+  supply: 93_000_000n,
   requested: 5_000_000n,
   treasury: treasury.toLowerCase(),
+  lanes: new Map([[2, { sent: 7_000_000n, delivered: 0n }]]),
   amounts: new Map([[assetKey(fund), 10n ** 18n]]),
 }
 
@@ -78,7 +79,7 @@ const resultsOf = (reads: readonly ChainReads[]) =>
 test('OP-03 a supply that is other than stated is a mismatch, and so is the ratio', () => {
   const verification = toVerification(stated, [{ ...honest, supply: 102_000_000n }])
   expect(verification.checks[0]).toMatchObject({
-    stated: 100_000_000n,
+    stated: 93_000_000n,
     read: 102_000_000n,
     result: 'mismatch',
   })
@@ -95,6 +96,8 @@ test('OP-03 a chain that does not answer matches nothing and proves nothing', ()
   expect(resultsOf([])).toEqual([
     ['supply', 'unread'],
     ['requested', 'unread'],
+    ['sent', 'unread'],
+    ['delivered', 'unread'],
     ['treasury', 'unread'],
     ['asset', 'unread'],
   ])
@@ -102,10 +105,24 @@ test('OP-03 a chain that does not answer matches nothing and proves nothing', ()
   expect(isSameRatio).toBe(false)
 })
 
+test('OP-03 what is under way other than stated is a mismatch, and moves the ratio', () => {
+  const lanes = new Map([[2, { sent: 9_000_000n, delivered: 0n }]])
+  expect(resultsOf([{ ...honest, lanes }])).toContainEqual(['sent', 'mismatch'])
+  const { recomputed } = toVerification(stated, [{ ...honest, lanes }])
+  expect([recomputed.inFlight, recomputed.liabilities]).toEqual([9_000_000n, 102_000_000n])
+})
+
+test('OP-03 without its lanes a chain’s supply makes no ratio', () => {
+  const verification = toVerification(stated, [{ ...honest, lanes: new Map() }])
+  expect(verification.recomputed.ratioBps).toBeNull()
+  expect(verification.isSameRatio).toBe(false)
+})
+
 test('OP-03 everything as stated: each figure matches, and the ratio is the same', () => {
   expect(resultsOf([honest])).toEqual([
     ['supply', 'match'],
     ['requested', 'match'],
+    ['sent', 'match'],
     ['treasury', 'match'],
     ['asset', 'match'],
   ])

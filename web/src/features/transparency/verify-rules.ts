@@ -1,4 +1,9 @@
-import { type HolderRole, type Reserves, toReserves } from '@parvalue/shared/domain/reserves.ts'
+import {
+  type HolderRole,
+  type Reserves,
+  type SupplyRead,
+  toReserves,
+} from '@parvalue/shared/domain/reserves.ts'
 import type { ChainSupply, HeldAsset, StatedReserves } from '#api/reserves.ts'
 
 /** What the browser read of a chain itself, at the block that was stated. Null: it could not. */
@@ -7,14 +12,19 @@ export type ChainReads = {
   supply: bigint | null
   requested: bigint | null
   treasury: string | null
+  /** What the router counted, by the chain at the other end. */
+  lanes: ReadonlyMap<number, LaneRead>
   /** By `assetKey`. */
   amounts: ReadonlyMap<string, bigint>
 }
+
+export type LaneRead = { sent: bigint; delivered: bigint }
 
 export type Check = {
   key: string
   subject:
     | { kind: 'supply' | 'requested' | 'treasury' }
+    | { kind: 'sent' | 'delivered'; otherChainId: number }
     | { kind: 'asset'; symbol: string; decimals: number; holderRole: HolderRole }
   chainId: number
   stated: string | bigint | null
@@ -40,6 +50,7 @@ export function toVerification(stated: StatedReserves, reads: readonly ChainRead
     const assets = onChain.filter(({ chainId }) => chainId === chain.chainId)
     return [
       ...checkChain(chain, read),
+      ...checkLanes(chain, read).filter(isOfUse),
       ...checkTreasury(chain, assets, read),
       ...assets.map((asset) => checkAsset(chain.chainId, asset, read)).filter(isOfUse),
     ]
@@ -57,6 +68,17 @@ function checkChain(chain: ChainSupply, read: ChainReads | undefined): Check[] {
     toCheck({ kind }, chain.chainId, { stated: chain[kind], read: read?.[kind] ?? null }),
   )
 }
+
+/** What is under way is what one end counted as sent less what the other counted as arrived. */
+const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainReads | undefined): Check[] =>
+  lanes.flatMap((lane) =>
+    (['sent', 'delivered'] as const).map((kind) => {
+      const subject = { kind, otherChainId: lane.chainId }
+      const figures = { stated: lane[kind], read: read?.lanes.get(lane.chainId)?.[kind] ?? null }
+      const check = toCheck(subject, chainId, figures)
+      return { ...check, key: `${check.key} ${lane.chainId}` }
+    }),
+  )
 
 /** Whose holdings they are is part of the proof: the address comes from USD+ itself. */
 function checkTreasury(
@@ -93,19 +115,30 @@ function toCheck(
 const isSame = (a: string | bigint, b: string | bigint | null) =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
-/** Prices, the bank's cash and what is between networks are as stated: no chain here holds them. */
+/** Prices and the bank's cash are as stated: no chain here holds them. */
 function recompute(stated: StatedReserves, reads: readonly ChainReads[]): Reserves {
   const readOf = (id: number | null) => reads.find(({ chainId }) => chainId === id)
   return toReserves(
-    stated.chains.map((chain) => ({
-      ...chain,
-      supply: readOf(chain.chainId)?.supply ?? null,
-      requested: readOf(chain.chainId)?.requested ?? null,
-    })),
+    stated.chains.map((chain) => recomputeChain(chain, readOf(chain.chainId))),
     stated.assets.map((asset) =>
       asset.basis === 'chain'
         ? { ...asset, amount: readOf(asset.chainId)?.amounts.get(assetKey(asset)) ?? null }
         : asset,
     ),
   )
+}
+
+/** A chain whose lanes could not all be read has no supply to reckon with. */
+function recomputeChain(chain: ChainSupply, read: ChainReads | undefined): SupplyRead {
+  const lanes = chain.lanes.flatMap(({ chainId }) => {
+    const lane = read?.lanes.get(chainId)
+    return lane ? [{ chainId, ...lane }] : []
+  })
+  const areLanesRead = lanes.length === chain.lanes.length
+  return {
+    chainId: chain.chainId,
+    supply: areLanesRead ? (read?.supply ?? null) : null,
+    requested: read?.requested ?? null,
+    lanes,
+  }
 }

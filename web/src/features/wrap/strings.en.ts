@@ -21,6 +21,7 @@ export const strings = {
   rate: 'Rate',
   limitsLabel: 'Limits',
   limits: '{{least}}\u00a0{{symbol}} to all you have',
+  noCutOff: 'No cut-off time: any hour counts',
   protocolFee: 'Protocol fee',
   networkFee: 'Network fee',
   mayTake: 'May take USD+',

@@ -24,6 +24,7 @@ export const strings: Translated<typeof en> = {
   rate: 'Tipo de cambio',
   limitsLabel: 'Límites',
   limits: 'De {{least}}\u00a0{{symbol}} a todo lo que tienes',
+  noCutOff: 'Sin hora límite: cuenta a cualquier hora',
   protocolFee: 'Comisión nuestra',
   networkFee: 'Comisión de red',
   mayTake: 'Puede tomar USD+',

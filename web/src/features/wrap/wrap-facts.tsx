@@ -12,7 +12,7 @@ export function WrapFacts({ view }: { view: WrapView }) {
   const { t } = useTranslation('wrap')
   const rows: KeyValueRow[] = [
     { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
-    { key: 'limits', label: t('limitsLabel'), value: view.limitsLabel ?? UNKNOWN },
+    { key: 'limits', label: t('limitsLabel'), value: <Limits view={view} /> },
     { key: 'fee', label: t('protocolFee'), value: '0.00' },
     { key: 'networkFee', label: t('networkFee'), value: view.networkFeeLabel ?? UNKNOWN },
   ]
@@ -21,6 +21,16 @@ export function WrapFacts({ view }: { view: WrapView }) {
     <div className={styles.facts}>
       <KeyValueList rows={[...rows, spender]} />
     </div>
+  )
+}
+
+function Limits({ view }: { view: WrapView }) {
+  const { t } = useTranslation('wrap')
+  return (
+    <>
+      {view.limitsLabel ?? UNKNOWN}
+      <span className={styles.sub}>{t('noCutOff')}</span>
+    </>
   )
 }
 
