@@ -74,8 +74,9 @@ abstract contract RebasingVault is
     }
 
     /// @inheritdoc IERC4626
+    /// @dev Less than `redeem` takes while paused, as the standard allows: see `IRebasingVault`.
     function maxRedeem(address owner) public view override(ERC4626Upgradeable, IERC4626) returns (uint256) {
-        return _canMove(owner) ? balanceOf(owner) : 0;
+        return !paused() && _canMove(owner) ? balanceOf(owner) : 0;
     }
 
     /// @inheritdoc IERC4626
@@ -97,7 +98,11 @@ abstract contract RebasingVault is
         returns (uint256)
     {
         _asset().checkTransferRestricted(owner, address(this));
-        return super.withdraw(assets, receiver, owner);
+        uint256 most = previewRedeem(balanceOf(owner));
+        if (assets > most) revert ERC4626ExceededMaxWithdraw(owner, assets, most);
+        uint256 shares = previewWithdraw(assets);
+        _withdraw(_msgSender(), receiver, owner, assets, shares);
+        return shares;
     }
 
     /// @inheritdoc IERC4626
@@ -107,7 +112,11 @@ abstract contract RebasingVault is
         returns (uint256)
     {
         _asset().checkTransferRestricted(owner, address(this));
-        return super.redeem(shares, receiver, owner);
+        uint256 most = balanceOf(owner);
+        if (shares > most) revert ERC4626ExceededMaxRedeem(owner, shares, most);
+        uint256 assets = previewRedeem(shares);
+        _withdraw(_msgSender(), receiver, owner, assets, shares);
+        return assets;
     }
 
     /// @dev Whether deposits are ready for what `_virtualShares` leaves open.

@@ -16,9 +16,10 @@ import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 ///
 /// Pause. While this contract is paused nothing is wrapped: `deposit` and `mint` are refused. The way out, `withdraw` and
 /// `redeem`, and transfers of wrapped tokens stay open. While the asset is paused it cannot move, so wrapping, unwrapping
-/// and transfers of wrapped tokens all wait for it.
+/// and transfers of wrapped tokens all wait for it. `max*` answer 0 while either is paused: what relies on them waits, and
+/// whoever wants out of this contract's pause still gets out.
 /// @dev Every move asks the asset whether its two accounts may move, so an account restricted there is restricted here,
-/// and a restricted vault stands still. `max*` answer 0 for whatever is refused at the moment, whoever the reason; they
+/// and a restricted vault stands still. `max*` answer 0 for whatever is refused at the moment, whatever the reason; they
 /// cannot know the caller, who may be restricted as well.
 ///
 /// Taking everything out is `redeem(balanceOf(owner))`. `totalAssets` counts what someone sent here: a gift to all holders.

@@ -25,14 +25,11 @@ contract WrappedUsdPlusLimitsTest is WrappedFixture {
         _assertAllZero(alice);
     }
 
-    function test_answerZeroForTheWayInWhilePaused() external {
+    function test_answerZeroWhilePaused() external {
         wrap(alice, 10e6);
         vm.prank(owner);
         wrapped.pause();
-        assertEq(wrapped.maxDeposit(alice), 0, "deposit");
-        assertEq(wrapped.maxMint(alice), 0, "mint");
-        assertEq(wrapped.maxWithdraw(alice), 10e6, "withdraw");
-        assertEq(wrapped.maxRedeem(alice), 10e6, "redeem");
+        _assertAllZero(alice);
     }
 
     function testFuzz_depositsAreBoundedByTheLargestSupplyOnly(uint256 seed, address account) external {

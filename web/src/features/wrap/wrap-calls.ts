@@ -3,6 +3,7 @@ import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.t
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { encodeFunctionData, type PublicClient } from 'viem'
+import { readBalance } from '#tokens/read-balance.ts'
 import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { RATE_DECIMALS } from './wrap-worth.ts'
@@ -77,10 +78,24 @@ export const readRate = (client: PublicClient, offer: WrapOffer) =>
   })
 
 /** The most that the contract takes from this wallet at once; zero while it is closed. */
-export const readAmountMax = (client: PublicClient, offer: WrapOffer, account: Address) =>
-  client.readContract({
-    address: vaultOf(offer),
-    abi: wrappedUsdPlusAbi,
-    functionName: offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem',
-    args: [account],
-  })
+export async function readAmountMax(client: PublicClient, offer: WrapOffer, account: Address) {
+  const abi = wrappedUsdPlusAbi
+  const functionName = offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem'
+  const address = vaultOf(offer)
+  const most = await client.readContract({ address, abi, functionName, args: [account] })
+  if (offer.direction === 'wrap' || most > 0n) return most
+  return readRedeemable(client, offer, account)
+}
+
+/** A paused vault names no most, and still lets its holders out: then what they have is what they may. */
+async function readRedeemable(client: PublicClient, offer: WrapOffer, account: Address) {
+  const vault = { address: vaultOf(offer), abi: wrappedUsdPlusAbi }
+  const shares = await readBalance(client, vault.address, account)
+  if (shares === 0n) return shares
+  const args = [shares, account, account] as const
+  const redeemed = client.simulateContract({ ...vault, functionName: 'redeem', args, account })
+  return redeemed.then(
+    () => shares,
+    () => 0n,
+  )
+}
