@@ -91,4 +91,7 @@ test('XT-04 SH-17 approvals to our contracts are listed, and each can be revoked
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('USD+ minter')
+  await page.reload()
+  // What was asked while the wallet came back is shown, before the timer asks anew.
+  await expect(rows).toHaveCount(1, { timeout: 10_000 })
 })

@@ -29,7 +29,5 @@ function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-export async function clearPersonalQueries() {
-  await queryClient.cancelQueries({ queryKey: [PERSONAL] })
-  queryClient.removeQueries({ queryKey: [PERSONAL] })
-}
+/** At once, so that it never takes away what the next wallet has begun to ask. */
+export const clearPersonalQueries = () => queryClient.removeQueries({ queryKey: [PERSONAL] })

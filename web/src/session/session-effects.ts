@@ -60,7 +60,7 @@ export function runEffect(effect: Effect, answer: Answer): void {
 
 /** The logout still goes in the old account's name. */
 async function endSession(): Promise<void> {
-  await clearPersonalQueries()
+  clearPersonalQueries()
   await client.user.logout().catch(() => null)
   setWalletAddress(null)
 }

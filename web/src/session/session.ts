@@ -50,14 +50,15 @@ function followWallet(wallet: WalletState) {
     return
   }
   const { address, chainId } = wallet
-  if (addressOf(flowStore.get()) !== address) void clearPersonalQueries()
+  const former = addressOf(flowStore.get())
+  if (former !== null && former !== address) clearPersonalQueries()
   const signer = { address, chainId, isSupported: isSupportedChain(chainId) }
   dispatch({ name: 'wallet-connected', signer })
 }
 
 function leave() {
   dispatch({ name: 'wallet-left' })
-  void clearPersonalQueries()
+  clearPersonalQueries()
 }
 
 const addressOf = (state: FlowState) => (state.name === 'none' ? null : state.signer.address)

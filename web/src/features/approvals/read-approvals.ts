@@ -20,22 +20,25 @@ export const approvalsQuery = (chainId: number, account: Address | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** What is zero is none. */
+/** All of them in one call, by code that is sent along with it. What is zero is none. */
 async function readApprovals(chainId: number, account: Address): Promise<Approval[]> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   const client = await publicClientOf(chainId)
-  const approvals = await Promise.all(
-    listAllowable(deployment).map(async ({ token, spender }) => ({
-      token,
-      spender,
-      amount: await client.readContract({
-        address: token.address,
-        abi: erc20Abi,
-        functionName: 'allowance',
-        args: [account, spender.address],
-      }),
-    })),
-  )
+  const asked = listAllowable(deployment)
+  const amounts = await client.multicall({
+    contracts: asked.map(
+      ({ token, spender }) =>
+        ({
+          address: token.address,
+          abi: erc20Abi,
+          functionName: 'allowance',
+          args: [account, spender.address],
+        }) as const,
+    ),
+    deployless: true,
+    allowFailure: false,
+  })
+  const approvals = asked.map((pair, index) => ({ ...pair, amount: amounts[index] ?? 0n }))
   return approvals.filter(({ amount }) => amount > 0n)
 }
