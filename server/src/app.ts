@@ -48,6 +48,7 @@ import { findSession, isSessionLive } from './modules/user/sessions.ts'
 import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
+import { createWorldTime } from './world-time.ts'
 
 export type AppDeps = {
   config: Config
@@ -89,9 +90,10 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   const feed = createFeed(db)
   scope.addHook('preClose', async () => feed.stop())
   const deployments = chains.map(({ deployment }) => deployment)
+  const world = createWorldTime(config.worldShifts, clock)
   const prices = createPrices({
     marketData: createAlpacaMarketData(config.providers.marketData, http),
-    clock,
+    clock: world.worldNowMs,
     log: deps.log,
     stocks: listStocks(deployments),
   })
