@@ -32,6 +32,9 @@ import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { restrictOnNewChains } from './modules/restrictions/service.ts'
+import { createImportWorker } from './modules/stocks/jobs.ts'
+import { importQueue, toImportRequest } from './modules/stocks/requests.ts'
+import { createSplitLister } from './modules/stocks/service.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
 import { createYieldChains } from './modules/yield/chains.ts'
@@ -49,6 +52,7 @@ import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
 import type { Role } from './roles.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
+import { createWorldTime } from './world-time.ts'
 
 export type BackgroundDeps = {
   config: Config
@@ -69,7 +73,12 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   const jobs = await startServerJobs(deps)
   if (roles.includes('worker')) {
     await jobs.work(createWorkers(deps, jobs))
-    await jobs.enqueue(engine.db, [toPruneRequest(), toWatchRequest(), toYieldRequest()])
+    await jobs.enqueue(engine.db, [
+      toPruneRequest(),
+      toWatchRequest(),
+      toYieldRequest(),
+      toImportRequest(),
+    ])
     const chainIds = config.chains.map(({ id }) => id)
     const { db } = engine
     await restrictOnNewChains({ db, clock: deps.clock, enqueue: jobs.enqueue, chainIds })
@@ -97,6 +106,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
         advanceQueue,
         ...fundingQueues,
         ...yieldQueues,
+        importQueue,
       ],
       crashAt,
       log,
@@ -110,7 +120,14 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
-  const prices = createPrices({ marketData, clock, log, stocks })
+  const { worldNowMs } = createWorldTime(config.worldShifts, clock)
+  const prices = createPrices({
+    marketData,
+    clock: worldNowMs,
+    log,
+    stocks,
+    listSplits: createSplitLister({ db, marketClock: worldNowMs }),
+  })
   const holdings = createAlpacaHoldings(config.providers.holdings, http)
   return [
     createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
@@ -179,11 +196,20 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       ...deps,
       db,
       enqueue: jobs.enqueue,
+      marketClock: worldNowMs,
       prices,
       marketData,
       holdings,
       chains: createYieldChains({ ...config, http }),
       everySeconds: config.rebaseEverySeconds,
+    }),
+    createImportWorker({
+      db,
+      log,
+      marketData,
+      marketClock: worldNowMs,
+      enqueue: jobs.enqueue,
+      symbols: stocks.map(({ symbol }) => symbol),
     }),
     createCarryWorker({
       db,
