@@ -2,10 +2,12 @@ import { bridge } from './bridge.ts'
 import { brokerage } from './brokerage.ts'
 import type { Table } from './endpoint.ts'
 import { faucet } from './faucet.ts'
+import { favourites } from './favourites.ts'
 import { funding } from './funding.ts'
 import { giftCards } from './gift-cards.ts'
 import { holdings } from './holdings.ts'
 import { kyc } from './kyc.ts'
+import { market } from './market.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { redemptions } from './redemptions.ts'
@@ -29,6 +31,8 @@ export const api = {
   orders,
   holdings,
   stocks,
+  market,
+  favourites,
   tokens,
   funding,
   redemptions,
