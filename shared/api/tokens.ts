@@ -145,7 +145,8 @@ export const tokens = {
     path: '/public/tokens/chain/{chain_id}/token/{token_address}/price',
     access: 'public',
     origin: 'spec',
-    summary: 'The price of a token in dollars: of USD+, what pays for it, a stock, or a wrapped form.',
+    summary:
+      'The price of a token in dollars: of USD+, what pays for it, a stock, or a wrapped form.',
     isSameForAll: true,
     params: z.strictObject({ chain_id: inAddress(chainId), token_address: address }),
     answer: tokenPrice,

@@ -23,7 +23,11 @@ export function createAlpacaNativePrice({ url, key }: KeyAccess, http: Http): Fi
   const ask = createAlpacaHttp(http, url, headers)
   return async (symbol) => {
     const pair = `${symbol}/USD`
-    const { trades } = await ask('/v1beta3/crypto/us/latest/trades', { symbols: pair }, tradesSchema)
+    const { trades } = await ask(
+      '/v1beta3/crypto/us/latest/trades',
+      { symbols: pair },
+      tradesSchema,
+    )
     const trade = trades[pair]
     if (!trade) return null
     const price = parsePriceDown(trade.p)
