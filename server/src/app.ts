@@ -52,6 +52,7 @@ import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
 import { createAlpacaNativePrice } from './providers/market-data/crypto.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
+import { createWorldTime } from './world-time.ts'
 
 export type AppDeps = {
   config: Config
@@ -93,9 +94,10 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   const feed = createFeed(db)
   scope.addHook('preClose', async () => feed.stop())
   const deployments = chains.map(({ deployment }) => deployment)
+  const world = createWorldTime(config.worldShifts, clock)
   const prices = createPrices({
     marketData: createAlpacaMarketData(config.providers.marketData, http),
-    clock,
+    clock: world.worldNowMs,
     log: deps.log,
     stocks: listStocks(deployments),
   })
