@@ -2,6 +2,7 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
@@ -30,6 +31,8 @@ import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFavouriteHandlers } from './modules/favourites/routes.ts'
 import { createFundingHandlers } from './modules/funding/routes.ts'
+import { createBarReader } from './modules/holdings/bars.ts'
+import { createHoldingHandlers } from './modules/holdings/routes.ts'
 import { createMarketHandlers } from './modules/market/routes.ts'
 import { createHalts } from './modules/market/service.ts'
 import { createFeed } from './modules/notices/feed.ts'
@@ -39,6 +42,7 @@ import { createPrices, listStocks } from './modules/prices/service.ts'
 import { createRedemptionHandlers } from './modules/redemptions/routes.ts'
 import { createReserveChains } from './modules/reserves/chains.ts'
 import { createReserveHandlers } from './modules/reserves/routes.ts'
+import { toStock } from './modules/stocks/answers.ts'
 import { createStockHandlers } from './modules/stocks/routes.ts'
 import { createSplitLister, createStockLister, createStocks } from './modules/stocks/service.ts'
 import { createShelves } from './modules/stocks/shelf.ts'
@@ -47,6 +51,8 @@ import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createRarely } from './modules/system/rarely.ts'
 import { createSystemHandlers } from './modules/system/routes.ts'
 import { getFlags } from './modules/system/service.ts'
+import { createTokenHandlers } from './modules/tokens/routes.ts'
+import { toStockRecords } from './modules/tokens/stock-records.ts'
 import { createTreasuryHandlers } from './modules/treasury/routes.ts'
 import { createUsdPlusHandlers } from './modules/usdplus/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
@@ -54,6 +60,7 @@ import { getRestriction } from './modules/user/service.ts'
 import { findSession, isSessionLive } from './modules/user/sessions.ts'
 import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
+import { createAlpacaNativePrice } from './providers/market-data/crypto.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
 import { createWorldTime } from './world-time.ts'
 
@@ -115,6 +122,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   })
   const stocks = createStocks({ ...market, shelves, prices })
   const listHalts = createHalts(market)
+  const stockTokens = listStockTokens(deployments)
   const handlers = {
     system: createSystemHandlers({
       db,
@@ -134,6 +142,22 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       listChainIds: async (tx) => listWireChainIds(config, await getFlags(tx)),
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
     }),
+    tokens: createTokenHandlers({
+      db,
+      clock,
+      worldClock: world.worldNowMs,
+      log: deps.log,
+      deployments,
+      prices,
+      listStocks: async () => {
+        const { stocks: all } = await shelves.get()
+        const listed = all.map((stock) => toStock(stock, stockTokens))
+        const known = toStockRecords(prices.stocks, stockTokens)
+        return new Map([...known, ...listed].map((stock) => [stock.id, stock]))
+      },
+      findNativePrice: createAlpacaNativePrice(config.providers.marketData, http),
+      publicUrl,
+    }),
     treasury: createTreasuryHandlers({ db, deployments, prices }),
     reserves: createReserveHandlers({
       db,
@@ -144,7 +168,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       chains: createReserveChains({ ...config, http }),
     }),
     usdplus: createUsdPlusHandlers({ db, chains: deployments.map(toEarner) }),
-    stocks: createStockHandlers({ stocks, listHalts, tokens: listStockTokens(deployments) }),
+    stocks: createStockHandlers({ stocks, listHalts, tokens: stockTokens }),
     market: createMarketHandlers({
       worldTime: world,
       listHalts,
@@ -161,6 +185,15 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       random,
       enqueue: jobs.enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
+    }),
+    holdings: createHoldingHandlers({
+      db,
+      clock,
+      world,
+      pairs: deployments.flatMap(listPairs),
+      chainIds: deployments.map(({ chainId }) => chainId),
+      listPrices: prices.list,
+      listBars: createBarReader({ ...market, stocks: prices.stocks }),
     }),
     redemptions: createRedemptionHandlers({ db, clock }),
     bridge: createBridgeHandlers({

@@ -6,6 +6,7 @@ import { toWorldMs } from '../../shared/domain/world-time.ts'
 import type { Role } from '../role.ts'
 import { toDate } from './actions.ts'
 import { addMarketDataApi } from './api.ts'
+import { addCryptoApi } from './crypto-api.ts'
 import { addHistoryApi } from './history-api.ts'
 import { createMarketStore, type MarketStore, modes } from './store.ts'
 
@@ -16,7 +17,8 @@ bills (SGOV, BIL, TBIL) rise a little each moment, 4.3 % in a year, day and nigh
 month they fall by what they pay for the month before, and pay it three days later. All others go
 their own way, the same at the same time, while New York trades (20:00 on Sunday to 20:00 on Friday);
 after that the last trade stands. Some pay each quarter: on the ex-date, at 04:00 in New York, they
-fall by what they pay two weeks later. NVDA, AVGO and WMT were split in 2024.
+fall by what they pay two weeks later. NVDA, AVGO and WMT were split in 2024. Ether trades day and
+night.
 
 POST /control/mode   {"mode": "stale", "symbol": "SGOV"}; without a symbol, all of them
   normal    as said above
@@ -60,6 +62,7 @@ export const marketData: Role = {
     const worldMs = () => nowMs() + market.read().aheadMs
     addMarketDataApi(app, { market, worldMs })
     addHistoryApi(app, { market, worldMs })
+    addCryptoApi(app, worldMs)
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
     addControls(app, market, worldMs)
     return { step: async () => {} }

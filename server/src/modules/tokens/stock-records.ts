@@ -1,0 +1,23 @@
+import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
+import type { Stock as KnownStock } from '../prices/service.ts'
+
+/** What deployments alone know of stocks: enough until the market was asked for the first time. */
+export const toStockRecords = (
+  stocks: readonly KnownStock[],
+  tokens: ReadonlyMap<number, readonly string[]>,
+): Stock[] =>
+  stocks.map(({ id, symbol, name, kind }) => ({
+    id,
+    symbol,
+    name,
+    display_name: name,
+    description: '',
+    logo_url: null,
+    cik: null,
+    composite_figi: null,
+    cusip: null,
+    is_fractionable: true,
+    is_tradable: true,
+    kind,
+    tokens: [...(tokens.get(id) ?? [])],
+  }))
