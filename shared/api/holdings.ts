@@ -3,14 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { chainId, inAddress, timespan } from './fields.ts'
 
 export const holdings = {
-  listDividends: endpoint({
-    method: 'GET',
-    path: '/user/dividends',
-    access: 'wallet',
-    origin: 'spec',
-    summary: 'Dividends that this wallet was paid.',
-    isBuilt: false,
-  }),
   listHoldings: endpoint({
     method: 'GET',
     path: '/user/wallet/holdings',
