@@ -2,8 +2,10 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -25,6 +27,7 @@ import { createGuard } from './http/session-guard.ts'
 import { createStyleSources } from './http/style-sources.ts'
 import type { Jobs } from './jobs/boss.ts'
 import { createBridgeHandlers } from './modules/bridge/routes.ts'
+import { createCorporateActionHandlers } from './modules/corporate-actions/routes.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFundingHandlers } from './modules/funding/routes.ts'
@@ -149,6 +152,12 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       findFaucet: createFaucetFinder({ ...config, http }),
     }),
     holdings: createHoldingHandlers({ clock }),
+    'corporate-actions': createCorporateActionHandlers({
+      db,
+      pairs: deployments.flatMap(listPairs),
+      prices,
+      toDate: (realMs) => newYorkDateAt(world.toWorldMs(realMs)),
+    }),
     redemptions: createRedemptionHandlers({ db, clock }),
     bridge: createBridgeHandlers({
       db,

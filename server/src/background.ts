@@ -13,6 +13,11 @@ import { type Jobs, startJobs } from './jobs/boss.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
 import { createBridgeHandler } from './modules/bridge/events.ts'
 import { listBridgeFaults } from './modules/bridge/service.ts'
+import { createActionChains } from './modules/corporate-actions/chains.ts'
+import { dividendHandler } from './modules/corporate-actions/events.ts'
+import { createActionWorkers } from './modules/corporate-actions/jobs.ts'
+import { actionQueues, toActionsRequest } from './modules/corporate-actions/requests.ts'
+import { listActionFaults } from './modules/corporate-actions/service.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetWorker } from './modules/faucet/jobs.ts'
 import { faucetQueue } from './modules/faucet/requests.ts'
@@ -72,7 +77,12 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   const jobs = await startServerJobs(deps)
   if (roles.includes('worker')) {
     await jobs.work(createWorkers(deps, jobs))
-    await jobs.enqueue(engine.db, [toPruneRequest(), toWatchRequest(), toYieldRequest()])
+    await jobs.enqueue(engine.db, [
+      toPruneRequest(),
+      toWatchRequest(),
+      toYieldRequest(),
+      toActionsRequest(),
+    ])
     const chainIds = config.chains.map(({ id }) => id)
     const { db } = engine
     await restrictOnNewChains({ db, clock: deps.clock, enqueue: jobs.enqueue, chainIds })
@@ -100,6 +110,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
         advanceQueue,
         ...fundingQueues,
         ...yieldQueues,
+        ...actionQueues,
       ],
       crashAt,
       log,
@@ -113,7 +124,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
-  const { worldNowMs } = createWorldTime(config.worldShifts, clock)
+  const { worldNowMs, toRealMs } = createWorldTime(config.worldShifts, clock)
   const prices = createPrices({ marketData, clock: worldNowMs, log, stocks })
   const holdings = createAlpacaHoldings(config.providers.holdings, http)
   return [
@@ -132,6 +143,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
         )),
         ...(await listYieldFaults(tx, chainId)),
         ...(await listBridgeFaults(tx, chainId)),
+        ...(await listActionFaults(tx, chainId)),
       ],
       findShortfall: () =>
         findShortfall({
@@ -190,6 +202,18 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       chains: createYieldChains({ ...config, http }),
       everySeconds: config.rebaseEverySeconds,
     }),
+    ...createActionWorkers({
+      ...deps,
+      db,
+      enqueue: jobs.enqueue,
+      world: { nowMs: worldNowMs, toRealMs },
+      prices,
+      marketData,
+      holdings,
+      chains: createActionChains({ ...config, http }),
+      taxBps: config.dividendTaxBps,
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'dividends' }),
+    }),
     createCarryWorker({
       db,
       clock,
@@ -239,6 +263,7 @@ function createHandlers(
     restrictionHandler,
     createFundingHandler(enqueue),
     createStockTokenHandler(listPairs(deployment)),
+    dividendHandler,
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
     ...(waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []),
   ]
