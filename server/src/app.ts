@@ -29,6 +29,7 @@ import { createBridgeHandlers } from './modules/bridge/routes.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFundingHandlers } from './modules/funding/routes.ts'
+import { createHoldingHandlers } from './modules/holdings/routes.ts'
 import { createFeed } from './modules/notices/feed.ts'
 import { createNoticeHandlers } from './modules/notices/routes.ts'
 import { postNotice } from './modules/notices/service.ts'
@@ -132,6 +133,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       enqueue: jobs.enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
     }),
+    holdings: createHoldingHandlers({ clock }),
     redemptions: createRedemptionHandlers({ db, clock }),
     bridge: createBridgeHandlers({
       db,

@@ -1,5 +1,6 @@
 import { bridge } from './bridge.ts'
 import { brokerage } from './brokerage.ts'
+import { corporateActions } from './corporate-actions.ts'
 import type { Table } from './endpoint.ts'
 import { faucet } from './faucet.ts'
 import { funding } from './funding.ts'
@@ -28,6 +29,7 @@ export const api = {
   'gift-cards': giftCards,
   orders,
   holdings,
+  'corporate-actions': corporateActions,
   stocks,
   tokens,
   funding,

@@ -7,6 +7,43 @@ const oneToken = z.strictObject({ chain_id: inAddress(chainId), symbol })
 const oneSymbol = z.strictObject({ token_symbol: symbol })
 const byIds = z.strictObject({ stock_ids: stockIds })
 
+const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .meta({ examples: ['228.5'] })
+
+const time = z.iso.datetime()
+
+export const chainToken = z.strictObject({
+  address,
+  chain_id: z.int(),
+  decimals: z.int(),
+  image_url: z.string().nullable(),
+  /** Can be held and moved; a stock that may not be traded now keeps its tokens. */
+  is_active: z.boolean(),
+  /** Of the tokens that stand for this stock on this chain, the one that new ones are made of. */
+  is_primary: z.boolean(),
+  /** As its contract says it: `AAPL.d`. */
+  symbol: z.string(),
+  version: z.string(),
+})
+
+/** Dollars; null where there is none to be believed now. */
+export const tokenPrice = z.strictObject({
+  price: decimal.nullable(),
+  timestamp: time.nullable(),
+})
+
+export const nativePrice = tokenPrice.extend({ currency_code: z.literal('USD') })
+
+/** A bare number, as sites that list tokens read it. */
+export const bareNumber = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .meta({ examples: ['1000000.5'] })
+
+export type ChainTokenAnswer = z.output<typeof chainToken>
+
 export const tokens = {
   listTokenInfos: endpoint({
     method: 'GET',

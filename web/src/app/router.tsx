@@ -65,6 +65,16 @@ const wrapRoute = createRoute({
   ),
 })
 
+/** The same task for the token of a stock. */
+const stockWrapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stocks/$symbol/wrap',
+  component: lazyRouteComponent(
+    () => withWords(['wrap'], () => import('./stock-wrap-route.tsx')),
+    'StockWrapRoute',
+  ),
+})
+
 const transparencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transparency',
@@ -146,6 +156,7 @@ export const router = createRouter({
     bridgeRoute,
     bridgeTransferRoute,
     wrapRoute,
+    stockWrapRoute,
     transparencyRoute,
     termsRoute,
     activityRoute,

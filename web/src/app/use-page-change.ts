@@ -1,4 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
@@ -10,10 +11,7 @@ export function usePageChange() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
   useEffect(() => {
-    const [, page] = pathname.split('/')
-    const title =
-      page === 'local' ? t(`shell:explorer.${explorerTitleOf(pathname)}`) : t(titleOf(page))
-    document.title = `${title} · ${boot.brand.name}`
+    document.title = `${toTitle(pathname, t)} · ${boot.brand.name}`
   }, [pathname, t])
 
   useEffect(
@@ -23,6 +21,13 @@ export function usePageChange() {
       }),
     [router],
   )
+}
+
+function toTitle(pathname: string, t: TFunction<['shell', 'splash']>) {
+  const [, page, name, task] = pathname.split('/')
+  if (page === 'local') return t(`shell:explorer.${explorerTitleOf(pathname)}`)
+  if (task === 'wrap') return `${t('shell:wrap')} ${name?.toUpperCase()}`
+  return t(titleOf(page))
 }
 
 const titles = {

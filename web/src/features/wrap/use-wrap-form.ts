@@ -14,10 +14,11 @@ export type WrapForm = {
   clear: () => void
 }
 
-/** What was typed outlives a reload, until it is wrapped. */
-export function useWrapForm(): WrapForm {
-  const [directionText, show] = useDraft('wrapDirection')
-  const [amountText, type] = useDraft('wrapAmount')
+/** What was typed outlives a reload, until it is wrapped; each token has a form of its own. */
+export function useWrapForm(stock: string | null): WrapForm {
+  const name = stock === null ? '' : `.${stock}`
+  const [directionText, show] = useDraft(`wrapDirection${name}`)
+  const [amountText, type] = useDraft(`wrapAmount${name}`)
   const [isTouched, setTouched] = useState(false)
   const direction = directionText === 'unwrap' ? 'unwrap' : 'wrap'
   return {

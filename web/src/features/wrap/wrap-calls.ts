@@ -7,7 +7,10 @@ import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { RATE_DECIMALS } from './wrap-worth.ts'
 
-/** The contracts' side of wrapping. Loaded when it is needed, because of the ABIs. */
+/**
+ * The contracts' side of wrapping. Loaded when it is needed, because of the ABIs; those of USD+ have
+ * every call that the tokens of stocks are asked for too.
+ */
 type Wrap = { offer: WrapOffer; account: Address; amount: bigint }
 
 /** Spec 4: Wrap widget. */
@@ -24,15 +27,15 @@ export function toWrapPlan(wrap: Wrap): TransactionPlan {
   }
 }
 
-/** Approve exactly the amount for wUSD+, then deposit it for the wallet itself. */
+/** Approve exactly the amount for what wraps it, then deposit it for the wallet itself. */
 function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
-  const vault = vaultOf(offer)
+  const { asset, vault } = contractsOf(offer)
   const args = [vault, amount] as const
   const deposit = [amount, account] as const
   return [
     {
       name: 'approve',
-      to: offer.usdPlus,
+      to: asset,
       data: encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args }),
     },
     {
@@ -48,29 +51,29 @@ function toUnwrapStep({ offer, account, amount }: Wrap): PlannedStep {
   const args = [amount, account, account] as const
   return {
     name: 'unwrap',
-    to: vaultOf(offer),
+    to: contractsOf(offer).vault,
     data: encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName: 'redeem', args }),
   }
 }
 
-function vaultOf({ vault, chainId }: WrapOffer): Address {
-  if (vault === null) throw new Error(`There is no wUSD+ on chain ${chainId}.`)
-  return vault
+function contractsOf({ contracts, wrapped, chainId }: WrapOffer) {
+  if (contracts === null) throw new Error(`There is no ${wrapped.symbol} on chain ${chainId}.`)
+  return contracts
 }
 
 /** What comes out for `amount`, as the contract says. */
 export const readPreview = (client: PublicClient, offer: WrapOffer, amount: bigint) =>
   client.readContract({
-    address: vaultOf(offer),
+    address: contractsOf(offer).vault,
     abi: wrappedUsdPlusAbi,
     functionName: offer.direction === 'wrap' ? 'previewDeposit' : 'previewRedeem',
     args: [amount],
   })
 
-/** What so many wUSD+ redeem for that one of them has RATE_DECIMALS. */
+/** What so many wrapped ones redeem for that one of them has RATE_DECIMALS. */
 export const readRate = (client: PublicClient, offer: WrapOffer) =>
   client.readContract({
-    address: vaultOf(offer),
+    address: contractsOf(offer).vault,
     abi: wrappedUsdPlusAbi,
     functionName: 'convertToAssets',
     args: [10n ** BigInt(RATE_DECIMALS)],
@@ -79,7 +82,7 @@ export const readRate = (client: PublicClient, offer: WrapOffer) =>
 /** The most that the contract takes from this wallet at once; zero while it is closed. */
 export const readAmountMax = (client: PublicClient, offer: WrapOffer, account: Address) =>
   client.readContract({
-    address: vaultOf(offer),
+    address: contractsOf(offer).vault,
     abi: wrappedUsdPlusAbi,
     functionName: offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem',
     args: [account],
