@@ -5,6 +5,7 @@ import { strings as bridge } from '#features/bridge/strings.en.ts'
 import { strings as funding } from '#features/funding/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
 import { strings as redemptions } from '#features/redemptions/strings.en.ts'
+import { strings as stocks } from '#features/stocks/strings.en.ts'
 import { strings as transparency } from '#features/transparency/strings.en.ts'
 import { strings as wrap } from '#features/wrap/strings.en.ts'
 
@@ -17,6 +18,7 @@ export const lateEnglish = {
   funding,
   localExplorer,
   redemptions,
+  stocks,
   transparency,
   wrap,
 } as const

@@ -27,6 +27,7 @@ function toTitle(pathname: string, t: TFunction<['shell', 'splash']>) {
   const [, page, name, task] = pathname.split('/')
   if (page === 'local') return t(`shell:explorer.${explorerTitleOf(pathname)}`)
   if (task === 'wrap') return `${t('shell:wrap')} ${name?.toUpperCase()}`
+  if (page === 'stocks' && name) return name.toUpperCase()
   return t(titleOf(page))
 }
 
@@ -34,6 +35,8 @@ const titles = {
   wrap: 'shell:wrap',
   bridge: 'shell:bridge',
   transparency: 'shell:transparency',
+  stocks: 'shell:stocks',
+  portfolio: 'shell:portfolio',
   terms: 'shell:terms',
   activity: 'shell:activity',
   addresses: 'shell:addresses',
