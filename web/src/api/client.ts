@@ -1,5 +1,5 @@
 import { bridge } from '@parvalue/shared/api/bridge.ts'
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { type ClientOptions, createClient } from '@parvalue/shared/api/client.ts'
 import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import { funding } from '@parvalue/shared/api/funding.ts'
 import { redemptions } from '@parvalue/shared/api/redemptions.ts'
@@ -18,13 +18,16 @@ let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
 /** Only what the page calls: the definitions are weight of its first load. */
 const groups = { bridge, funding, redemptions, reserves, system, treasury, usdplus, user }
 
-/** The API as the page calls it; cookies carry the session. */
-export const client = createClient(groups, {
+/** Of every client of the page; a page that comes later brings one with the groups it calls. */
+export const clientOptions: ClientOptions = {
   baseUrl: '',
   fetch: fetchLogged,
   headers: toHeaders,
   onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
-})
+}
+
+/** The API as the page calls it; cookies carry the session. */
+export const client = createClient(groups, clientOptions)
 
 /**
  * A call whose answer is no JSON: a stream or a file. The answer as it came, whatever its status.

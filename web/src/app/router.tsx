@@ -75,6 +75,25 @@ const stockWrapRoute = createRoute({
   ),
 })
 
+const portfolioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portfolio',
+  component: lazyRouteComponent(
+    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    'PortfolioRoute',
+  ),
+})
+
+/** The same page, filled, for those who have no wallet yet. */
+const samplePortfolioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portfolio/sample',
+  component: lazyRouteComponent(
+    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    'SamplePortfolioRoute',
+  ),
+})
+
 const transparencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transparency',
@@ -157,6 +176,8 @@ export const router = createRouter({
     bridgeTransferRoute,
     wrapRoute,
     stockWrapRoute,
+    portfolioRoute,
+    samplePortfolioRoute,
     transparencyRoute,
     termsRoute,
     activityRoute,
