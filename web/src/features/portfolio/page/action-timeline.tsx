@@ -87,7 +87,7 @@ function SplitEffect({ action }: { action: CorporateAction }) {
       {t('actions.keepsValue')}
       <br />
       <BeforeAfter before={shares(before.amount)} after={shares(after.amount)}>
-        {t('actions.shares')}
+        {t('actions.shares')},
       </BeforeAfter>
       <PriceChange action={action} />
     </>

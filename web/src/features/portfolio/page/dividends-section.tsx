@@ -26,7 +26,7 @@ const SHOWN_AT_FIRST = 4
 export function DividendsSection({ dividends, onRetry }: DividendsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const [isAll, setAll] = useState(false)
-  const known = dividends.data ?? []
+  const known = (dividends.data ?? []).toSorted((a, b) => (a.paidOn < b.paidOn ? 1 : -1))
   return (
     <section className={page.section}>
       <div className={page.head}>

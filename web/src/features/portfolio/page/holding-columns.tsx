@@ -65,7 +65,7 @@ export function useHoldingColumns(): readonly HoldingColumn[] {
       id: 'price',
       header: t('price'),
       isNumber: true,
-      cell: ({ price }) => (price === null ? UNKNOWN : toPrice(price)),
+      cell: (row) => toPriceLabel(row),
     },
     {
       id: 'value',
@@ -118,6 +118,10 @@ function useWidth(): Width {
   )
   return isNarrow ? 'narrow' : isLarge ? 'large' : 'medium'
 }
+
+/** A wrapped dollar grows by parts of a cent. */
+const toPriceLabel = ({ price, kind }: HoldingRow) =>
+  price === null ? UNKNOWN : toPrice(price, kind === 'dollar' ? 4 : undefined)
 
 const toQuantity = ({ kind, amount }: HoldingRow, { isHidden }: Reader) =>
   toShown(kind === 'dollar' ? toMoney(amount) : toShares(amount), isHidden)

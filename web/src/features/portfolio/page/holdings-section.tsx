@@ -22,8 +22,8 @@ export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSection
   const { t } = useTranslation('portfolioPage')
   const { language } = useReader()
   const [only, setOnly] = useState<number | null>(null)
-  const all = [...shareRows, ...dollarRows]
-  const chainIds = [...new Set(all.map(({ chainId }) => chainId))].toSorted((a, b) => a - b)
+  // Dollars are in the order in which networks are configured.
+  const chainIds = [...new Set([...dollarRows, ...shareRows].map(({ chainId }) => chainId))]
   const groups = toGroups(shareRows, dollarRows, only)
   const { shares } = data
   return (

@@ -25,8 +25,8 @@ export const toOwnUsd = (units: bigint, { language, isHidden }: Reader) =>
   toShown(toUsdText(toMoney(units), language), isHidden)
 
 /** A price says four decimals where it is below a dollar. */
-export const toPrice = (units: bigint) =>
-  toAmountLabel(units, { decimals: USD_DECIMALS, fractionMax: units < ONE ? 4 : 2 })
+export const toPrice = (units: bigint, fractionMax = units < ONE ? 4 : 2) =>
+  toAmountLabel(units, { decimals: USD_DECIMALS, fractionMax })
 
 const LEAST_SHARES = ONE / 10_000n
 

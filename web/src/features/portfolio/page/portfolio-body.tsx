@@ -6,7 +6,7 @@ import button from '#ui/button.module.css'
 import { Button } from '#ui/button.tsx'
 import { join } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { BodySkeleton } from './body-skeleton.tsx'
 import { ComingUp } from './coming-up.tsx'
 import { DividendsSection } from './dividends-section.tsx'
@@ -25,18 +25,8 @@ export function PortfolioBody({ data }: { data: PortfolioData }) {
   const { shares, dollars } = data
   const isReading = (shares.data === null && !shares.isFailed) || dollars.isPending
   const isAllFailed = shares.data === null && dollars.chains.length === 0
-  return (
-    <>
-      <Title isSample={data.isSample} />
-      {isReading ? (
-        <BodySkeleton />
-      ) : isAllFailed ? (
-        <Failed onRetry={data.onRetry} />
-      ) : (
-        <Filled data={data} />
-      )}
-    </>
-  )
+  if (isReading) return <BodySkeleton title={<Title isSample={data.isSample} />} />
+  return isAllFailed ? <Failed data={data} /> : <Filled data={data} />
 }
 
 function Title({ isSample }: { isSample: boolean }) {
@@ -44,21 +34,29 @@ function Title({ isSample }: { isSample: boolean }) {
   return (
     <div className={styles.title}>
       <h1 tabIndex={-1}>{t('title')}</h1>
-      {isSample && <Tag kind="neutral">{t('sampleTag')}</Tag>}
+      {isSample && (
+        <span className={styles.tag}>
+          <Icon name="info" size="tiny" />
+          {t('sampleTag')}
+        </span>
+      )}
     </div>
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   return (
-    <div role="alert">
-      <EmptyState text={t('failed')}>
-        <Button variant="quiet" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </EmptyState>
-    </div>
+    <>
+      <Title isSample={data.isSample} />
+      <div role="alert">
+        <EmptyState text={t('failed')}>
+          <Button variant="quiet" onClick={data.onRetry}>
+            {t('retry')}
+          </Button>
+        </EmptyState>
+      </div>
+    </>
   )
 }
 
@@ -74,6 +72,7 @@ function Filled({ data }: { data: PortfolioData }) {
     <div className={styles.flow}>
       <div className={styles.split}>
         <div className={styles.main}>
+          <Title isSample={data.isSample} />
           <Holes data={data} />
           <WorthNow data={data} shareRows={shareRows} dollarRows={dollarRows} />
           <ValueSection data={data} />
@@ -95,11 +94,14 @@ function Filled({ data }: { data: PortfolioData }) {
 function Nothing() {
   const { t } = useTranslation('portfolioPage')
   return (
-    <EmptyState text={t('nothing')}>
-      <Link to="/" className={join(button.button, button.primary)}>
-        {t('getUsdPlus')}
-      </Link>
-    </EmptyState>
+    <>
+      <Title isSample={false} />
+      <EmptyState text={t('nothing')}>
+        <Link to="/" className={join(button.button, button.primary)}>
+          {t('getUsdPlus')}
+        </Link>
+      </EmptyState>
+    </>
   )
 }
 

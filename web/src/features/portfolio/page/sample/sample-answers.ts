@@ -51,7 +51,7 @@ export const sampleStocks: readonly SampleStock[] = [sgov, nvda, msft, aapl]
 
 export const sampleHoldings: readonly SampleHolding[] = [
   { stock: sgov, chain: 1, lots: [{ daysAgo: 68, amount: '100', costOfPrice: '0.9999' }] },
-  { stock: nvda, chain: 1, lots: [{ daysAgo: 164, amount: '25', costOfPrice: '0.8838' }] },
+  { stock: nvda, chain: 1, lots: [{ daysAgo: 164, amount: '25', costOfPrice: '0.7138' }] },
   { stock: msft, chain: 0, lots: [{ daysAgo: 68, amount: '8', costOfPrice: '1.0096' }] },
   {
     stock: msft,
@@ -63,8 +63,8 @@ export const sampleHoldings: readonly SampleHolding[] = [
     stock: aapl,
     chain: 0,
     lots: [
-      { daysAgo: 251, amount: '4.3042', costOfPrice: '0.8948' },
-      { daysAgo: 137, amount: '7', costOfPrice: '0.9315' },
+      { daysAgo: 251, amount: '4.3042', costOfPrice: '0.7448' },
+      { daysAgo: 137, amount: '7', costOfPrice: '0.8715' },
       { daysAgo: 1, amount: '1.2', costOfPrice: '0.9955' },
     ],
   },
