@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -32,6 +33,7 @@ import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { restrictOnNewChains } from './modules/restrictions/service.ts'
+import { createStockTokenHandler } from './modules/stock-tokens/events.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
 import { createYieldChains } from './modules/yield/chains.ts'
@@ -233,6 +235,7 @@ function createHandlers(
     yieldHandler,
     restrictionHandler,
     createFundingHandler(enqueue),
+    createStockTokenHandler(listPairs(deployment)),
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
     ...(waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []),
   ]

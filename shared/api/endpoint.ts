@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Need } from '../domain/availability.ts'
 
 type Shape = z.ZodObject
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How often one wallet, or one client address, may make a call; an IPv6 network of /64 is one. */
 export type Limit = { by: 'wallet' | 'address' } & ({ perMinute: number } | { perHour: number })

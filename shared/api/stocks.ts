@@ -7,6 +7,22 @@ const oneStock = z.strictObject({ stock_id: inAddress(stockId) })
 
 const CONTROL_CHARACTERS = /\p{Cc}|\p{Cf}/u
 
+const searchText = z
+  .string()
+  .trim()
+  .max(64)
+  .refine((text) => !CONTROL_CHARACTERS.test(text), 'This is not valid.')
+  .meta({ examples: ['apple'] })
+
+export const listingSorts = [
+  'symbol',
+  'name',
+  'price',
+  'change',
+  'dividend_yield',
+  'volume',
+] as const
+
 export const stocks = {
   listStocks: endpoint({
     method: 'GET',
@@ -69,13 +85,7 @@ export const stocks = {
     summary: 'Stocks whose name or symbol has this text.',
     isBuilt: false,
     query: z.strictObject({
-      search_text: z
-        .string()
-        .trim()
-        .min(1)
-        .max(64)
-        .refine((text) => !CONTROL_CHARACTERS.test(text), 'This is not valid.')
-        .meta({ examples: ['apple'] }),
+      search_text: searchText.min(1),
     }),
   }),
   listStockDividends: endpoint({
@@ -105,5 +115,33 @@ export const stocks = {
     isBuilt: false,
     params: oneStock,
     query: z.strictObject({ timespan }),
+  }),
+  listListing: endpoint({
+    method: 'GET',
+    path: '/stocks/listing',
+    access: 'public',
+    origin: 'ours',
+    summary:
+      'Stocks with their prices: searched, sorted, a page at a time, and how many there are.',
+    isSameForAll: true,
+    isBuilt: false,
+    query: z.strictObject({
+      search_text: searchText.optional(),
+      sort: z.enum(listingSorts).prefault('symbol'),
+      direction: z.enum(['asc', 'desc']).prefault('asc'),
+      kind: z.enum(['all', 'share', 'fund']).prefault('all'),
+      stock_ids: stockIds.optional(),
+      ...paging,
+    }),
+  }),
+  listStockEvents: endpoint({
+    method: 'GET',
+    path: '/stocks/{stock_id}/events',
+    access: 'public',
+    origin: 'ours',
+    summary: 'Dividends, splits and results of a stock, past and coming, newest first.',
+    isSameForAll: true,
+    isBuilt: false,
+    params: oneStock,
   }),
 }

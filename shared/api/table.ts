@@ -3,10 +3,12 @@ import { brokerage } from './brokerage.ts'
 import { corporateActions } from './corporate-actions.ts'
 import type { Table } from './endpoint.ts'
 import { faucet } from './faucet.ts'
+import { favourites } from './favourites.ts'
 import { funding } from './funding.ts'
 import { giftCards } from './gift-cards.ts'
 import { holdings } from './holdings.ts'
 import { kyc } from './kyc.ts'
+import { market } from './market.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { redemptions } from './redemptions.ts'
@@ -31,6 +33,8 @@ export const api = {
   holdings,
   'corporate-actions': corporateActions,
   stocks,
+  market,
+  favourites,
   tokens,
   funding,
   redemptions,

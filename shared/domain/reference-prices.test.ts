@@ -1,18 +1,42 @@
 import { expect, test } from 'vitest'
 import { getReferenceStock, referenceStocks } from './reference-prices.ts'
+import { toDisplayName } from './reference-stocks.ts'
 
 test('a symbol nobody knows is refused', () => {
   expect(() => getReferenceStock('sgov')).toThrow('No stock has the symbol sgov.')
 })
 
-test('three Treasury bill funds and two shares, each under an id of its own', () => {
-  expect(referenceStocks.map(({ stockId, symbol, kind }) => [stockId, symbol, kind])).toEqual([
+test('three Treasury bill funds come first, and no other kind of stock backs USD+', () => {
+  expect(
+    referenceStocks.slice(0, 6).map(({ stockId, symbol, kind }) => [stockId, symbol, kind]),
+  ).toEqual([
     [1, 'SGOV', 'fund'],
     [2, 'BIL', 'fund'],
     [3, 'TBIL', 'fund'],
     [4, 'AAPL', 'share'],
     [5, 'NVDA', 'share'],
+    [6, 'MSFT', 'share'],
   ])
+  expect(referenceStocks.filter(({ kind }) => kind === 'fund')).toHaveLength(3)
+  expect(referenceStocks.filter(({ isFund }) => isFund)).toHaveLength(8)
+})
+
+test('sixty stocks, each with an id and a symbol of its own, in order of their ids', () => {
+  expect(referenceStocks.map(({ stockId }) => stockId)).toEqual(
+    Array.from({ length: 60 }, (_, index) => index + 1),
+  )
+  expect(new Set(referenceStocks.map(({ symbol }) => symbol)).size).toBe(60)
+})
+
+test.each([
+  ['Apple Inc.', 'Apple'],
+  ['Amazon.com, Inc.', 'Amazon.com'],
+  ['Berkshire Hathaway Inc. Class B', 'Berkshire Hathaway'],
+  ['JPMorgan Chase & Co.', 'JPMorgan Chase'],
+  ['The Home Depot, Inc.', 'Home Depot'],
+  ['SPDR Gold Shares', 'SPDR Gold Shares'],
+])('%s is called %s', (name, displayName) => {
+  expect(toDisplayName(name)).toBe(displayName)
 })
 
 test.each([

@@ -1,0 +1,13 @@
+import { endpoint } from './endpoint.ts'
+
+export const market = {
+  getMarketStatus: endpoint({
+    method: 'GET',
+    path: '/market/status',
+    access: 'public',
+    origin: 'ours',
+    summary: 'The session of the stock market now, when it changes, and which stocks are halted.',
+    isSameForAll: true,
+    isBuilt: false,
+  }),
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { marketSessions } from '../domain/market-session.ts'
+
+// Records of the stock side as domain.md 3.3 has them; prices are dollars in decimal text.
+
+const dollars = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .meta({ examples: ['228.14'] })
+
+const signedDollars = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .meta({ examples: ['-1.2'] })
+
+const date = z.iso.date()
+const time = z.iso.datetime()
+
+/** A link that a page may follow: never a script. */
+const link = z.url({ protocol: /^https?$/ })
+
+export const stockRecord = z.strictObject({
+  id: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  display_name: z.string(),
+  description: z.string(),
+  logo_url: link.nullable(),
+  cik: z.string().nullable(),
+  composite_figi: z.string().nullable(),
+  cusip: z.string().nullable(),
+  is_fractionable: z.boolean(),
+  is_tradable: z.boolean(),
+  /** A fund of any kind; which funds back USD+ is said by the reserves. */
+  kind: z.enum(['share', 'fund']),
+  /** CAIP-10, one for each chain that has it. */
+  tokens: z.array(z.string()),
+})
+
+/** `price` is null where there is none to be trusted now; what is known besides stays. */
+export const priceSummaryRecord = z.strictObject({
+  stock_id: z.int(),
+  price: dollars.nullable(),
+  change: signedDollars.nullable(),
+  /** 1.25 is 1.25 %. */
+  change_percent: z.number().nullable(),
+  open: dollars.nullable(),
+  high: dollars.nullable(),
+  low: dollars.nullable(),
+  close: dollars.nullable(),
+  previous_close: dollars.nullable(),
+  volume: z.int().nullable(),
+  market_cap: dollars.nullable(),
+  weighted_shares_outstanding: z.int().nullable(),
+  timestamp: time.nullable(),
+  /** What was paid in a year over the price: 0.0125 is 1.25 %. */
+  dividend_yield: z.number().nullable(),
+  year_high: dollars.nullable(),
+  year_low: dollars.nullable(),
+  price_earnings: z.number().nullable(),
+})
+
+export const chartPointRecord = z.strictObject({
+  /** Unix seconds. */
+  timestamp: z.int(),
+  open: dollars,
+  high: dollars,
+  low: dollars,
+  close: dollars,
+})
+
+export const dividendRecord = z.strictObject({
+  ticker: z.string(),
+  cash_amount: dollars,
+  currency: z.literal('USD'),
+  dividend_type: z.enum(['CD', 'SC']),
+  /** Payments in a year; null where it is not known. */
+  frequency: z.int().nullable(),
+  declaration_date: date.nullable(),
+  ex_dividend_date: date,
+  record_date: date.nullable(),
+  pay_date: date.nullable(),
+})
+
+/** Plain text throughout. */
+export const newsRecord = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  publisher: z.string(),
+  published_dt: time,
+  article_url: link,
+  image_url: link.nullable(),
+  amp_url: link.nullable(),
+})
+
+export const stockEventRecord = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('dividend'),
+    date,
+    cash_amount: dollars,
+    ex_dividend_date: date,
+    pay_date: date.nullable(),
+  }),
+  /** 1 to 4: who had one has four. */
+  z.strictObject({
+    kind: z.literal('split'),
+    date,
+    split_from: z.int(),
+    split_to: z.int(),
+    ex_date: date,
+  }),
+  z.strictObject({ kind: z.literal('results'), date, is_expected: z.boolean() }),
+])
+
+const session = z.enum(marketSessions)
+
+/** Why nobody may trade it now, in the exchange's words, and since when. */
+export const haltRecord = z.strictObject({ reason: z.string(), since_dt: time })
+
+export const listingRow = z.strictObject({
+  stock: stockRecord,
+  price_summary: priceSummaryRecord,
+  /** Closes of the market day, for drawing only. */
+  sparkline: z.array(z.number()).max(40),
+  halt: haltRecord.nullable(),
+})
+
+export const marketStatusRecord = z.strictObject({
+  /** The market's own time. */
+  world_dt: time,
+  /** The market is a simulated one whose time was moved ahead. */
+  is_ahead: z.boolean(),
+  /** The day whose trades these are; while closed, the coming one. */
+  trading_day: date,
+  session,
+  session_started_dt: time,
+  session_ends_dt: time,
+  next_session: session,
+  /** Of the 24 hours from 20:00 in New York. */
+  segments: z.array(z.strictObject({ session, from_dt: time, to_dt: time })),
+  halts: z.array(z.strictObject({ stock_id: z.int(), ...haltRecord.shape })),
+})
+
+export type Stock = z.output<typeof stockRecord>
+export type PriceSummary = z.output<typeof priceSummaryRecord>
+export type ChartPoint = z.output<typeof chartPointRecord>
+export type StockDividend = z.output<typeof dividendRecord>
+export type NewsArticle = z.output<typeof newsRecord>
+export type StockEvent = z.output<typeof stockEventRecord>
+export type ListingRow = z.output<typeof listingRow>
+export type MarketStatus = z.output<typeof marketStatusRecord>

@@ -1,0 +1,109 @@
+import { addDays, atNewYork, newYorkDateAt } from './new-york-time.ts'
+import { isHalfDay, isTradingDay, nextTradingDay } from './trading-days.ts'
+
+/** domain.md 2.5: New York's sessions; `closed` is all between them. */
+export const marketSessions = ['pre', 'regular', 'post', 'overnight', 'closed'] as const
+export type MarketSession = (typeof marketSessions)[number]
+
+export type Segment = { session: MarketSession; fromMs: number; toMs: number }
+
+export type SessionNow = {
+  session: MarketSession
+  startedMs: number
+  endsMs: number
+  next: MarketSession
+  /** The day whose trades these are; while closed, the coming one. */
+  tradingDay: string
+}
+
+/** Minutes after midnight in New York. A market day ends, and the next begins, at 20:00. */
+const DAY_ENDS = 20 * 60
+const PRE_OPENS = 4 * 60
+const OPENS = 9 * 60 + 30
+const CLOSES = 16 * 60
+const POST_ENDS = DAY_ENDS
+const HALF_DAY_CLOSES = 13 * 60
+const HALF_DAY_POST_ENDS = 17 * 60
+
+/** The date of the market day that a moment lies in: from 20:00 the evening before. */
+export function marketDayAt(ms: number): string {
+  const date = newYorkDateAt(ms)
+  return ms < atNewYork(date, DAY_ENDS) ? date : addDays(date, 1)
+}
+
+/** The 24 hours from 20:00 in New York that a moment lies in, whole and in order. */
+export const segmentsOfDay = (ms: number): Segment[] => segmentsOf(marketDayAt(ms))
+
+const known = new Map<string, Segment[]>()
+const KNOWN_MAX = 20_000
+
+/** The market day of a date; a day without trading is one closed segment. */
+export function segmentsOf(date: string): Segment[] {
+  const found = known.get(date)
+  if (found) return found
+  if (known.size > KNOWN_MAX) known.clear()
+  const segments = makeSegments(date)
+  known.set(date, segments)
+  return segments
+}
+
+function makeSegments(date: string): Segment[] {
+  const fromMs = atNewYork(addDays(date, -1), DAY_ENDS)
+  const at = (minutes: number) => atNewYork(date, minutes)
+  const toMs = at(DAY_ENDS)
+  if (!isTradingDay(date)) return [{ session: 'closed', fromMs, toMs }]
+  const isHalf = isHalfDay(date)
+  const closesMs = at(isHalf ? HALF_DAY_CLOSES : CLOSES)
+  const postEndsMs = at(isHalf ? HALF_DAY_POST_ENDS : POST_ENDS)
+  const rest: Segment[] = postEndsMs < toMs ? [{ session: 'closed', fromMs: postEndsMs, toMs }] : []
+  return [
+    { session: 'overnight', fromMs, toMs: at(PRE_OPENS) },
+    { session: 'pre', fromMs: at(PRE_OPENS), toMs: at(OPENS) },
+    { session: 'regular', fromMs: at(OPENS), toMs: closesMs },
+    { session: 'post', fromMs: closesMs, toMs: postEndsMs },
+    ...rest,
+  ]
+}
+
+const segmentAt = (ms: number): Segment =>
+  segmentsOfDay(ms).find(({ toMs }) => ms < toMs) ?? { session: 'closed', fromMs: ms, toMs: ms }
+
+/** What the market does at a moment, since when and until when. Closed days in a row are one span. */
+export function sessionAt(ms: number): SessionNow {
+  const day = marketDayAt(ms)
+  const { session, fromMs, toMs } = segmentAt(ms)
+  if (session !== 'closed') {
+    const next = segmentAt(toMs).session
+    return { session, startedMs: fromMs, endsMs: toMs, next, tradingDay: day }
+  }
+  const tradingDay = nextTradingDay(day)
+  const isDayOff = !isTradingDay(day)
+  return {
+    session,
+    startedMs: isDayOff ? closedSince(day) : fromMs,
+    endsMs: segmentsOf(tradingDay)[0]?.fromMs ?? toMs,
+    next: 'overnight',
+    tradingDay,
+  }
+}
+
+/** When the closed span began that a day without trading lies in. */
+function closedSince(date: string): number {
+  let day = date
+  while (!isTradingDay(day)) day = addDays(day, -1)
+  const last = segmentsOf(day).at(-1)
+  return last?.session === 'closed' ? last.fromMs : (last?.toMs ?? 0)
+}
+
+/** The last moment, up to this one, at which somebody could trade. */
+export function lastTradeableMs(ms: number): number {
+  const { session, startedMs } = sessionAt(ms)
+  return session === 'closed' ? startedMs : ms
+}
+
+/** The regular session of a trading day; null on any other. */
+export const regularSessionOf = (date: string): Segment | null =>
+  segmentsOf(date).find(({ session }) => session === 'regular') ?? null
+
+/** When the day's dividend and split take effect: before its first trade by daylight (SK-12). */
+export const effectiveMsOf = (exDate: string): number => atNewYork(exDate, PRE_OPENS)

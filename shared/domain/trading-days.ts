@@ -1,0 +1,107 @@
+import { addDays } from './new-york-time.ts'
+
+// Rule 7.2 of the New York Stock Exchange: holidays by rule, half days that end at 13:00.
+
+const SUNDAY = 0
+const MONDAY = 1
+const THURSDAY = 4
+const SATURDAY = 6
+
+/** Closed by decision, not by rule: the mourning of two presidents. */
+const decided: ReadonlySet<string> = new Set(['2018-12-05', '2025-01-09'])
+
+/** From this year on the 19th of June is a holiday. */
+const JUNETEENTH_SINCE = 2022
+
+const weekdayOf = (date: string) => new Date(date).getUTCDay()
+
+const toDate = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+
+/** The nth such weekday of a month; the last one where n is −1. */
+function nthWeekday(year: number, month: number, weekday: number, n: number): string {
+  if (n < 0) return addDays(nthWeekday(year, month + 1, weekday, 1), -7)
+  const first = toDate(year, month, 1)
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7)
+}
+
+/** A holiday on a Saturday is kept on the Friday before, on a Sunday on the Monday after. */
+function observed(date: string): string {
+  const weekday = weekdayOf(date)
+  if (weekday === SATURDAY) return addDays(date, -1)
+  return weekday === SUNDAY ? addDays(date, 1) : date
+}
+
+/** New Year's Day on a Saturday is not kept: the Friday before ends the year's books. */
+function newYearsDay(year: number): string[] {
+  const date = toDate(year, 1, 1)
+  return weekdayOf(date) === SATURDAY ? [] : [observed(date)]
+}
+
+/** Easter Sunday by the Gregorian computus (Meeus). */
+function easter(year: number): string {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const rest = year % 100
+  const moon =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30
+  const week = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7
+  const shift = Math.floor((golden + 11 * moon + 22 * week) / 451)
+  const days = moon + week - 7 * shift + 114
+  return toDate(year, Math.floor(days / 31), (days % 31) + 1)
+}
+
+const holidaysByYear = new Map<number, ReadonlySet<string>>()
+
+function holidaysOf(year: number): ReadonlySet<string> {
+  const known = holidaysByYear.get(year)
+  if (known) return known
+  const holidays = new Set([
+    ...newYearsDay(year),
+    nthWeekday(year, 1, MONDAY, 3),
+    nthWeekday(year, 2, MONDAY, 3),
+    addDays(easter(year), -2),
+    nthWeekday(year, 5, MONDAY, -1),
+    ...(year >= JUNETEENTH_SINCE ? [observed(toDate(year, 6, 19))] : []),
+    observed(toDate(year, 7, 4)),
+    nthWeekday(year, 9, MONDAY, 1),
+    nthWeekday(year, 11, THURSDAY, 4),
+    observed(toDate(year, 12, 25)),
+  ])
+  holidaysByYear.set(year, holidays)
+  return holidays
+}
+
+const yearOf = (date: string) => Number(date.slice(0, 4))
+
+/** Whether the exchange opens on this date. */
+export function isTradingDay(date: string): boolean {
+  const weekday = weekdayOf(date)
+  if (weekday === SUNDAY || weekday === SATURDAY) return false
+  return !holidaysOf(yearOf(date)).has(date) && !decided.has(date)
+}
+
+/** Before Independence Day, after Thanksgiving and on Christmas Eve it closes at 13:00. */
+export function isHalfDay(date: string): boolean {
+  if (!isTradingDay(date)) return false
+  const dayMonth = date.slice(5)
+  if (dayMonth === '12-24' || dayMonth === '07-03') return true
+  return addDays(nthWeekday(yearOf(date), 11, THURSDAY, 4), 1) === date
+}
+
+/** The first trading day after this date. */
+export function nextTradingDay(date: string): string {
+  const day = addDays(date, 1)
+  return isTradingDay(day) ? day : nextTradingDay(day)
+}
+
+/** The last trading day before this date. */
+export function previousTradingDay(date: string): string {
+  const day = addDays(date, -1)
+  return isTradingDay(day) ? day : previousTradingDay(day)
+}
