@@ -102,5 +102,6 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
   await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
   const tokens = paymentTokens.map(({ address }) => address)
   await seedAccounts(rpc, tokens)
-  return { chainId, deployedAtBlock, contracts, paymentTokens, stockTokens }
+  const ownAccounts = [addressOf('treasury'), addressOf('house')]
+  return { chainId, deployedAtBlock, contracts, paymentTokens, ownAccounts, stockTokens }
 }

@@ -51,6 +51,7 @@ import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
 import type { Role } from './roles.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
+import { createWorldTime } from './world-time.ts'
 
 export type BackgroundDeps = {
   config: Config
@@ -112,7 +113,8 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
-  const prices = createPrices({ marketData, clock, log, stocks })
+  const { worldNowMs } = createWorldTime(config.worldShifts, clock)
+  const prices = createPrices({ marketData, clock: worldNowMs, log, stocks })
   const holdings = createAlpacaHoldings(config.providers.holdings, http)
   return [
     createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
@@ -181,6 +183,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       ...deps,
       db,
       enqueue: jobs.enqueue,
+      marketClock: worldNowMs,
       prices,
       marketData,
       holdings,

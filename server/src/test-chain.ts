@@ -122,7 +122,8 @@ async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
     rpc,
     paymentTokens.map(({ address }) => address),
   )
-  return { chainId, deployedAtBlock: 1, contracts, paymentTokens, stockTokens }
+  const ownAccounts = [TREASURY, addressOf('house')]
+  return { chainId, deployedAtBlock: 1, contracts, paymentTokens, ownAccounts, stockTokens }
 }
 
 /** What the treasury pays redemptions out of, for each payment token. */

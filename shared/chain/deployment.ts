@@ -58,6 +58,8 @@ export const deploymentSchema = z.object({
   redeemerKind: z.literal('published').optional(),
   /** Empty where the test token's address was never published: configuration adds it. */
   paymentTokens: z.array(token),
+  /** Of whoever runs this: what they hold is not in circulation. */
+  ownAccounts: z.array(address).optional(),
   /** The tokenized stocks of this chain; left unsaid where we have none of our own. */
   stockTokens: z.array(stockToken).optional(),
 })
