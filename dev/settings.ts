@@ -9,6 +9,7 @@ import { RESERVE_BPS } from './deploy/reserves.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import type { StartOptions } from './start-options.ts'
+import { type WorldTime, worldTimes } from './world-time.ts'
 
 export type ChainPlace = { chainId: number; port: number }
 
@@ -22,6 +23,7 @@ export type Settings = StartOptions & {
   blockTimeMs: number
   /** What the treasury of a fresh deployment holds, in basis points of all USD+. */
   seedReserveBps: bigint
+  worldTime: WorldTime
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -50,6 +52,8 @@ export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
   }
   const seedReserveBps = toReserveBps(env.SEED_RESERVE_PERCENT)
   if (!seedReserveBps.ok) return seedReserveBps
+  const worldTime = toWorldTime(env.WORLD_TIME)
+  if (!worldTime.ok) return worldTime
   return accepted({
     port: port.value,
     adminPort: adminPort.value,
@@ -58,6 +62,7 @@ export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
     dataDir: toDataDir(env, options),
     blockTimeMs,
     seedReserveBps: seedReserveBps.value,
+    worldTime: worldTime.value,
     ...options,
   })
 }
@@ -74,6 +79,12 @@ function toReserveBps(text: string | undefined): Attempt<bigint> {
   const bps = parseAmount(text, 2)
   if (bps.ok && bps.value >= 5_000n && bps.value <= 15_000n) return bps
   return refused(`SEED_RESERVE_PERCENT must be percent from 50 to 150, not "${text}".`)
+}
+
+function toWorldTime(text: string | undefined): Attempt<WorldTime> {
+  const found = worldTimes.find((each) => each === (text || 'open'))
+  if (found) return accepted(found)
+  return refused(`WORLD_TIME must be open or real, not "${text}".`)
 }
 
 function toPort(env: Env, name: string, fallback: number, max = PORT_MAX): Attempt<number> {

@@ -28,6 +28,7 @@ test.each([
     { SEED_RESERVE_PERCENT: '97,5' },
     'SEED_RESERVE_PERCENT must be percent from 50 to 150, not "97,5".',
   ],
+  [{ WORLD_TIME: 'soon' }, 'WORLD_TIME must be open or real, not "soon".'],
   [
     { SEED_RESERVE_PERCENT: '150.01' },
     'SEED_RESERVE_PERCENT must be percent from 50 to 150, not "150.01".',
@@ -51,8 +52,15 @@ test('the ports of admin and simulators follow the port', () => {
       dataDir: '/tmp/x',
       blockTimeMs: 200,
       seedReserveBps: 10_042n,
+      worldTime: 'open',
       ...OPTIONS,
     },
+  })
+})
+
+test('the market’s time follows the clock where that is asked for', () => {
+  expect(toSettings({ WORLD_TIME: 'real' }, OPTIONS)).toMatchObject({
+    value: { worldTime: 'real' },
   })
 })
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { accepted } from '@parvalue/shared/domain/outcome.ts'
+import { toWorldMs, type WorldShifts } from '@parvalue/shared/domain/world-time.ts'
 import { findFolderFault } from '../server/src/db/folder-fault.ts'
 import { startLocalChain } from './chain/local-chain.ts'
 import { type Closers, createClosers } from './closers.ts'
@@ -13,6 +14,7 @@ import { toServer, toSimulators } from './services.ts'
 import type { ChainPlace, Settings } from './settings.ts'
 import { startWatchdog, type Watchdog } from './watch.ts'
 import { buildWeb } from './web-build.ts'
+import { moveWorld } from './world-time.ts'
 
 type Run = {
   settings: Settings
@@ -65,15 +67,26 @@ async function startAll(run: Run): Promise<Attempt<void>> {
   if (!chains.ok) return chains
   if (!page.ok) return page
   say(page.value === 'built' ? 'Page built.' : 'Page is current.')
+  const around = { rpcUrls: chains.value, worldShifts: await startWorld(run) }
 
   for (const toService of [toSimulators, toServer]) {
-    const options = { ...run, dataDir, watchdog, service: toService(settings, chains.value) }
+    const options = { ...run, dataDir, watchdog, service: toService(settings, around) }
     const started = await startService(options, ({ stop }) => closers.add(stop))
     if (!started.ok) return started
   }
   closers.add(folder.value.announceEnd)
   say(`ready http://localhost:${settings.port}`)
   return accepted(undefined)
+}
+
+/** The market's time, said where it is not the clock's. */
+async function startWorld({ settings, say }: Run): Promise<WorldShifts> {
+  const nowMs = Date.now()
+  const shifts = await moveWorld(settings.dataDir, settings.worldTime, nowMs)
+  const worldMs = toWorldMs(shifts, nowMs)
+  const text = new Date(worldMs).toISOString().slice(0, 16)
+  if (worldMs !== nowMs) say(`The market's time is ${text}Z (WORLD_TIME=real follows the clock).`)
+  return shifts
 }
 
 /** Their URLs by chain id. */

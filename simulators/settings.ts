@@ -1,3 +1,5 @@
+import { parseWorldShifts, type WorldShifts } from '../shared/domain/world-time.ts'
+
 export type SimulatorSettings = {
   /** A role listens on this port and its own number. */
   portBase: number
@@ -6,6 +8,8 @@ export type SimulatorSettings = {
   productUrl: string
   /** Nodes by chain id. */
   rpcUrls: Readonly<Record<number, string>>
+  /** How far the world's time was moved ahead of the clock; absent: never. */
+  worldShifts?: WorldShifts
   env: Readonly<Record<string, string | undefined>>
 }
 
@@ -20,7 +24,10 @@ export function toSimulatorSettings(env: SimulatorSettings['env']): SimulatorSet
     const [, chainId] = /^RPC_URL_(\d+)$/.exec(name) ?? []
     if (chainId && url) rpcUrls[Number(chainId)] = url
   }
+  const worldShifts = parseWorldShifts(env.WORLD_SHIFTS || '[]')
+  if (!worldShifts) throw new Error('WORLD_SHIFTS is no list of shifts forward.')
   return {
+    worldShifts,
     portBase: Number(SIM_PORT_BASE),
     dataDir: DATA_DIR,
     productUrl: PUBLIC_URL,

@@ -42,6 +42,8 @@ import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createRarely } from './modules/system/rarely.ts'
 import { createSystemHandlers } from './modules/system/routes.ts'
 import { getFlags } from './modules/system/service.ts'
+import { createTokenHandlers } from './modules/tokens/routes.ts'
+import { toStockRecords } from './modules/tokens/stock-records.ts'
 import { createTreasuryHandlers } from './modules/treasury/routes.ts'
 import { createUsdPlusHandlers } from './modules/usdplus/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
@@ -49,7 +51,9 @@ import { getRestriction, getSignedTerms } from './modules/user/service.ts'
 import { findSession, isSessionLive } from './modules/user/sessions.ts'
 import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
+import { createAlpacaNativePrice } from './providers/market-data/crypto.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
+import { createWorldTime } from './world-time.ts'
 
 export type AppDeps = {
   config: Config
@@ -91,9 +95,10 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   const feed = createFeed(db)
   scope.addHook('preClose', async () => feed.stop())
   const deployments = chains.map(({ deployment }) => deployment)
+  const world = createWorldTime(config.worldShifts, clock)
   const prices = createPrices({
     marketData: createAlpacaMarketData(config.providers.marketData, http),
-    clock,
+    clock: world.worldNowMs,
     log: deps.log,
     stocks: listStocks(deployments),
   })
@@ -115,6 +120,17 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       webhookSecret: config.providers.bank.webhookSecret,
       listChainIds: async (tx) => listWireChainIds(config, await getFlags(tx)),
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'wires' }),
+    }),
+    tokens: createTokenHandlers({
+      db,
+      clock,
+      worldClock: clock,
+      log: deps.log,
+      deployments,
+      prices,
+      listStocks: async () => toStockRecords(prices, deployments),
+      findNativePrice: createAlpacaNativePrice(config.providers.marketData, http),
+      publicUrl,
     }),
     treasury: createTreasuryHandlers({ db, deployments, prices }),
     reserves: createReserveHandlers({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -32,6 +33,7 @@ import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { restrictOnNewChains } from './modules/restrictions/service.ts'
+import { createStockTokenHandler } from './modules/stock-tokens/events.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
 import { createYieldChains } from './modules/yield/chains.ts'
@@ -49,6 +51,7 @@ import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
 import type { Role } from './roles.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
+import { createWorldTime } from './world-time.ts'
 
 export type BackgroundDeps = {
   config: Config
@@ -110,7 +113,8 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
-  const prices = createPrices({ marketData, clock, log, stocks })
+  const { worldNowMs } = createWorldTime(config.worldShifts, clock)
+  const prices = createPrices({ marketData, clock: worldNowMs, log, stocks })
   const holdings = createAlpacaHoldings(config.providers.holdings, http)
   return [
     createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
@@ -179,6 +183,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       ...deps,
       db,
       enqueue: jobs.enqueue,
+      marketClock: worldNowMs,
       prices,
       marketData,
       holdings,
@@ -233,6 +238,7 @@ function createHandlers(
     yieldHandler,
     restrictionHandler,
     createFundingHandler(enqueue),
+    createStockTokenHandler(listPairs(deployment)),
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
     ...(waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []),
   ]

@@ -70,6 +70,8 @@ test.each<[Environment, string]>([
   [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 can be reached from outside, so HARDENED=0 is refused.'],
   [{ ...PROD, HARDENED: '0', HOST: '::' }, 'HARDENED=0 is refused'],
   [{ ...PROD, DATABASE_URL: '' }, 'Hardened mode needs DATABASE_URL'],
+  [{ WORLD_SHIFTS: '[{"fromMs":2}]' }, 'WORLD_SHIFTS must be a list of shifts forward'],
+  [{ ...PROD, WORLD_SHIFTS: '[{"fromMs":1,"aheadMs":2}]' }, 'Hardened mode refuses WORLD_SHIFTS'],
   [{ ...PROD, PUBLIC_URL: 'http://parvalue.example' }, 'Hardened mode needs an https PUBLIC_URL.'],
   [
     { ...PROD, BANK_URL: '', BANK_KEY: '', BANK_WEBHOOK_SECRET: '' },
@@ -161,6 +163,7 @@ test('with nothing set it is a local server', () => {
       },
       restrictorKey: null,
       wireMinterKey: null,
+      worldShifts: [],
       wires: {
         accountId: 'account_usd',
         otherAccountIds: ['account_eur'],

@@ -4,6 +4,7 @@ import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { type AppEnv, appEnvs } from '@parvalue/shared/domain/app-env.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { isBrandSignable } from '@parvalue/shared/domain/sign-in.ts'
+import { parseWorldShifts, type WorldShifts } from '@parvalue/shared/domain/world-time.ts'
 import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
@@ -51,6 +52,10 @@ const environment = z.object({
   REBASER_KEY: signingKey,
   REBASE_EVERY: integer(1, 31_536_000).default(86_400),
   SIM_PORT_BASE: port.optional(),
+  WORLD_SHIFTS: z
+    .string()
+    .refine((text) => parseWorldShifts(text) !== null, 'must be a list of shifts forward')
+    .default('[]'),
   ...providerVariables,
   ...wireVariables,
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
@@ -88,6 +93,8 @@ export type Config = {
   /** The outside world, by role; without an address of its own it is the simulator. */
   providers: Providers
   wires: WireSettings
+  /** How far the market's time was moved ahead of the clock, on this machine only. */
+  worldShifts: WorldShifts
   /** Where this process kills itself, for a test of what remains. */
   crashAt: CrashPoint | null
   limitsPerMinute: { all: number; signIn: number }
@@ -144,6 +151,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     rebaseEverySeconds: env.REBASE_EVERY,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
+    worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],
     wires: toWireSettings(env),
     crashAt: isHardened ? null : (env.CRASH_AT ?? null),
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
@@ -168,6 +176,8 @@ function findUnsafe(settings: Settings): string | null {
   }
   if (databaseUrl === null)
     return 'Hardened mode needs DATABASE_URL; the embedded one is for one machine.'
+  if (settings.worldShifts.length > 0)
+    return 'Hardened mode refuses WORLD_SHIFTS: its market has the time of the clock.'
   if (!publicUrl.startsWith('https:')) return 'Hardened mode needs an https PUBLIC_URL.'
   return null
 }

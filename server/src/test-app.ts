@@ -29,6 +29,7 @@ const DEPLOYMENT = {
     wireMinter: TOKEN,
   },
   paymentTokens: [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: TOKEN }],
+  ownAccounts: [`0x${'0e'.repeat(20)}`],
   stockTokens: (
     [
       ['SGOV', 1, 'fund'],
@@ -36,8 +37,8 @@ const DEPLOYMENT = {
       ['AAPL', 4, 'share'],
     ] as const
   ).map(([symbol, stockId, kind]) => ({
-    address: TOKEN,
-    wrapped: TOKEN,
+    address: `0x${`d${stockId}`.padStart(40, '0')}`,
+    wrapped: `0x${`e${stockId}`.padStart(40, '0')}`,
     symbol: `${symbol}.d`,
     name: `${symbol} dShare`,
     decimals: 18,

@@ -35,6 +35,16 @@ export async function startTestMarket() {
     adapter: createAlpacaMarketData({ url: running.url, key }, fetch),
     setMode: (mode: MarketMode, symbol?: string) => post('/control/mode', { mode, symbol }),
     resume: () => post('/control/resume'),
+    halt: (symbol: string, reason: string) => post('/control/halt', { symbol, reason }),
+    resumeTrading: (symbol: string) => post('/control/resume-trading', { symbol }),
+    addDividend: (dividend: {
+      symbol: string
+      rate: string
+      ex_date: string
+      payable_date: string
+    }) => post('/control/dividend', dividend),
+    addSplit: (split: { symbol: string; from: number; to: number; ex_date: string }) =>
+      post('/control/split', split),
     goAhead: (days: number) => post('/control/ahead', { days }),
     stop: async () => {
       await running.stop()

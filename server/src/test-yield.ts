@@ -44,6 +44,7 @@ export async function createYieldWorld(
   const deps: YieldDeps = {
     db,
     clock,
+    marketClock: clock,
     log,
     crashAt: neverCrash,
     enqueue: async (_, requests) => {

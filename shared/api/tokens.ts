@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { address, chainId, inAddress, paging, stockIds, symbol } from './fields.ts'
+import { stockRecord } from './stock-fields.ts'
 
 const oneChain = z.strictObject({ chain_id: inAddress(chainId) })
 const oneToken = z.strictObject({ chain_id: inAddress(chainId), symbol })
@@ -14,7 +15,7 @@ const decimal = z
 
 const time = z.iso.datetime()
 
-export const chainToken = z.strictObject({
+const chainToken = z.strictObject({
   address,
   chain_id: z.int(),
   decimals: z.int(),
@@ -29,18 +30,30 @@ export const chainToken = z.strictObject({
 })
 
 /** Dollars; null where there is none to be believed now. */
-export const tokenPrice = z.strictObject({
+const tokenPrice = z.strictObject({
   price: decimal.nullable(),
   timestamp: time.nullable(),
 })
 
-export const nativePrice = tokenPrice.extend({ currency_code: z.literal('USD') })
+const nativePrice = tokenPrice.extend({ currency_code: z.literal('USD') })
 
 /** A bare number, as sites that list tokens read it. */
-export const bareNumber = z
+const bareNumber = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
   .meta({ examples: ['1000000.5'] })
+
+const tokenInfo = z.strictObject({ stock: stockRecord, token: chainToken })
+
+/** Of all networks; a wrapped token counts under its own symbol, and what it is made of under its own. */
+const supply = {
+  access: 'public',
+  origin: 'spec',
+  media: ['text/plain'],
+  isSameForAll: true,
+  params: oneSymbol,
+  answer: bareNumber,
+} as const
 
 export type ChainTokenAnswer = z.output<typeof chainToken>
 
@@ -51,9 +64,10 @@ export const tokens = {
     access: 'public',
     origin: 'spec',
     summary: 'Stocks with their token on a chain, a page at a time.',
-    isBuilt: false,
+    isSameForAll: true,
     params: oneChain,
     query: z.strictObject(paging),
+    answer: z.array(tokenInfo),
   }),
   listTokenInfosByIds: endpoint({
     method: 'GET',
@@ -61,9 +75,10 @@ export const tokens = {
     access: 'public',
     origin: 'spec',
     summary: 'Stocks by their ids, with their token on a chain.',
-    isBuilt: false,
+    isSameForAll: true,
     params: oneChain,
     query: byIds,
+    answer: z.array(tokenInfo),
   }),
   listTokens: endpoint({
     method: 'GET',
@@ -71,18 +86,20 @@ export const tokens = {
     access: 'public',
     origin: 'spec',
     summary: 'Tokens of stocks on a chain.',
-    isBuilt: false,
+    isSameForAll: true,
     params: oneChain,
     query: byIds,
+    answer: z.array(chainToken),
   }),
   getToken: endpoint({
     method: 'GET',
     path: '/chain/{chain_id}/tokens/{symbol}',
     access: 'public',
     origin: 'spec',
-    summary: 'The token with this symbol on a chain.',
-    isBuilt: false,
+    summary: 'The token with this symbol on a chain: `AAPL` and `AAPL.d`, wrapped `AAPL.d.x`.',
+    isSameForAll: true,
     params: oneToken,
+    answer: chainToken,
   }),
   getStockOfToken: endpoint({
     method: 'GET',
@@ -90,16 +107,17 @@ export const tokens = {
     access: 'public',
     origin: 'spec',
     summary: 'The stock that a token stands for.',
-    isBuilt: false,
+    isSameForAll: true,
     params: oneToken,
+    answer: stockRecord,
   }),
   getNativePrice: endpoint({
     method: 'GET',
     path: '/chain/{chain_id}/eth/price/{currency_code}',
     access: 'public',
     origin: 'spec',
-    summary: 'The price of a chain’s native currency.',
-    isBuilt: false,
+    summary: 'The price of a chain’s native currency in dollars; other currencies are refused.',
+    isSameForAll: true,
     params: z.strictObject({
       chain_id: inAddress(chainId),
       currency_code: z
@@ -107,32 +125,30 @@ export const tokens = {
         .regex(/^[A-Za-z]{3}$/, 'A currency has three letters.')
         .meta({ examples: ['USD'] }),
     }),
+    answer: nativePrice,
   }),
   getCirculatingSupply: endpoint({
+    ...supply,
     method: 'GET',
     path: '/public/tokens/{token_symbol}/circulating_supply',
-    access: 'public',
-    origin: 'spec',
-    summary: 'How much of a token is in circulation.',
-    isBuilt: false,
-    params: oneSymbol,
+    summary:
+      'How much of a token is in circulation on all networks: all there is, less what the accounts of whoever runs this hold. A bare number.',
   }),
   getTotalSupply: endpoint({
+    ...supply,
     method: 'GET',
     path: '/public/tokens/{token_symbol}/total_supply',
-    access: 'public',
-    origin: 'spec',
-    summary: 'How much of a token there is.',
-    isBuilt: false,
-    params: oneSymbol,
+    summary: 'How much of a token there is on all networks. A bare number.',
   }),
   getTokenPrice: endpoint({
     method: 'GET',
     path: '/public/tokens/chain/{chain_id}/token/{token_address}/price',
     access: 'public',
     origin: 'spec',
-    summary: 'The price of a token.',
-    isBuilt: false,
+    summary:
+      'The price of a token in dollars: of USD+, what pays for it, a stock, or a wrapped form.',
+    isSameForAll: true,
     params: z.strictObject({ chain_id: inAddress(chainId), token_address: address }),
+    answer: tokenPrice,
   }),
 }

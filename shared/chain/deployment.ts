@@ -49,11 +49,17 @@ export const deploymentSchema = z.object({
     /** On chains of our own, where it stands in for CCIP; live waypoints have a router of their own. */
     ccipRouter: address.optional(),
     dShareFactory: address.optional(),
+    /** Hands out dividends, and puts those of wrapped tokens into their vaults. */
+    dividendDistribution: address.optional(),
+    /** Mints for dividends as the minter for wires does for wires: one reference, once. */
+    dividendMinter: address.optional(),
   }),
   /** How the redeemer works: left unsaid as ours, which keeps USD+ in escrow until it is paid. */
   redeemerKind: z.literal('published').optional(),
   /** Empty where the test token's address was never published: configuration adds it. */
   paymentTokens: z.array(token),
+  /** Of whoever runs this: what they hold is not in circulation. */
+  ownAccounts: z.array(address).optional(),
   /** The tokenized stocks of this chain; left unsaid where we have none of our own. */
   stockTokens: z.array(stockToken).optional(),
 })

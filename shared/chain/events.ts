@@ -1,12 +1,15 @@
 import { toEventSelector } from 'viem/utils'
 import type { Address, Hex } from '../domain/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
+import { dShareAbi } from './abi/d-share.ts'
+import { dividendDistributionAbi } from './abi/dividend-distribution.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
 import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
+import { wrappedDShareAbi } from './abi/wrapped-d-share.ts'
 import { wrappedUsdPlusAbi } from './abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
@@ -32,6 +35,12 @@ const followed = {
   'wrappedUsdPlus.Deposit': eventOf(wrappedUsdPlusAbi, 'Deposit'),
   'wrappedUsdPlus.Withdraw': eventOf(wrappedUsdPlusAbi, 'Withdraw'),
   'wireMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
+  /** The same code as for wires, in a contract of its own. */
+  'dividendMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
+  'dividendDistribution.NewDistributionCreated': eventOf(
+    dividendDistributionAbi,
+    'NewDistributionCreated',
+  ),
   'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
   /** Ours, right before `Sent` and `WrappedSent`: whose it was. */
   'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),
@@ -42,6 +51,12 @@ const followed = {
   /** Its `MessageSent` is for the relay: it has a whole message in it, which is not followed here. */
   'ccipRouter.MessageDelivered': eventOf(localCcipRouterAbi, 'MessageDelivered'),
   'ccipRouter.MessageFailed': eventOf(localCcipRouterAbi, 'MessageFailed'),
+  /** Of every stock token, and of its wrapped form: `contract` says whose. */
+  'dShare.Transfer': eventOf(dShareAbi, 'Transfer'),
+  'dShare.BalancePerShareSet': eventOf(dShareAbi, 'BalancePerShareSet'),
+  'wrappedDShare.Transfer': eventOf(wrappedDShareAbi, 'Transfer'),
+  'wrappedDShare.Deposit': eventOf(wrappedDShareAbi, 'Deposit'),
+  'wrappedDShare.Withdraw': eventOf(wrappedDShareAbi, 'Withdraw'),
 } as const
 
 type Followed = typeof followed
@@ -68,10 +83,17 @@ type ValueOf<Type> = Type extends 'address' ? Address : Type extends 'bytes32' ?
 
 /** A decoded event; addresses and hashes are lower case. */
 export type ChainEvent = {
-  [Name in ChainEventName]: LogPlace & { name: Name; args: ArgsOf<Name> }
+  [Name in ChainEventName]: LogPlace & { name: Name; args: ArgsOf<Name> } & WhoseOf<Name>
 }[ChainEventName]
 
+/** Where many contracts say the same, which one did. */
+type WhoseOf<Name> = Name extends StockEventName ? { contract: Address } : unknown
+
+type StockEventName = Extract<ChainEventName, `${'dShare' | 'wrappedDShare'}.${string}`>
+
 type FollowedContract = keyof Deployment['contracts']
+
+type Places = Pick<Deployment, 'contracts' | 'stockTokens'>
 
 export type EventDecoder = {
   addresses: readonly Address[]
@@ -81,13 +103,12 @@ export type EventDecoder = {
 }
 
 /** Reads the followed events of one chain's contracts. */
-export function createDecoder({ contracts }: Pick<Deployment, 'contracts'>): EventDecoder {
+export function createDecoder(places: Places): EventDecoder {
   const names = Object.keys(followed) as ChainEventName[]
   const readers = new Map<string, (log: RawLog) => ChainEvent>(
     names.flatMap((name) => {
-      // What this chain does not have says nothing.
-      const address = contracts[name.split('.')[0] as FollowedContract]?.toLowerCase()
-      return address ? [[`${address}${toEventSelector(followed[name])}`, toReader(name)]] : []
+      const [selector, read] = [toEventSelector(followed[name]), toReader(name)]
+      return listPlaces(name, places).map((address) => [`${address}${selector}`, read] as const)
     }),
   )
   return {
@@ -97,6 +118,18 @@ export function createDecoder({ contracts }: Pick<Deployment, 'contracts'>): Eve
   }
 }
 
+/** What this chain does not have says nothing. */
+function listPlaces(name: ChainEventName, { contracts, stockTokens = [] }: Places): string[] {
+  const of = name.split('.')[0]
+  if (of === 'dShare') return stockTokens.map(({ address }) => address.toLowerCase())
+  if (of === 'wrappedDShare') return stockTokens.map(({ wrapped }) => wrapped.toLowerCase())
+  const address = contracts[of as FollowedContract]
+  return address ? [address.toLowerCase()] : []
+}
+
+const isOfStock = (name: ChainEventName): name is StockEventName =>
+  /^(d|wrappedD)Share\./.test(name)
+
 const WORD = 64
 
 /** Only static types are followed, so every value is one word: a topic, or 32 bytes of the data. */
@@ -105,6 +138,7 @@ function toReader(name: ChainEventName) {
   const isIndexed = inputs.map(({ indexed }) => indexed)
   const dataLength = 2 + WORD * isIndexed.filter((indexed) => !indexed).length
   const topicCount = 1 + isIndexed.filter(Boolean).length
+  const isOfMany = isOfStock(name)
   return (log: RawLog): ChainEvent => {
     if (log.topics.length !== topicCount || log.data.length !== dataLength) {
       throw new Error(`${name} in ${log.transactionHash} does not have the form of its ABI`)
@@ -118,7 +152,8 @@ function toReader(name: ChainEventName) {
       args[key] = toValue(type, word ?? '')
     }
     const { blockNumber, blockHash, transactionHash, logIndex } = log
-    return { name, args, blockNumber, blockHash, transactionHash, logIndex } as ChainEvent
+    const whose = isOfMany ? { contract: log.address.toLowerCase() } : {}
+    return { name, args, blockNumber, blockHash, transactionHash, logIndex, ...whose } as ChainEvent
   }
 }
 

@@ -66,7 +66,7 @@ export const statusOfStep = (step: ActionStep): ActionStatus => statuses[step]
  * for each holder. What a chain has nothing of (no wrapped tokens, nobody to pay) is passed over.
  */
 export const chainSteps = {
-  dividend: ['reinvest', 'mint', 'create', 'pay', 'done'],
+  dividend: ['reinvest', 'mint', 'approve', 'create', 'pay', 'done'],
   split: ['pause', 'convert', 'unpause', 'done'],
 } as const
 

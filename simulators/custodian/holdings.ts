@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { referenceStocks } from '../../shared/domain/reference-prices.ts'
-import { dividendsOf, toDate } from '../market-data/path.ts'
+import { dividendsOf, toDate } from '../market-data/actions.ts'
 import type { Treasury } from './treasury.ts'
 
 /** As the product expects it from a custodian that nobody configured. */

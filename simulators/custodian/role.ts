@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toWorldMs } from '../../shared/domain/world-time.ts'
 import type { Role } from '../role.ts'
 import { addCircleApi } from './api.ts'
 import { addHoldingsApi } from './holdings.ts'
@@ -41,7 +42,8 @@ export const custodian: Role = {
     const transfers = createCustodianStore(store)
     const treasury = createTreasury({ http, settings, transfers })
     const seconds = Number(settings.env.CUSTODIAN_SETTLES_IN ?? SETTLES_IN_SECONDS)
-    addHoldingsApi(app, { store, treasury, clock })
+    const worldClock = () => toWorldMs(settings.worldShifts ?? [], clock())
+    addHoldingsApi(app, { store, treasury, clock: worldClock })
     addCircleApi(app, { transfers, treasury, clock, settlesInMs: seconds * 1000 })
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
     app.post('/control/mode', async ({ body }, reply) => {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { segmentsOf } from '../../shared/domain/market-session.ts'
+import { addDays, newYorkDateAt } from '../../shared/domain/new-york-time.ts'
 import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
-import { dividendsOf, findStock, previousCloseAt, priceAt } from './path.ts'
+import { barOf } from './bars.ts'
+import { findStock, lastTradingDay, previousCloseAt, priceAt, tradeMsAt } from './path.ts'
 import type { MarketStore } from './store.ts'
 
 /** As the product expects it from a vendor that nobody configured. */
@@ -8,18 +11,19 @@ const KEY_ID = 'simulated'
 const SECRET = 'simulated-market-data'
 
 const STALE_MS = 10 * 86_400_000
-const YEAR_MS = 365 * 86_400_000
 
-type Query = { Querystring: Record<string, string | undefined> }
+const DAY_SAMPLES = 24
 
-type Deps = { market: MarketStore; worldMs: () => number }
+export type Query = { Querystring: Record<string, string | undefined> }
+
+export type ApiDeps = { market: MarketStore; worldMs: () => number }
 
 /** The part of Alpaca's Market Data API that the product uses: its paths, fields and refusals. */
-export function addMarketDataApi(app: FastifyInstance, deps: Deps) {
-  const { market, worldMs } = deps
+export function addMarketDataApi(app: FastifyInstance, deps: ApiDeps) {
+  const { market } = deps
   app.addHook('onRequest', async ({ url, headers }, reply) => {
-    if (!/^\/v[12]\//.test(url)) return
-    if (market.isAway()) return reply.code(503).send({ message: 'service unavailable' })
+    if (!/^\/v\d/.test(url)) return
+    if (market.read().isAway) return reply.code(503).send({ message: 'service unavailable' })
     if (headers['apca-api-key-id'] !== KEY_ID || headers['apca-api-secret-key'] !== SECRET) {
       return reply.code(401).send({ message: 'unauthorized.' })
     }
@@ -27,59 +31,53 @@ export function addMarketDataApi(app: FastifyInstance, deps: Deps) {
   app.get<Query>('/v2/stocks/snapshots', async ({ query }, reply) => {
     const stocks = toStocks(query.symbols)
     if (!stocks) return reply.code(400).send({ message: 'symbols is required' })
-    const shown = stocks.filter(({ symbol }) => market.modeOf(symbol) !== 'missing')
+    const { modes } = market.read()
+    const shown = stocks.filter(({ symbol }) => modes.get(symbol) !== 'missing')
     return Object.fromEntries(shown.map((stock) => [stock.symbol, toSnapshot(deps, stock)]))
-  })
-  app.get<Query>('/v1/corporate-actions', async ({ query }) => {
-    const toMs = query.end ? Date.parse(query.end) : worldMs()
-    const fromMs = query.start ? Date.parse(query.start) : toMs - YEAR_MS
-    const stocks = toStocks(query.symbols) ?? []
-    return {
-      corporate_actions: {
-        cash_dividends: stocks.flatMap((stock) => dividendsOf(stock, fromMs, toMs)).map(toAction),
-      },
-      next_page_token: null,
-    }
   })
 }
 
-function toStocks(symbols: string | undefined): ReferenceStock[] | null {
+/** Those it knows; null where none were asked for. */
+export function toStocks(symbols: string | undefined): ReferenceStock[] | null {
   if (!symbols) return null
   return symbols.split(',').flatMap((symbol) => findStock(symbol) ?? [])
 }
 
-function toSnapshot({ market, worldMs }: Deps, stock: ReferenceStock) {
+/** A halted stock stands still since its halt. */
+export function nowOf({ market, worldMs }: ApiDeps, { symbol }: ReferenceStock): number {
   const nowMs = worldMs()
-  const startMs = market.startMs()
-  const mode = market.modeOf(stock.symbol)
-  const fair = priceAt(stock, startMs, nowMs)
+  return Math.min(nowMs, market.read().halts.get(symbol)?.sinceMs ?? nowMs)
+}
+
+/** Bids and asks stand this far apart, in parts of the price. */
+const SPREAD = 0.0002
+
+function toSnapshot(deps: ApiDeps, stock: ReferenceStock) {
+  const { world, modes } = deps.market.read()
+  const nowMs = nowOf(deps, stock)
+  const mode = modes.get(stock.symbol)
+  const fair = priceAt(stock, world, nowMs)
   const p = { zero: 0, negative: -fair, jump: fair * 10 }[mode as string] ?? fair
-  const t = new Date(mode === 'stale' ? nowMs - STALE_MS : nowMs).toISOString()
-  const close = previousCloseAt(stock, startMs, nowMs)
-  const bar = { o: close, h: close, l: close, v: 1000, n: 10, vw: close }
+  const tradeMs = tradeMsAt(stock, nowMs)
+  const t = toTime(mode === 'stale' ? tradeMs - STALE_MS : tradeMs)
+  const bids = Number((p * (1 - SPREAD)).toFixed(2))
+  const asks = Number((p * (1 + SPREAD)).toFixed(2))
+  const day = lastTradingDay(nowMs)
+  const dayFromMs = segmentsOf(day)[0]?.fromMs ?? nowMs
+  const bar = (fromMs: number, samples: number) => ({
+    t: toTime(fromMs),
+    ...barOf(stock, world, { fromMs, toMs: Math.max(fromMs + 1, tradeMs), samples }),
+    c: p,
+  })
+  const c = previousCloseAt(stock, world, nowMs)
+  const before = { o: c, h: c, l: c, v: stock.dailyVolume, n: 1, vw: c }
   return {
     latestTrade: { t, x: 'V', p, s: 100, c: ['@'], i: 1, z: 'B' },
-    latestQuote: { t, ax: 'V', ap: p, as: 1, bx: 'V', bp: p, bs: 1, c: ['R'], z: 'B' },
-    minuteBar: { t, ...bar, c: p },
-    dailyBar: { t, ...bar, c: p },
-    prevDailyBar: { t: new Date(nowMs - 86_400_000).toISOString(), ...bar, c: close },
+    latestQuote: { t, ax: 'V', ap: asks, as: 2, bx: 'V', bp: bids, bs: 3, c: ['R'], z: 'B' },
+    minuteBar: bar(Math.floor((tradeMs - 1) / 60_000) * 60_000, 2),
+    dailyBar: bar(Math.min(dayFromMs, tradeMs), DAY_SAMPLES),
+    prevDailyBar: { t: toTime(Date.parse(addDays(newYorkDateAt(nowMs), -1))), ...before, c },
   }
 }
 
-const toAction = ({
-  symbol,
-  rate,
-  exDate,
-  payableDate,
-}: ReturnType<typeof dividendsOf>[number]) => ({
-  id: `${symbol}-${exDate}`,
-  symbol,
-  cusip: '000000000',
-  rate,
-  special: false,
-  foreign: false,
-  process_date: payableDate,
-  ex_date: exDate,
-  record_date: exDate,
-  payable_date: payableDate,
-})
+export const toTime = (ms: number) => new Date(ms).toISOString()

@@ -1,82 +1,146 @@
+import {
+  lastTradeableMs,
+  marketDayAt,
+  regularSessionOf,
+} from '../../shared/domain/market-session.ts'
 import { type ReferenceStock, referenceStocks } from '../../shared/domain/reference-prices.ts'
+import { isTradingDay, previousTradingDay } from '../../shared/domain/trading-days.ts'
+import {
+  type Dividend,
+  dividendsOf,
+  exMsOf,
+  FUND_YIELD,
+  pastSplitsOf,
+  round,
+  type Split,
+} from './actions.ts'
+import { heightAt } from './noise.ts'
 
 const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
 const HOUR_MS = 3_600_000
 
-/** What the funds of this world yield in a year. */
-export const FUND_YIELD = 0.043
+/** What shares gain in a year, beside their waves. */
+const DRIFT = 0.07
 
-/** On an ex-date prices fall at 9:00 UTC, before anybody trades; funds pay three days later. */
-const EX_HOUR = 9
-const PAYS_AFTER_DAYS = 3
+/** How far a path is known before the world's first moment, and after it. */
+const PAST_MS = 6 * YEAR_MS
+const FUTURE_MS = 12 * YEAR_MS
 
-/** New York's close, as the winter has it. */
+/** New York's close, as the winter has it; funds of bills are quoted day and night. */
 const CLOSE_HOUR = 21
 
-export type Dividend = { symbol: string; rate: number; exDate: string; payableDate: string }
-
-export const findStock = (symbol: string): ReferenceStock | null =>
-  referenceStocks.find((stock) => stock.symbol === symbol) ?? null
-
-/** The reference price on the world's first moment, from there on the stock's own path. */
-export function priceAt(stock: ReferenceStock, startMs: number, nowMs: number): number {
-  const first = Number(stock.priceCents) / 100
-  if (nowMs <= startMs) return first
-  const price =
-    stock.kind === 'fund'
-      ? first * (1 + (FUND_YIELD * (nowMs - startMs)) / (365 * DAY_MS)) -
-        paidBetween(stock, startMs, nowMs)
-      : first * (1 + swing(stock.stockId, nowMs) - swing(stock.stockId, startMs))
-  return round(price, 8)
+/** The world as it was told to be: its first moment, and what somebody announced by hand. */
+export type MarketWorld = {
+  startMs: number
+  dividends: readonly Dividend[]
+  splits: readonly Split[]
 }
 
-/** The last close of a day before this one. */
-export const previousCloseAt = (stock: ReferenceStock, startMs: number, nowMs: number): number =>
-  priceAt(stock, startMs, startOfDay(nowMs) - (24 - CLOSE_HOUR) * HOUR_MS)
+type Step = { ms: number; amount: number }
 
-const startOfDay = (ms: number) => ms - (ms % DAY_MS)
+/** `paid`: in shares as they were on the first moment. */
+type Steps = { paid: readonly Step[]; splits: readonly Step[]; startHeight: number }
 
-/** Waves of days, hours and minutes, each share at its own beat; together less than 3 %. */
-function swing(seed: number, ms: number): number {
-  const wave = (periodMs: number) => Math.sin((ms / periodMs + seed * 0.37) * 2 * Math.PI)
-  return (
-    0.02 * wave(11 * DAY_MS + seed * DAY_MS) + 0.006 * wave(7 * HOUR_MS) + 0.001 * wave(900_000)
-  )
+const bySymbol = new Map(referenceStocks.map((stock) => [stock.symbol, stock]))
+
+export const findStock = (symbol: string): ReferenceStock | null => bySymbol.get(symbol) ?? null
+
+const stepsByWorld = new WeakMap<MarketWorld, Map<string, Steps>>()
+
+function stepsOf(stock: ReferenceStock, world: MarketWorld): Steps {
+  const known = stepsByWorld.get(world) ?? new Map<string, Steps>()
+  stepsByWorld.set(world, known)
+  const found = known.get(stock.symbol)
+  if (found) return found
+  const steps = makeSteps(stock, world)
+  known.set(stock.symbol, steps)
+  return steps
 }
 
-function paidBetween(stock: ReferenceStock, fromMs: number, toMs: number): number {
-  return dividendsOf(stock, fromMs, toMs)
-    .filter(({ exDate }) => exMsOf(exDate) > fromMs && exMsOf(exDate) <= toMs)
-    .reduce((sum, { rate }) => sum + rate, 0)
+function makeSteps(stock: ReferenceStock, world: MarketWorld): Steps {
+  const splits = splitsOf(stock, world).map(({ exDate, from, to }) => ({
+    ms: exMsOf(stock, exDate),
+    amount: to / from,
+  }))
+  const byRule = dividendsOf(stock, world.startMs - PAST_MS, world.startMs + FUTURE_MS)
+  const byHand = world.dividends.filter(({ symbol }) => symbol === stock.symbol)
+  const paid = [
+    ...byRule.map(({ exDate, rate }) => ({ ms: exMsOf(stock, exDate), amount: rate })),
+    ...byHand.map(({ exDate, rate }) => {
+      const ms = exMsOf(stock, exDate)
+      return { ms, amount: rate * ratioAt(splits, world.startMs, ms) }
+    }),
+  ]
+  const startHeight = heightOf(stock, tradeMsAt(stock, world.startMs))
+  return { paid, splits, startHeight }
 }
 
-const exMsOf = (exDate: string) => Date.parse(exDate) + EX_HOUR * HOUR_MS
+/** All splits of a stock: those of the past, and those announced by hand. */
+export const splitsOf = (stock: ReferenceStock, world: MarketWorld): Split[] => [
+  ...pastSplitsOf(stock.symbol),
+  ...world.splits.filter(({ symbol }) => symbol === stock.symbol),
+]
 
-/** Funds pay each month what the month before brought, by the first day; shares pay nothing yet. */
-export function dividendsOf(stock: ReferenceStock, fromMs: number, toMs: number): Dividend[] {
-  if (stock.kind !== 'fund') return []
-  const found: Dividend[] = []
-  const from = new Date(fromMs)
-  for (let month = 0; ; month += 1) {
-    const exMs = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + month, 1)
-    if (exMs > toMs) return found
-    if (exMs < startOfDay(fromMs)) continue
-    found.push(toDividend(stock, exMs))
+/** How many shares of a moment one share of the first moment is. */
+function ratioAt(splits: readonly Step[], startMs: number, ms: number): number {
+  let ratio = 1
+  for (const split of splits) {
+    if (split.ms > startMs && split.ms <= ms) ratio *= split.amount
+    if (split.ms <= startMs && split.ms > ms) ratio /= split.amount
   }
+  return ratio
 }
 
-function toDividend(stock: ReferenceStock, exMs: number): Dividend {
-  const ex = new Date(exMs)
-  const days = (exMs - Date.UTC(ex.getUTCFullYear(), ex.getUTCMonth() - 1, 1)) / DAY_MS
+/** The dividend as it is paid for one share of its day, whatever was split since the beginning. */
+export function rateOf(stock: ReferenceStock, world: MarketWorld, dividend: Dividend): number {
+  if (world.dividends.includes(dividend)) return dividend.rate
+  const { splits } = stepsOf(stock, world)
+  return round(dividend.rate / ratioAt(splits, world.startMs, exMsOf(stock, dividend.exDate)), 6)
+}
+
+const heightOf = ({ stockId, volatilityBps }: ReferenceStock, ms: number) =>
+  heightAt(stockId, volatilityBps / 10_000, ms) + (DRIFT * ms) / YEAR_MS
+
+/** When the last trade up to a moment was: funds of bills trade day and night. */
+export const tradeMsAt = (stock: ReferenceStock, ms: number): number =>
+  stock.kind === 'fund' ? ms : lastTradeableMs(ms)
+
+/** The reference price on the world's first moment, before and after it the stock's own path. */
+export const priceAt = (stock: ReferenceStock, world: MarketWorld, ms: number): number =>
+  pathAt(stock, world, ms, tradeMsAt(stock, ms))
+
+/** The same, where it is known that somebody trades at that moment. */
+export const tradeableAt = (stock: ReferenceStock, world: MarketWorld, ms: number): number =>
+  pathAt(stock, world, ms, ms)
+
+function pathAt(stock: ReferenceStock, world: MarketWorld, ms: number, tradeMs: number): number {
+  const { startMs } = world
   const first = Number(stock.priceCents) / 100
-  return {
-    symbol: stock.symbol,
-    rate: round((first * FUND_YIELD * days) / 365, 6),
-    exDate: toDate(exMs),
-    payableDate: toDate(exMs + PAYS_AFTER_DAYS * DAY_MS),
+  const { paid, splits, startHeight } = stepsOf(stock, world)
+  let sum = 0
+  for (const step of paid) {
+    if (step.ms > startMs && step.ms <= ms) sum -= step.amount
+    if (step.ms <= startMs && step.ms > ms) sum += step.amount
   }
+  if (stock.kind === 'fund') {
+    return round(first * (1 + (FUND_YIELD * (ms - startMs)) / YEAR_MS) + sum, 8)
+  }
+  const path = first * Math.exp(heightOf(stock, tradeMs) - startHeight)
+  return Math.max(0.01, round((path + sum) / ratioAt(splits, startMs, ms), 2))
 }
 
-export const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+/** The trading day whose trades are the last ones. */
+export function lastTradingDay(ms: number): string {
+  const day = marketDayAt(ms)
+  return isTradingDay(day) ? day : previousTradingDay(day)
+}
 
-const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
+/** The close of the regular session of the trading day before; splits of today are not in it. */
+export function previousCloseAt(stock: ReferenceStock, world: MarketWorld, ms: number): number {
+  if (stock.kind === 'fund') {
+    return priceAt(stock, world, ms - (ms % DAY_MS) - (24 - CLOSE_HOUR) * HOUR_MS)
+  }
+  const before = previousTradingDay(lastTradingDay(ms))
+  return priceAt(stock, world, (regularSessionOf(before)?.toMs ?? ms) - 1)
+}

@@ -1,15 +1,24 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { addDays } from '../../shared/domain/new-york-time.ts'
 import { referenceStocks } from '../../shared/domain/reference-prices.ts'
+import { toWorldMs } from '../../shared/domain/world-time.ts'
 import type { Role } from '../role.ts'
+import { toDate } from './actions.ts'
 import { addMarketDataApi } from './api.ts'
-import { createMarketStore, modes } from './store.ts'
+import { addCryptoApi } from './crypto-api.ts'
+import { addHistoryApi } from './history-api.ts'
+import { createMarketStore, type MarketStore, modes } from './store.ts'
 
 const HELP = `The market data of this machine. It speaks as Alpaca Market Data does.
 
 What it does: on the world's first moment each stock costs its reference price. Funds of Treasury
-bills (SGOV, BIL, TBIL) rise a little each moment, 4.3 % in a year; on the first of a month they fall
-by what they pay for the month before, and pay it three days later. Shares (AAPL, NVDA) go their own
-way, the same at the same time. It trades day and night.
+bills (SGOV, BIL, TBIL) rise a little each moment, 4.3 % in a year, day and night; on the first of a
+month they fall by what they pay for the month before, and pay it three days later. All others go
+their own way, the same at the same time, while New York trades (20:00 on Sunday to 20:00 on Friday);
+after that the last trade stands. Some pay each quarter: on the ex-date, at 04:00 in New York, they
+fall by what they pay two weeks later. NVDA, AVGO and WMT were split in 2024. Ether trades day and
+night.
 
 POST /control/mode   {"mode": "stale", "symbol": "SGOV"}; without a symbol, all of them
   normal    as said above
@@ -21,44 +30,74 @@ POST /control/mode   {"mode": "stale", "symbol": "SGOV"}; without a symbol, all 
   away      every answer is 503; of all of them
 POST /control/resume normal again
 POST /control/ahead  {"days": 40}: time goes on by that much, and never back
+POST /control/dividend {"symbol": "AAPL", "rate": "0.5", "ex_date": "2026-12-01", "payable_date": "2026-12-15"}
+POST /control/split    {"symbol": "AAPL", "from": 1, "to": 4, "ex_date": "2026-12-01"}
+POST /control/halt     {"symbol": "AAPL", "reason": "News pending"}: its price stands still
+POST /control/resume-trading {"symbol": "AAPL"}
 `
 
-const modeSchema = z.strictObject({
-  mode: z.enum([...modes, 'away']),
-  symbol: z.enum(referenceStocks.map(({ symbol }) => symbol)).optional(),
-})
+const symbol = z.enum(referenceStocks.map((stock) => stock.symbol))
+const date = z.iso.date()
 
+const modeSchema = z.strictObject({ mode: z.enum([...modes, 'away']), symbol: symbol.optional() })
 const aheadSchema = z.strictObject({ days: z.number().min(0).max(3660) })
+const dividendSchema = z.strictObject({
+  symbol,
+  rate: z.coerce.number().positive().max(10_000),
+  ex_date: date,
+  payable_date: date.optional(),
+})
+const count = z.int().min(1).max(1000)
+const splitSchema = z.strictObject({ symbol, from: count, to: count, ex_date: date })
+const haltSchema = z.strictObject({ symbol, reason: z.string().min(1).max(120) })
+const resumeSchema = z.strictObject({ symbol })
 
 /** What stocks cost in this world. */
 export const marketData: Role = {
   name: 'market-data',
   port: 6,
-  create: (app, { store, clock }) => {
-    const market = createMarketStore(store, clock())
-    addMarketDataApi(app, { market, worldMs: () => clock() + market.aheadMs() })
+  create: (app, { store, clock, settings }) => {
+    const nowMs = () => toWorldMs(settings.worldShifts ?? [], clock())
+    const market = createMarketStore(store, nowMs())
+    const worldMs = () => nowMs() + market.read().aheadMs
+    addMarketDataApi(app, { market, worldMs })
+    addHistoryApi(app, { market, worldMs })
+    addCryptoApi(app, worldMs)
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
-    app.post('/control/mode', async ({ body }, reply) => {
-      const parsed = modeSchema.safeParse(body)
-      if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
-      const { mode, symbol } = parsed.data
-      if (mode === 'away') market.setAway(true)
-      else {
-        const symbols = symbol ? [symbol] : referenceStocks.map((stock) => stock.symbol)
-        for (const each of symbols) market.setMode(each, mode)
-      }
-      return { ok: true }
-    })
-    app.post('/control/resume', async () => {
-      market.clearModes()
-      return { ok: true }
-    })
-    app.post('/control/ahead', async ({ body }, reply) => {
-      const parsed = aheadSchema.safeParse(body)
-      if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
-      market.moveAhead(parsed.data.days * 86_400_000)
-      return { world_dt: new Date(clock() + market.aheadMs()).toISOString() }
-    })
+    addControls(app, market, worldMs)
     return { step: async () => {} }
   },
+}
+
+function addControls(app: FastifyInstance, market: MarketStore, worldMs: () => number) {
+  const take = <Shape extends z.ZodType>(
+    place: string,
+    shape: Shape,
+    act: (asked: z.output<Shape>) => unknown,
+  ) =>
+    app.post(`/control/${place}`, async ({ body }, reply) => {
+      const parsed = shape.safeParse(body)
+      if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
+      return act(parsed.data) ?? { ok: true }
+    })
+  take('mode', modeSchema, ({ mode, symbol: one }) => {
+    if (mode === 'away') market.setAway(true)
+    else for (const each of one ? [one] : symbol.options) market.setMode(each, mode)
+  })
+  take('resume', z.unknown(), () => market.clearModes())
+  take('ahead', aheadSchema, ({ days }) => {
+    market.moveAhead(days * 86_400_000)
+    return { world_dt: new Date(worldMs()).toISOString() }
+  })
+  take('dividend', dividendSchema, ({ ex_date: exDate, payable_date, ...rest }) =>
+    market.addDividend({
+      ...rest,
+      exDate,
+      payableDate: payable_date ?? addDays(exDate, 14),
+      declaredDate: toDate(Math.min(worldMs(), Date.parse(exDate))),
+    }),
+  )
+  take('split', splitSchema, ({ ex_date: exDate, ...rest }) => market.addSplit({ ...rest, exDate }))
+  take('halt', haltSchema, (asked) => market.halt({ ...asked, sinceMs: worldMs() }))
+  take('resume-trading', resumeSchema, (asked) => market.resumeTrading(asked.symbol))
 }

@@ -1,49 +1,110 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Dividend, Split } from './actions.ts'
+import type { MarketWorld } from './path.ts'
 
 /** What is said about a symbol; `away`, of all of them, is that nobody answers. */
 export const modes = ['normal', 'stale', 'zero', 'negative', 'jump', 'missing'] as const
 export type Mode = (typeof modes)[number]
 
+export type Halt = { symbol: string; reason: string; sinceMs: number }
+
+/** Everything that somebody told this world. */
+export type Told = {
+  world: MarketWorld
+  modes: ReadonlyMap<string, Mode>
+  halts: ReadonlyMap<string, Halt>
+  aheadMs: number
+  isAway: boolean
+}
+
 export type MarketStore = ReturnType<typeof createMarketStore>
+
+const SCHEMA = `
+  create table if not exists world (
+    only_one integer primary key check (only_one = 1), start_ms integer not null,
+    ahead_ms integer not null default 0, is_away integer not null default 0
+  );
+  create table if not exists modes (symbol text primary key, mode text not null);
+  create table if not exists halts (
+    symbol text primary key, reason text not null, since_ms integer not null
+  );
+  create table if not exists dividends (
+    symbol text not null, ex_date text not null, rate real not null, payable_date text not null,
+    declared_date text not null, primary key (symbol, ex_date)
+  );
+  create table if not exists splits (
+    symbol text not null, ex_date text not null, from_count integer not null,
+    to_count integer not null, primary key (symbol, ex_date)
+  );
+`
 
 /** The world's first moment, how far its time is ahead of the clock's, and what is wrong with it. */
 export function createMarketStore(store: DatabaseSync, nowMs: number) {
-  store.exec(`
-    create table if not exists world (
-      only_one integer primary key check (only_one = 1), start_ms integer not null,
-      ahead_ms integer not null default 0, is_away integer not null default 0
-    );
-    create table if not exists modes (symbol text primary key, mode text not null);
-  `)
+  store.exec(SCHEMA)
   store.prepare('insert or ignore into world (only_one, start_ms) values (1, ?)').run(nowMs)
-  const read = () =>
-    store.prepare('select start_ms, ahead_ms, is_away from world').get() as {
-      start_ms: number
-      ahead_ms: number
-      is_away: number
-    }
+  // Nobody else writes here, so what was read stays true until something is told.
+  let told: Told | null = null
+  const tell = (sql: string, ...values: (string | number)[]) => {
+    store.prepare(sql).run(...values)
+    told = null
+  }
   return {
-    startMs: () => read().start_ms,
-    aheadMs: () => read().ahead_ms,
-    isAway: () => read().is_away === 1,
-    setAway: (isAway: boolean) => {
-      store.prepare('update world set is_away = ?').run(isAway ? 1 : 0)
+    read: (): Told => {
+      told ??= readTold(store)
+      return told
     },
+    setAway: (isAway: boolean) => tell('update world set is_away = ?', isAway ? 1 : 0),
     /** Forward, never back. */
-    moveAhead: (ms: number) => {
-      store.prepare('update world set ahead_ms = ahead_ms + ?').run(ms)
-    },
-    modeOf: (symbol: string): Mode =>
-      (
-        store.prepare('select mode from modes where symbol = ?').get(symbol) as
-          | { mode: Mode }
-          | undefined
-      )?.mode ?? 'normal',
-    setMode: (symbol: string, mode: Mode) => {
-      store.prepare('insert or replace into modes (symbol, mode) values (?, ?)').run(symbol, mode)
-    },
+    moveAhead: (ms: number) => tell('update world set ahead_ms = ahead_ms + ?', ms),
+    setMode: (symbol: string, mode: Mode) =>
+      tell('insert or replace into modes (symbol, mode) values (?, ?)', symbol, mode),
     clearModes: () => {
-      store.exec('delete from modes; update world set is_away = 0')
+      tell('delete from modes')
+      tell('update world set is_away = 0')
     },
+    halt: ({ symbol, reason, sinceMs }: Halt) =>
+      tell('insert or replace into halts values (?, ?, ?)', symbol, reason, sinceMs),
+    resumeTrading: (symbol: string) => tell('delete from halts where symbol = ?', symbol),
+    addDividend: ({ symbol, exDate, rate, payableDate, declaredDate }: Dividend) =>
+      tell(
+        'insert or replace into dividends values (?, ?, ?, ?, ?)',
+        symbol,
+        exDate,
+        rate,
+        payableDate,
+        declaredDate,
+      ),
+    addSplit: ({ symbol, exDate, from, to }: Split) =>
+      tell('insert or replace into splits values (?, ?, ?, ?)', symbol, exDate, from, to),
+  }
+}
+
+function readTold(store: DatabaseSync): Told {
+  const all = <Row>(sql: string) => store.prepare(sql).all() as Row[]
+  const [world] = all<{ start_ms: number; ahead_ms: number; is_away: number }>(
+    'select start_ms, ahead_ms, is_away from world',
+  )
+  const halts = all<Halt>('select symbol, reason, since_ms as sinceMs from halts')
+  return {
+    world: {
+      startMs: world?.start_ms ?? 0,
+      dividends: all<Dividend>(
+        `select symbol, ex_date as exDate, rate, payable_date as payableDate,
+          declared_date as declaredDate from dividends order by ex_date`,
+      ),
+      splits: all<Split>(
+        `select symbol, ex_date as exDate, from_count as "from", to_count as "to"
+          from splits order by ex_date`,
+      ),
+    },
+    modes: new Map(
+      all<{ symbol: string; mode: Mode }>('select * from modes').map((row) => [
+        row.symbol,
+        row.mode,
+      ]),
+    ),
+    halts: new Map(halts.map((halt) => [halt.symbol, halt])),
+    aheadMs: world?.ahead_ms ?? 0,
+    isAway: world?.is_away === 1,
   }
 }

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ActionTables } from './action-tables.ts'
 import type { BridgeTables } from './bridge-tables.ts'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
+import type { StockTables } from './stock-tables.ts'
 import type { WireTables } from './wire-tables.ts'
 import type { YieldTables } from './yield-tables.ts'
 
@@ -43,11 +45,13 @@ export type Tables = {
     accepted_at: Date
   }
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
-} & ChainTables &
+} & ActionTables &
+  ChainTables &
   BridgeTables &
   LedgerTables &
   EffectTables &
   RedemptionTables &
+  StockTables &
   WireTables &
   YieldTables
 

@@ -93,6 +93,25 @@ const stockWrapRoute = createRoute({
   ),
 })
 
+const portfolioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portfolio',
+  component: lazyRouteComponent(
+    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    'PortfolioRoute',
+  ),
+})
+
+/** The same page, filled, for those who have no wallet yet. */
+const samplePortfolioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portfolio/sample',
+  component: lazyRouteComponent(
+    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    'SamplePortfolioRoute',
+  ),
+})
+
 const transparencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transparency',
@@ -177,6 +196,8 @@ export const router = createRouter({
     stocksRoute,
     stockRoute,
     stockWrapRoute,
+    portfolioRoute,
+    samplePortfolioRoute,
     transparencyRoute,
     termsRoute,
     activityRoute,

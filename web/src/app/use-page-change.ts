@@ -6,7 +6,7 @@ import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation(['shell', 'splash'])
+  const { t } = useTranslation(['shell', 'splash', 'portfolio'])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
@@ -23,20 +23,21 @@ export function usePageChange() {
   )
 }
 
-function toTitle(pathname: string, t: TFunction<['shell', 'splash']>) {
+function toTitle(pathname: string, t: TFunction<['shell', 'splash', 'portfolio']>) {
   const [, page, name, task] = pathname.split('/')
   if (page === 'local') return t(`shell:explorer.${explorerTitleOf(pathname)}`)
+  if (name === 'sample') return t('portfolio:sample')
   if (task === 'wrap') return `${t('shell:wrap')} ${name?.toUpperCase()}`
   if (page === 'stocks' && name) return name.toUpperCase()
   return t(titleOf(page))
 }
 
 const titles = {
+  portfolio: 'portfolio:portfolio',
   wrap: 'shell:wrap',
   bridge: 'shell:bridge',
   transparency: 'shell:transparency',
   stocks: 'shell:stocks',
-  portfolio: 'shell:portfolio',
   terms: 'shell:terms',
   activity: 'shell:activity',
   addresses: 'shell:addresses',

@@ -8,20 +8,23 @@ const MINUS = '\u2212'
 
 /** Two decimals, four below one dollar: "1,231.46". */
 export function toPriceText(priceText: string): string {
-  const price = parseAmount(priceText, PRICE_DECIMALS)
-  if (!price.ok) return priceText
-  const fractionMin = price.value < 10n ** BigInt(PRICE_DECIMALS) ? 4 : 2
-  return toAmountLabel(price.value, {
-    decimals: PRICE_DECIMALS,
-    fractionMin,
-    fractionMax: fractionMin,
-  })
+  const fraction = /^0*(\.|$)/.test(priceText) ? 4 : 2
+  return toLabel(priceText, fraction, fraction)
 }
+
+/** Two decimals, or as many as there are up to four: a dividend of "0.26" or "0.0125". */
+export const toPaidText = (text: string): string => toLabel(text, 2, 4)
 
 /** "+2.18", "−1.30". */
 export function toSignedPriceText(text: string): string {
   const isNegative = text.startsWith('-')
-  return `${isNegative ? MINUS : '+'}${toPriceText(isNegative ? text.slice(1) : text)}`
+  return `${isNegative ? MINUS : '+'}${toLabel(isNegative ? text.slice(1) : text, 2, 2)}`
+}
+
+function toLabel(text: string, fractionMin: number, fractionMax: number): string {
+  const amount = parseAmount(text, PRICE_DECIMALS)
+  if (!amount.ok) return text
+  return toAmountLabel(amount.value, { decimals: PRICE_DECIMALS, fractionMin, fractionMax })
 }
 
 /** Of a number of percent: "+0.95%". */

@@ -204,6 +204,32 @@ export const findFirstRebase = (db: Db, chainId: number) => findFirst(db, chainI
 export const getLedgerSupply = (db: Db, chainId: number): Promise<bigint> =>
   getBalance(db, accountsOf(chainId).outstanding)
 
+/** What an account holds: USD+, and units of wUSD+. */
+export async function getHeld(
+  db: Db,
+  chainId: number,
+  wallet: Address,
+): Promise<{ amount: bigint; wrapped: bigint }> {
+  const { balancePerShare } = await readState(db, chainId)
+  const shares = await getBalance(db, accountsOf(chainId).holder(wallet))
+  const { wrapped } = await findTotals(db, chainId, wallet)
+  return { amount: toBalanceDown(shares, balancePerShare), wrapped }
+}
+
+/** All wUSD+ there is, as our books have it. */
+export const getWrappedSupply = async (db: Db, chainId: number): Promise<bigint> =>
+  (await findTotals(db, chainId, ZERO)).wrapped
+
+/** What so many units of wUSD+ redeem for in USD+, as our books have it, rounded down. */
+export async function getWrappedValue(
+  db: Db,
+  { chainId, vault }: Earner,
+  wrapped: bigint,
+): Promise<bigint> {
+  const { balancePerShare } = await readState(db, chainId)
+  return wrappedValueDown(wrapped, { ...(await readVault(db, chainId, vault)), balancePerShare })
+}
+
 export const listPurchases = (db: Db, receiver: Address): Promise<Purchase[]> =>
   listPurchasesOf(db, receiver.toLowerCase() as Address)
 

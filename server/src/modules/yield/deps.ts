@@ -22,6 +22,8 @@ export type YieldChain = {
 export type YieldDeps = {
   db: Db
   clock: Clock
+  /** The market's time, by which its dates are judged. */
+  marketClock: Clock
   log: Logger
   crashAt: CrashAt
   enqueue: Enqueue

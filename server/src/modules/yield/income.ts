@@ -56,10 +56,10 @@ async function readAmounts({ log }: YieldDeps, { chainId, readAmounts: read }: Y
   }
 }
 
-function listRecent({ clock, marketData, prices: { stocks } }: YieldDeps) {
+function listRecent({ marketClock, marketData, prices: { stocks } }: YieldDeps) {
   const symbols = stocks.filter(({ kind }) => kind === 'fund').map(({ symbol }) => symbol)
-  const from = toDate(clock() - LATE_DAYS * DAY_MS)
-  return marketData.listDistributions(symbols, { from, to: toDate(clock()) })
+  const from = toDate(marketClock() - LATE_DAYS * DAY_MS)
+  return marketData.listDistributions(symbols, { from, to: toDate(marketClock()) })
 }
 
 const DAY_MS = 86_400_000

@@ -6,10 +6,10 @@ import type { YieldDeps } from './deps.ts'
 import { listMarks } from './mark-store.ts'
 
 /** What the funds that the treasury holds paid in a year over their price, by what is held of each. */
-export async function findFundRate({ db, clock, marketData }: YieldDeps): Promise<bigint> {
+export async function findFundRate({ db, marketClock, marketData }: YieldDeps): Promise<bigint> {
   const marks = (await listMarks(db)).filter(({ amount }) => amount > 0n)
   const symbols = [...new Set(marks.map(({ symbol }) => symbol))]
-  const span = { from: toDate(clock() - YEAR_MS + DAY_MS), to: toDate(clock()) }
+  const span = { from: toDate(marketClock() - YEAR_MS + DAY_MS), to: toDate(marketClock()) }
   const paid = await marketData.listDistributions(symbols, span)
   return toMeanRateDown(
     marks.map(({ symbol, amount, price }) => {

@@ -1,5 +1,5 @@
 import { parseAmount } from '@parvalue/shared/domain/amount.ts'
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
@@ -18,6 +18,7 @@ export const activitiesSchema = z.array(
     date: z.iso.date(),
     symbol: z.string().nullish(),
     per_share_amount: z.string().nullish(),
+    net_amount: z.string().nullish(),
     status: z.string().nullish(),
   }),
 )
@@ -35,10 +36,13 @@ export function toPositions(positions: z.output<typeof positionsSchema>): Positi
 
 /** Those that were taken back or corrected are not paid. */
 export function toPaid(activities: z.output<typeof activitiesSchema>): PaidDistribution[] {
-  return activities.flatMap(({ id, activity_type, date, symbol, per_share_amount, status }) => {
+  return activities.flatMap(({ id, activity_type, date, symbol, status, ...paid }) => {
     if (activity_type !== 'DIV' || !symbol || (status && status !== 'executed')) return []
-    const perShare = per_share_amount ? parsePriceDown(per_share_amount) : null
+    const perShare = paid.per_share_amount ? parsePriceDown(paid.per_share_amount) : null
     if (perShare === null || perShare <= 0n) return []
-    return [{ vendorId: id, symbol, paidDate: date, perShare }]
+    const amount = parseAmount(paid.net_amount ?? '', TOKEN_DECIMALS)
+    return [
+      { vendorId: id, symbol, paidDate: date, perShare, amount: amount.ok ? amount.value : 0n },
+    ]
   })
 }

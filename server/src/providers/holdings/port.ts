@@ -7,6 +7,8 @@ export type PaidDistribution = {
   symbol: string
   paidDate: string
   perShare: bigint
+  /** All that came, in base units of USD+. */
+  amount: bigint
 }
 
 /**

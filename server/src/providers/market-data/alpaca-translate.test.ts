@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import {
+  assetsSchema,
+  barsSchema,
   corporateActionsSchema,
+  newsSchema,
   snapshotsSchema,
+  statusesSchema,
+} from './alpaca-schemas.ts'
+import {
+  toAssets,
+  toBars,
   toDistributions,
+  toHalts,
+  toNews,
   toQuotes,
+  toSplits,
 } from './alpaca-translate.ts'
 
 /** As docs.alpaca.markets shows it. */
@@ -31,6 +42,13 @@ test('a snapshot is its last trade beside the previous close', () => {
     price: 187_95500000n,
     atMs: Date.UTC(2026, 10, 20, 20, 59, 59, 987),
     previousClose: 185_50000000n,
+    day: {
+      open: 187_00000000n,
+      high: 188_10000000n,
+      low: 186_00000000n,
+      close: 187_95000000n,
+      volume: 1,
+    },
   })
 })
 
@@ -77,4 +95,94 @@ test('a cash dividend is a distribution', () => {
 
 test.each([0, -0.1])('one that pays %s is broken', (rate) => {
   expect(() => readActions({ rate })).toThrow('SGOV distributes')
+})
+
+const action = { symbol: 'NVDA', ex_date: '2024-06-10', cusip: '67066G104' }
+const split = (old_rate: number, new_rate: number) =>
+  toSplits(
+    corporateActionsSchema.parse({
+      corporate_actions: { forward_splits: [{ ...action, old_rate, new_rate }] },
+    }),
+  )[0]
+
+test('a split in whole numbers; one of nothing is broken', () => {
+  expect(split(1, 10)).toEqual({ symbol: 'NVDA', exDate: '2024-06-10', from: 1, to: 10 })
+  expect(split(1, 1.5)).toMatchObject({ from: 2, to: 3 })
+  expect(() => split(0, 1)).toThrow('NVDA splits 0 to 1')
+})
+
+/** As docs.alpaca.markets shows it. */
+test('bars by symbol, without those that have no price', () => {
+  const bar = { c: 178.08, h: 178.27, l: 177.9, n: 1195, o: 178.26, v: 60937, vw: 178.1 }
+  const bars = {
+    AAPL: [
+      { ...bar, t: '2022-01-03T09:00:00Z' },
+      { ...bar, t: '2022-01-03T09:01:00Z', l: 0 },
+    ],
+  }
+  expect(toBars(barsSchema.parse({ bars, next_page_token: null }))).toEqual([
+    [
+      'AAPL',
+      [
+        {
+          atMs: Date.UTC(2022, 0, 3, 9),
+          open: 178_26000000n,
+          high: 178_27000000n,
+          low: 177_90000000n,
+          close: 178_08000000n,
+          volume: 60937,
+        },
+      ],
+    ],
+  ])
+  expect(toBars(barsSchema.parse({ bars: null, next_page_token: null }))).toEqual([])
+})
+
+const article = {
+  author: 'Charles Gross',
+  content: '',
+  created_at: '2021-12-31T11:08:42Z',
+  headline: 'Apple&#39;s <b>Year</b>\u202e&amp; the next',
+  id: 24843171,
+  images: [{ size: 'large', url: 'javascript:alert(1)' }],
+  source: 'benzinga',
+  summary: '<script>alert(1)</script> Words',
+  symbols: ['AAPL'],
+  updated_at: '2021-12-31T11:08:43Z',
+  url: 'https://www.benzinga.com/news/21/12/24843171',
+}
+
+test('news are plain text with an address that a page may follow', () => {
+  expect(toNews(newsSchema.parse({ news: [article], next_page_token: null }))).toEqual([
+    {
+      id: '24843171',
+      symbols: ['AAPL'],
+      title: "Apple's Year & the next",
+      summary: 'alert(1) Words',
+      publisher: 'benzinga',
+      url: 'https://www.benzinga.com/news/21/12/24843171',
+      imageUrl: null,
+      publishedMs: Date.UTC(2021, 11, 31, 11, 8, 42),
+    },
+  ])
+})
+
+test.each([{ url: 'javascript:alert(1)' }, { created_at: 'soon' }, { headline: ' <i></i>' }])(
+  'an article with %o is none',
+  (change) => {
+    expect(toNews(newsSchema.parse({ news: [{ ...article, ...change }] }))).toEqual([])
+  },
+)
+
+test('assets that are active, and halts among the statuses', () => {
+  const asset = { symbol: 'AAPL', name: 'Apple Inc.', status: 'active', tradable: true }
+  const assets = [asset, { ...asset, symbol: 'GONE', status: 'inactive' }]
+  expect(toAssets(assetsSchema.parse(assets))).toEqual([
+    { symbol: 'AAPL', name: 'Apple Inc.', isTradable: true, isFractionable: false },
+  ])
+  const status = { S: 'AAPL', sc: 'H', sm: 'Trading Halt', rm: '', t: '2026-11-20T15:00:00Z' }
+  const statuses = [status, { ...status, S: 'MSFT', sc: 'T', sm: 'Trading Resumption' }]
+  expect(toHalts(statusesSchema.parse({ statuses }))).toEqual([
+    { symbol: 'AAPL', reason: 'Trading Halt', sinceMs: Date.UTC(2026, 10, 20, 15) },
+  ])
 })

@@ -1,46 +1,48 @@
-import { parsePriceDown, type Quote } from '@parvalue/shared/domain/stock-price.ts'
-import { z } from 'zod'
+import { parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
+import type { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { Distribution } from './port.ts'
+import type {
+  assetsSchema,
+  barsSchema,
+  corporateActionsSchema,
+  newsSchema,
+  snapshotsSchema,
+  statusesSchema,
+} from './alpaca-schemas.ts'
+import { toPlainText } from './plain-text.ts'
+import type {
+  Asset,
+  Bar,
+  DayFigures,
+  Distribution,
+  MarketQuote,
+  News,
+  StockSplit,
+  TradingHalt,
+} from './port.ts'
 
-/** docs.alpaca.markets/reference/stocksnapshots: what is read, and no more. */
-export const snapshotsSchema = z.record(
-  z.string(),
-  z.object({
-    latestTrade: z.object({ t: z.string(), p: z.number() }).nullish(),
-    prevDailyBar: z.object({ c: z.number() }).nullish(),
-  }),
-)
-
-/** docs.alpaca.markets/reference/corporateactions-1 */
-export const corporateActionsSchema = z.object({
-  corporate_actions: z.object({
-    cash_dividends: z
-      .array(
-        z.object({
-          symbol: z.string(),
-          rate: z.number(),
-          ex_date: z.iso.date(),
-          payable_date: z.iso.date().nullish(),
-        }),
-      )
-      .optional(),
-  }),
-  next_page_token: z.string().nullish(),
-})
+type Snapshots = z.output<typeof snapshotsSchema>
+type Ohlcv = NonNullable<Snapshots[string]['dailyBar']>
 
 /** What is no amount or no time is as if it had not been said. */
-export function toQuotes(snapshots: z.output<typeof snapshotsSchema>): Map<string, Quote> {
+export function toQuotes(snapshots: Snapshots): Map<string, MarketQuote> {
   return new Map(
-    Object.entries(snapshots).map(([symbol, { latestTrade, prevDailyBar }]) => [
+    Object.entries(snapshots).map(([symbol, { latestTrade, dailyBar, prevDailyBar }]) => [
       symbol,
       {
         price: latestTrade ? parsePriceDown(latestTrade.p) : null,
         atMs: latestTrade ? toTime(latestTrade.t) : null,
         previousClose: prevDailyBar ? parsePriceDown(prevDailyBar.c) : null,
+        day: dailyBar ? toFigures(dailyBar) : null,
       },
     ]),
   )
+}
+
+function toFigures({ o, h, l, c, v }: Ohlcv): DayFigures | null {
+  const [open, high, low, close] = [o, h, l, c].map(parsePriceDown)
+  if (!open || !high || !low || !close || v < 0) return null
+  return { open, high, low, close, volume: Math.round(v) }
 }
 
 /** Nanoseconds are cut off. */
@@ -49,10 +51,22 @@ function toTime(text: string): number | null {
   return Number.isFinite(atMs) ? atMs : null
 }
 
-export function toDistributions({
-  corporate_actions: { cash_dividends = [] },
-}: z.output<typeof corporateActionsSchema>): Distribution[] {
-  return cash_dividends.map(({ symbol, rate, ex_date: exDate, payable_date }) => {
+/** A bar with a price that is none is left out. */
+export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, Bar[]][] {
+  return Object.entries(bars ?? {}).map(([symbol, rows]) => [
+    symbol,
+    rows.flatMap((row) => {
+      const atMs = toTime(row.t)
+      const figures = toFigures(row)
+      return atMs !== null && figures !== null ? [{ atMs, ...figures }] : []
+    }),
+  ])
+}
+
+type Actions = z.output<typeof corporateActionsSchema>
+
+export function toDistributions({ corporate_actions: actions }: Actions): Distribution[] {
+  return (actions.cash_dividends ?? []).map(({ symbol, rate, ex_date: exDate, payable_date }) => {
     const perShare = parsePriceDown(rate)
     if (perShare === null || perShare <= 0n) {
       throw new ProviderError('broken', `${symbol} distributes ${rate} on ${exDate}`)
@@ -60,3 +74,67 @@ export function toDistributions({
     return { symbol, exDate, payableDate: payable_date ?? exDate, perShare }
   })
 }
+
+export function toSplits({ corporate_actions: actions }: Actions): StockSplit[] {
+  const splits = [...(actions.forward_splits ?? []), ...(actions.reverse_splits ?? [])]
+  return splits.map(({ symbol, old_rate, new_rate, ex_date: exDate }) => {
+    const [from, to] = toWholeNumbers(old_rate, new_rate)
+    if (!(from > 0 && to > 0)) {
+      throw new ProviderError('broken', `${symbol} splits ${old_rate} to ${new_rate} on ${exDate}`)
+    }
+    return { symbol, exDate, from, to }
+  })
+}
+
+/** 1 to 1.5 is 2 to 3. */
+function toWholeNumbers(from: number, to: number): [number, number] {
+  for (let factor = 1; factor <= 1000; factor += 1) {
+    const [a, b] = [from * factor, to * factor]
+    if (Number.isInteger(a) && Number.isInteger(b)) return [a, b]
+  }
+  return [0, 0]
+}
+
+export const toAssets = (assets: z.output<typeof assetsSchema>): Asset[] =>
+  assets
+    .filter(({ status }) => status === 'active')
+    .map(({ symbol, name, tradable, fractionable }) => ({
+      symbol,
+      name: toPlainText(name ?? '') || symbol,
+      isTradable: tradable,
+      isFractionable: fractionable ?? false,
+    }))
+
+/** One without a title, a time or an address that a page may follow is no news. */
+export const toNews = ({ news }: z.output<typeof newsSchema>): News[] =>
+  news.flatMap(({ id, headline, summary, source, url, created_at, symbols, images }) => {
+    const publishedMs = toTime(created_at)
+    const link = toLink(url)
+    const title = toPlainText(headline)
+    if (publishedMs === null || link === null || title === '') return []
+    return [
+      {
+        id: `${id}`,
+        symbols,
+        title,
+        summary: toPlainText(summary ?? ''),
+        publisher: toPlainText(source ?? '') || new URL(link).host,
+        url: link,
+        imageUrl: toLink(images?.find(({ size }) => size === 'small')?.url ?? images?.[0]?.url),
+        publishedMs,
+      },
+    ]
+  })
+
+function toLink(text: string | null | undefined): string | null {
+  const link = URL.parse(text ?? '')
+  return link && /^https?:$/.test(link.protocol) ? link.href : null
+}
+
+/** Codes of the tapes A, B and C: `H` and `P` are halts and pauses, all others are none. */
+export const toHalts = ({ statuses }: z.output<typeof statusesSchema>): TradingHalt[] =>
+  statuses.flatMap(({ S: symbol, sc, sm, rm, t }) => {
+    const sinceMs = toTime(t)
+    if (!['H', 'P'].includes(sc) || sinceMs === null) return []
+    return [{ symbol, reason: toPlainText(rm) || toPlainText(sm), sinceMs }]
+  })

@@ -9,7 +9,7 @@ let market: TestMarket
 
 describeMarketData('Alpaca against the simulator', async () => {
   const { adapter, stop } = await startTestMarket()
-  return { marketData: adapter, fund: 'SGOV', nowMs: Date.now, stop }
+  return { marketData: adapter, fund: 'SGOV', share: 'NVDA', nowMs: Date.now, stop }
 })
 
 beforeAll(async () => {
@@ -43,6 +43,22 @@ test('nobody at the other end can be tried again; pages without an end are broke
   const span = { from: '2026-01-01', to: '2026-02-01' }
   const endless = answering(200, page).listDistributions(['SGOV'], span)
   await expect(endless).rejects.toMatchObject({ kind: 'broken' })
+})
+
+test('XT-09 a halt is told of, with its reason, until trading goes on', async () => {
+  await market.halt('AMD', 'News pending')
+  expect(await market.adapter.listTradingHalts()).toEqual([
+    { symbol: 'AMD', reason: 'News pending', sinceMs: expect.any(Number) },
+  ])
+  await market.resumeTrading('AMD')
+  expect(await market.adapter.listTradingHalts()).toEqual([])
+})
+
+test('a vendor without such places knows of no halts and no results', async () => {
+  const without = answering(404, '{}')
+  expect(await without.listTradingHalts()).toEqual([])
+  expect(await without.listResults(['AAPL'], '2026-01-01')).toEqual([])
+  await expect(without.listAssets()).rejects.toMatchObject({ kind: 'refused' })
 })
 
 test.each([

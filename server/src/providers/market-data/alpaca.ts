@@ -1,49 +1,172 @@
+import type { z } from 'zod'
 import type { Http } from '../../world.ts'
 import { type AskAlpaca, createAlpacaHttp } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'
 import {
+  assetsSchema,
+  barsSchema,
   corporateActionsSchema,
+  newsSchema,
+  resultsSchema,
   snapshotsSchema,
+  statusesSchema,
+} from './alpaca-schemas.ts'
+import {
+  toAssets,
+  toBars,
   toDistributions,
+  toHalts,
+  toNews,
   toQuotes,
+  toSplits,
 } from './alpaca-translate.ts'
-import type { DateSpan, Distribution, MarketData } from './port.ts'
+import type { Bar, MarketData, MarketQuote } from './port.ts'
 
-/** Far more than a year of a few funds needs; a vendor that never ends is broken. */
-const PAGES_MAX = 20
+/** Far more than a year of a thousand stocks needs; a vendor that never ends is broken. */
+const PAGES_MAX = 200
+
+/** So many symbols fit into one address. */
+const SYMBOLS_MAX = 200
+
+const BARS_MAX = '10000'
+const ACTIONS_MAX = '1000'
+const NEWS_MAX = 50
 
 /** Alpaca Market Data (alpaca.markets), or the simulator that speaks as it does. */
 export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): MarketData {
   const [id = '', secret = ''] = key.split(':')
   const headers = { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret }
   const ask = createAlpacaHttp(http, url, headers)
+  const listActions = (symbols: readonly string[], types: string, span: Span) =>
+    inBatches(symbols, (batch) =>
+      askPages(ask, '/v1/corporate-actions', corporateActionsSchema, {
+        symbols: batch,
+        types,
+        start: span.from,
+        end: span.to,
+        limit: ACTIONS_MAX,
+      }),
+    )
   return {
     listQuotes: async (symbols) => {
-      if (symbols.length === 0) return new Map()
-      const query = { symbols: symbols.join(',') }
-      return toQuotes(await ask('/v2/stocks/snapshots', query, snapshotsSchema))
+      const pages = await inBatches(symbols, async (batch) => [
+        await ask('/v2/stocks/snapshots', { symbols: batch }, snapshotsSchema),
+      ])
+      return new Map<string, MarketQuote>(pages.flatMap((page) => [...toQuotes(page)]))
     },
-    listDistributions: (symbols, span) =>
-      symbols.length === 0 ? Promise.resolve([]) : listAll(ask, symbols, span),
+    listDistributions: async (symbols, span) =>
+      (await listActions(symbols, 'cash_dividend', span)).flatMap(toDistributions).sort(byExDate),
+    listSplits: async (symbols, span) =>
+      (await listActions(symbols, 'forward_split,reverse_split', span))
+        .flatMap(toSplits)
+        .sort(byExDate),
+    listAssets: async () =>
+      toAssets(
+        await ask('/v2/assets', { status: 'active', asset_class: 'us_equity' }, assetsSchema),
+      ),
+    listBars: async (symbols, { timeframe, fromMs, toMs }) => {
+      const pages = await inBatches(symbols, (batch) =>
+        askPages(ask, '/v2/stocks/bars', barsSchema, {
+          symbols: batch,
+          timeframe,
+          start: toText(fromMs),
+          end: toText(toMs),
+          adjustment: 'split',
+          limit: BARS_MAX,
+        }),
+      )
+      return joinBars(pages.flatMap(toBars))
+    },
+    listNews: (symbols, span) => listNews(ask, symbols, span),
+    listResults: async (symbols, since) => {
+      const pages = await inBatches(symbols, async (batch) => [
+        await askIfThere(ask('/v1/results', { symbols: batch, start: since }, resultsSchema), {
+          results: [],
+        }),
+      ])
+      return pages.flatMap(({ results }) =>
+        results.map(({ symbol, date, is_expected: isExpected }) => ({ symbol, date, isExpected })),
+      )
+    },
+    listTradingHalts: async () =>
+      toHalts(await askIfThere(ask('/v2/stocks/statuses', {}, statusesSchema), { statuses: [] })),
   }
 }
 
-async function listAll(ask: AskAlpaca, symbols: readonly string[], { from, to }: DateSpan) {
-  const found: Distribution[] = []
-  const query = { symbols: symbols.join(','), types: 'cash_dividend', start: from, end: to }
-  let pageToken: string | null = null
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const asked: Record<string, string> =
-      pageToken === null ? query : { ...query, page_token: pageToken }
-    const answer = await ask(
-      '/v1/corporate-actions',
-      { ...asked, limit: '1000' },
-      corporateActionsSchema,
-    )
-    found.push(...toDistributions(answer))
-    pageToken = answer.next_page_token ?? null
-    if (pageToken === null) return found.sort((a, b) => (a.exDate < b.exDate ? -1 : 1))
+type Span = { from: string; to: string }
+
+const byExDate = (a: { exDate: string }, b: { exDate: string }) =>
+  a.exDate < b.exDate ? -1 : Number(a.exDate > b.exDate)
+
+const toText = (ms: number) => new Date(ms).toISOString()
+
+/** One batch after the other: a vendor counts calls. */
+async function inBatches<Page>(
+  symbols: readonly string[],
+  askBatch: (symbols: string) => Promise<Page[]>,
+): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let index = 0; index < symbols.length; index += SYMBOLS_MAX) {
+    pages.push(...(await askBatch(symbols.slice(index, index + SYMBOLS_MAX).join(','))))
   }
-  throw new ProviderError('broken', 'Corporate actions have no end')
+  return pages
 }
+
+async function askPages<Page extends { next_page_token?: string | null | undefined }>(
+  ask: AskAlpaca,
+  path: string,
+  shape: z.ZodType<Page>,
+  query: Record<string, string>,
+): Promise<Page[]> {
+  const pages: Page[] = []
+  let asked = query
+  while (pages.length < PAGES_MAX) {
+    const page = (await ask(path, asked, shape)) as Page
+    pages.push(page)
+    if (!page.next_page_token) return pages
+    asked = { ...query, page_token: page.next_page_token }
+  }
+  throw new ProviderError('broken', `${path} has no end`)
+}
+
+function joinBars(parts: readonly [symbol: string, Bar[]][]): Map<string, Bar[]> {
+  const joined = new Map<string, Bar[]>()
+  for (const [symbol, bars] of parts) {
+    joined.set(symbol, [...(joined.get(symbol) ?? []), ...bars])
+  }
+  return joined
+}
+
+async function listNews(
+  ask: AskAlpaca,
+  symbols: readonly string[],
+  { sinceMs, max }: { sinceMs: number; max: number },
+) {
+  if (symbols.length === 0) return []
+  const query = {
+    symbols: symbols.join(','),
+    start: toText(sinceMs),
+    limit: `${Math.min(max, NEWS_MAX)}`,
+    sort: 'desc',
+  }
+  const found = []
+  let asked: Record<string, string> = query
+  while (found.length < max) {
+    const page = await ask('/v1beta1/news', asked, newsSchema)
+    found.push(...toNews(page))
+    if (!page.next_page_token || page.news.length === 0) break
+    asked = { ...query, page_token: page.next_page_token }
+  }
+  return found.slice(0, max)
+}
+
+/**
+ * The vendor itself tells of halts by its stream only and keeps no calendar of results: where there
+ * is no such place, nothing is known.
+ */
+const askIfThere = <Answer>(asking: Promise<Answer>, nothing: Answer): Promise<Answer> =>
+  asking.catch((error: unknown) => {
+    if (error instanceof ProviderError && error.kind === 'refused') return nothing
+    throw error
+  })

@@ -6,6 +6,8 @@ export type MarketDataUnderTest = {
   marketData: MarketData
   /** A fund of Treasury bills that the vendor knows. */
   fund: string
+  /** A share that pays dividends and was split on a day of 2024. */
+  share: string
   nowMs: () => number
   stop: () => Promise<void>
 }
@@ -45,6 +47,46 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
         expect([symbol, exDate >= span.from, exDate <= span.to]).toEqual([under.fund, true, true])
         expect([payableDate >= exDate, perShare > 0n]).toEqual([true, true])
       }
+    })
+
+    test('days of a year in order, each within its own high and low', async () => {
+      const { share, marketData, nowMs } = under
+      const toMs = nowMs()
+      const query = { timeframe: '1Day', fromMs: toMs - 365 * 86_400_000, toMs } as const
+      const bars = await marketData.listBars([share, 'ZZZZZZ'], query)
+      expect([...bars.keys()]).toEqual([share])
+      const days = bars.get(share) ?? []
+      expect([days.length > 240, days.length < 260]).toEqual([true, true])
+      expect(days.map(({ atMs }) => atMs)).toEqual(days.map(({ atMs }) => atMs).sort())
+      for (const { open, high, low, close } of days) {
+        expect([low <= open, open <= high, low <= close, close <= high]).not.toContain(false)
+      }
+    })
+
+    test('a split of 2024, and no jump in bars for it', async () => {
+      const { share, marketData } = under
+      const [split] = await marketData.listSplits([share], { from: '2024-01-01', to: '2024-12-31' })
+      expect(split).toMatchObject({ symbol: share })
+      const exMs = Date.parse(split?.exDate ?? '')
+      const span = { fromMs: exMs - 5 * 86_400_000, toMs: exMs + 2 * 86_400_000 }
+      const days = (await marketData.listBars([share], { timeframe: '1Day', ...span })).get(share)
+      const closes = (days ?? []).map(({ close }) => Number(close))
+      expect(Math.max(...closes) / Math.min(...closes)).toBeLessThan(1.5)
+    })
+
+    test('it knows what can be traded, and tells of it', async () => {
+      const { share, fund, marketData, nowMs } = under
+      const symbols = (await marketData.listAssets()).map(({ symbol }) => symbol)
+      expect(symbols).toEqual(expect.arrayContaining([share, fund]))
+      const sinceMs = nowMs() - 30 * 86_400_000
+      const news = await marketData.listNews([share], { sinceMs, max: 3 })
+      expect([news.length > 0, news.length <= 3]).toEqual([true, true])
+      for (const { symbols: about, publishedMs } of news) {
+        expect([about.includes(share), publishedMs >= sinceMs]).toEqual([true, true])
+      }
+      expect(await marketData.listNews([], { sinceMs, max: 3 })).toEqual([])
+      expect(Array.isArray(await marketData.listTradingHalts())).toBe(true)
+      expect(await marketData.listResults(['ZZZZZZ'], '2026-01-01')).toEqual([])
     })
   })
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chartQuery, type Timespan } from '#api/stocks.ts'
-import { toEtDayText, toEtTimeText, toPriceText } from '#i18n/market-format.ts'
+import { toEtDayText, toEtTimeText, toPaidText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PriceChart } from '#ui/price-chart.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { ToggleButton } from '#ui/toggle-button.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { type ChartSpot, type ChartView, toChartView, toMoments } from './chart-view.ts'
 import { SessionSection } from './session-section.tsx'
@@ -41,12 +41,15 @@ export function StockChart(props: StockChartProps) {
         tabs={timespans.map((one) => ({ value: one, label: t(`chart.timespans.${one}`), content }))}
       />
       <div className={styles.toggle}>
-        <ToggleButton
+        <Button
+          variant="plain"
+          isPressed={isTable}
           label={t('chart.asTable')}
-          icons={{ on: 'chart', off: 'table' }}
-          isOn={isTable}
-          onChange={setTable}
-        />
+          onClick={() => setTable(!isTable)}
+        >
+          <Icon name={isTable ? 'chart' : 'table'} />
+          <span className={styles.wide}>{t('chart.asTable')}</span>
+        </Button>
       </div>
     </section>
   )
@@ -124,7 +127,7 @@ function Drawn({ view, stock, summary, timespan }: SpanProps & { view: ChartView
           letter: t(`chart.letters.${kind}`),
           label:
             event.kind === 'dividend'
-              ? t('chart.dividendMark', { amount: toPriceText(event.cash_amount), date })
+              ? t('chart.dividendMark', { amount: toPaidText(event.cash_amount), date })
               : t('chart.splitMark', { date }),
         }))}
         toValueText={(value) => toPriceText(value.toFixed(4))}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Dividend, dividendsQuery } from '#api/corporate-actions.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toPriceText, toShortDateText } from '#i18n/market-format.ts'
+import { toPaidText, toShortDateText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
 import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
@@ -57,7 +57,7 @@ function What({ event }: { event: StockEvent }) {
   if (event.kind === 'results') return t('events.results')
   if (event.kind === 'split')
     return t('events.split', { from: event.split_from, to: event.split_to })
-  const amount = toUsdText(toPriceText(event.cash_amount), language)
+  const amount = toUsdText(toPaidText(event.cash_amount), language)
   return (
     <>
       {t('events.dividend', { amount })}

@@ -90,7 +90,7 @@ function Price({ summary, market }: Pick<StockHeadProps, 'summary' | 'market'>) 
       <div className={styles.by}>
         <span>
           <Delta change={change} percent={change_percent} />{' '}
-          <span className="quiet">{t('today')}</span>
+          <span className="quiet">{t('sinceClose')}</span>
         </span>
         {sinceMs !== null && (
           <Age

@@ -18,13 +18,15 @@ import { WrappingProvider } from './wrapping-provider.tsx'
 type StockWrapPageProps = {
   /** The exchange's symbol. */
   stock: string
+  /** Whoever comes from what is wrapped wants to unwrap it. */
+  isUnwrapFirst: boolean
   /** Where one came from, above the heading. */
   back: ReactNode
 }
 
 /** Wrapping the token of a stock: the task of the wrap page, for another token. */
-export const StockWrapPage = ({ stock, back }: StockWrapPageProps) => (
-  <WrappingProvider stock={stock} key={stock}>
+export const StockWrapPage = ({ stock, isUnwrapFirst, back }: StockWrapPageProps) => (
+  <WrappingProvider stock={stock} isUnwrapFirst={isUnwrapFirst} key={stock}>
     <div className="page">
       <div className={styles.split}>
         <About back={back} />

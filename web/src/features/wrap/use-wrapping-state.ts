@@ -20,11 +20,11 @@ import { hindranceOf, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
 /** Spec 4: Wrap widget. Joins wallet, session, balances, form and rules; what is drawn comes out. */
-export function useWrappingState(stock: string | null): Wrapping {
+export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): Wrapping {
   // One's own may be wrapped and taken out while buying is closed; a restricted wallet may do neither.
   const entry = useEntry('unrestricted')
   const supported = useSupportedChainIds()
-  const form = useWrapForm(stock)
+  const form = useWrapForm(stock, isUnwrapFirst)
   const transaction = useWrapTransaction(form, stock === null ? 'usdPlus' : 'stock')
   const switchTo = useNetworkSwitch()
   // Spec 2: balances only of a supported network that the wallet is on.

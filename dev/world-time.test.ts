@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toWorldMs } from '@parvalue/shared/domain/world-time.ts'
+import { afterAll, expect, test } from 'vitest'
+import { moveWorld, toNextShifts, toOpenMs } from './world-time.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-time-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const at = (text: string) => Date.parse(text)
+
+// Winter: New York is five hours behind; Thanksgiving is the 26th.
+test.each([
+  ['a Saturday', '2026-11-21T12:00Z', '2026-11-23T15:30Z'],
+  ['Friday, late', '2026-11-20T22:00Z', '2026-11-23T15:30Z'],
+  ['before the opening', '2026-11-20T10:00Z', '2026-11-20T15:30Z'],
+  ['just opened', '2026-11-20T14:35Z', '2026-11-20T14:35Z'],
+  ['open', '2026-11-20T18:00Z', '2026-11-20T18:00Z'],
+  ['about to close', '2026-11-20T20:30Z', '2026-11-23T15:30Z'],
+  ['a holiday', '2026-11-26T16:00Z', '2026-11-27T15:30Z'],
+  ['the evening before a trading day', '2026-11-24T02:00Z', '2026-11-24T15:30Z'],
+])('%s', (_, now, open) => {
+  expect(toOpenMs(at(now))).toBe(at(open))
+})
+
+test('forward, never back; real time leaves what was moved where it is', () => {
+  const saturday = at('2026-11-21T12:00Z')
+  const first = toNextShifts([], 'open', saturday)
+  expect(toWorldMs(first, saturday)).toBe(at('2026-11-23T15:30Z'))
+  expect(toNextShifts(first, 'open', saturday + 1000)).toBe(first)
+  expect(toNextShifts(first, 'real', at('2026-11-22T12:00Z'))).toBe(first)
+  const night = saturday + 12 * 3_600_000
+  const second = toNextShifts(first, 'open', night)
+  expect(toWorldMs(second, night)).toBe(at('2026-11-24T15:30Z'))
+  expect(toWorldMs(second, saturday)).toBe(at('2026-11-23T15:30Z'))
+  expect(toNextShifts([], 'real', saturday)).toEqual([])
+})
+
+test('the folder remembers; a damaged file is said and not written over', async () => {
+  const saturday = at('2026-11-21T12:00Z')
+  const shifts = await moveWorld(dataDir, 'open', saturday)
+  expect(await moveWorld(dataDir, 'real', saturday + 60_000)).toEqual(shifts)
+  writeFileSync(join(dataDir, 'world-time.json'), '[{"fromMs":')
+  await expect(moveWorld(dataDir, 'open', saturday)).rejects.toThrow('is damaged')
+})

@@ -1,0 +1,76 @@
+import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { type StateRow, toState } from './store.ts'
+import type { TokenState } from './walk.ts'
+
+/** Shares of a token or units of a wrapped form; only what is above zero. */
+export type Held = { contract: Address; wallet: Address; amount: bigint }
+
+type HeldRow = { contract: string; wallet: string; amount: string }
+
+const toHeld = (row: HeldRow): Held => ({
+  contract: row.contract as Address,
+  wallet: row.wallet as Address,
+  amount: BigInt(row.amount),
+})
+
+/** Of everybody, as of the last block that was mined by then. */
+export async function listHeldAt(
+  db: Db,
+  { chainId, token, wrapped }: StockPair,
+  at: Date,
+): Promise<Held[]> {
+  const { rows } = await sql<HeldRow>`
+    select * from (
+      select distinct on (contract, wallet) contract, wallet, amount from stock_balances
+      where chain_id = ${chainId} and contract in (${token}, ${wrapped}) and mined_at <= ${at}
+      order by contract, wallet, block_number desc
+    ) held where amount > 0
+  `.execute(db)
+  return rows.map(toHeld)
+}
+
+/** Of one wallet on all chains, by everything that is booked. */
+export async function listHeldBy(db: Db, wallet: Address): Promise<(Held & { chainId: number })[]> {
+  const { rows } = await sql<HeldRow & { chain_id: string | number }>`
+    select * from (
+      select distinct on (chain_id, contract) chain_id, contract, wallet, amount
+      from stock_balances where wallet = ${wallet}
+      order by chain_id, contract, block_number desc
+    ) held where amount > 0
+  `.execute(db)
+  return rows.map((row) => ({ ...toHeld(row), chainId: Number(row.chain_id) }))
+}
+
+/** Where a token stood after the last block that was mined by then; null before its first event. */
+export async function findStateAt(db: Db, pair: StockPair, at: Date): Promise<TokenState | null> {
+  const { rows } = await sql<StateRow>`
+    select * from stock_token_states
+    where chain_id = ${pair.chainId} and contract = ${pair.token} and mined_at <= ${at}
+    order by block_number desc limit 1
+  `.execute(db)
+  return rows[0] ? toState(rows[0]) : null
+}
+
+export type PlacedState = TokenState & { chainId: number; contract: Address }
+
+/** Where these tokens stand by everything that is booked; one that never moved is not there. */
+export async function listLastStates(db: Db, pairs: readonly StockPair[]): Promise<PlacedState[]> {
+  const { rows } = await sql<StateRow & { chain_id: string | number }>`
+    select s.* from unnest(
+      ${pairs.map(({ chainId }) => chainId)}::bigint[],
+      ${pairs.map(({ token }) => token)}::text[]
+    ) as t (chain_id, contract) cross join lateral (
+      select * from stock_token_states
+      where chain_id = t.chain_id and contract = t.contract
+      order by block_number desc limit 1
+    ) s
+  `.execute(db)
+  return rows.map((row) => ({
+    ...toState(row),
+    chainId: Number(row.chain_id),
+    contract: row.contract as Address,
+  }))
+}

@@ -1,0 +1,201 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import { createFollower } from '../../test-follow.ts'
+import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
+import { createStockTokenHandler } from './events.ts'
+import { listHoldersAt, listHoldings, listTokenStates } from './service.ts'
+
+const UNIT = 10n ** 18n
+const AAPL = 4
+
+/** Long after every block of the test. */
+const LATER_MS = Date.UTC(2100, 0, 1)
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip('needs Postgres')
+  let engine: TestEngine
+  let chain: TestChain
+  let stocks: StockActions
+  let follow: () => Promise<void>
+  let alice: Address
+  let bob: Address
+  let vault: Address
+
+  beforeAll(async () => {
+    chain = await startTestChain()
+    engine = await open()
+    stocks = await createStockActions(chain)
+    const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+    ;[alice = '0x', bob = '0x'] = accounts
+    vault = stocks.findPair('AAPL').wrapped
+    follow = await createFollower(engine.db, chain, [createStockTokenHandler(stocks.pairs)])
+    await stocks.allowMint('AAPL')
+    await stocks.mint('AAPL', alice, 1000n * UNIT + 7n)
+    for (const each of [alice, bob]) await stocks.approve('AAPL', each)
+    await mineOne()
+  }, 60_000)
+  afterAll(async () => {
+    chain?.stop()
+    await engine?.close()
+  })
+
+  /** What waits, in one block, and its time. */
+  async function mineOne() {
+    await chain.mine()
+    const { timestamp } = await chain.rpc<{ timestamp: string }>(
+      'eth_getBlockByNumber',
+      'latest',
+      false,
+    )
+    return { block: `0x${(await chain.head()).toString(16)}`, atMs: Number(timestamp) * 1000 }
+  }
+
+  /** Three blocks deep. */
+  async function settle() {
+    await chain.mine(3)
+    await follow()
+  }
+
+  const listAt = (atMs: number) => listHoldersAt(engine.db, stocks.pairs, { stockId: AAPL, atMs })
+
+  /** The contracts' own word on who holds what. */
+  async function readHolder(wallet: Address, block?: string) {
+    const wrappedBalance = await stocks.wrappedOf('AAPL', wallet, block)
+    return {
+      wallet,
+      shares: await stocks.sharesOf('AAPL', wallet, block),
+      balance: await stocks.balanceOf('AAPL', wallet, block),
+      wrappedBalance,
+      wrappedValue: await stocks.valueOfWrapped('AAPL', wrappedBalance, block),
+      isVault: wallet === vault,
+    }
+  }
+
+  async function expectAgreed(block?: string, atMs = LATER_MS) {
+    const holders = new Map((await listAt(atMs)).map((holder) => [holder.wallet, holder]))
+    for (const wallet of [alice, bob, vault]) {
+      const read = await readHolder(wallet, block)
+      const isHolder = read.shares > 0n || read.wrappedBalance > 0n
+      expect(holders.get(wallet)).toEqual(
+        isHolder ? { chainId: chain.deployment.chainId, ...read } : undefined,
+      )
+    }
+  }
+
+  test('invariant 12 transfers, wraps and splits are booked as the contracts count them', async () => {
+    await stocks.transfer('AAPL', alice, bob, 333n * UNIT + 1n)
+    await mineOne()
+    await settle()
+    await expectAgreed()
+    await chain.rpc('evm_increaseTime', 60)
+    const before = await mineOne()
+    await chain.rpc('evm_increaseTime', 60)
+    await stocks.split('AAPL', (ONE_SHARE * 7n) / 3n)
+    await mineOne()
+    await stocks.wrap('AAPL', alice, 100n * UNIT + 3n)
+    await stocks.wrap('AAPL', bob, 11n)
+    await mineOne()
+    await stocks.transfer('AAPL', bob, vault, 5n * UNIT)
+    await mineOne()
+    await stocks.transferWrapped('AAPL', alice, bob, 17n * UNIT)
+    await stocks.unwrap('AAPL', alice, 7n * UNIT + 1n)
+    await mineOne()
+    await stocks.wrap('AAPL', alice, 2n * UNIT, bob)
+    await mineOne()
+    await stocks.unwrap('AAPL', bob, UNIT, alice)
+    await mineOne()
+    await settle()
+    await expectAgreed()
+    await expectAgreed(before.block, before.atMs)
+  })
+
+  test('the sum of all shares is what the token has, and wrapped units likewise', async () => {
+    const holders = await listAt(LATER_MS)
+    const [state] = await listTokenStates(engine.db, [stocks.findPair('AAPL')])
+    const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+    expect(sum(holders.map(({ shares }) => shares))).toBe(state?.totalShares)
+    expect(sum(holders.map(({ wrappedBalance }) => wrappedBalance))).toBe(state?.wrappedSupply)
+    expect(holders.find(({ isVault }) => isVault)?.shares).toBe(state?.vaultShares)
+  })
+
+  test('a wallet’s holdings are those of its own, plain and wrapped', async () => {
+    const held = await listHoldings(
+      engine.db,
+      stocks.pairs,
+      bob.toUpperCase().replace('0X', '0x') as Address,
+    )
+    const read = await readHolder(bob)
+    expect(
+      held.map(({ pair, isWrapped, amount, tokenAmount }) => [
+        pair.symbol,
+        isWrapped,
+        amount,
+        tokenAmount,
+      ]),
+    ).toEqual([
+      ['AAPL.d', false, read.balance, read.balance],
+      ['AAPL.d', true, read.wrappedBalance, read.wrappedValue],
+    ])
+  })
+
+  test('what a reorganisation takes away was never held', async () => {
+    const before = await listAt(LATER_MS)
+    await stocks.transfer('AAPL', alice, bob, 10n * UNIT)
+    await stocks.split('AAPL', ONE_SHARE * 2n)
+    await mineOne()
+    await settle()
+    await expectAgreed()
+    expect(await listAt(LATER_MS)).not.toEqual(before)
+    await chain.rpc('anvil_reorg', 5, [])
+    await settle()
+    expect(await listAt(LATER_MS)).toEqual(before)
+    await expectAgreed()
+    await stocks.transfer('AAPL', alice, bob, UNIT)
+    await mineOne()
+    await settle()
+    await expectAgreed()
+  })
+
+  test('moves say what came, went and changed its form; nothing is not worth a word', async () => {
+    await stocks.transfer('AAPL', alice, bob, 0n)
+    await mineOne()
+    await settle()
+    const rows = await engine.db
+      .selectFrom('stock_moves')
+      .orderBy('block_number')
+      .orderBy('log_index')
+      .orderBy('wallet')
+      .selectAll()
+      .execute()
+    const name = (address: string | null) =>
+      address === alice
+        ? 'alice'
+        : address === bob
+          ? 'bob'
+          : address === vault
+            ? 'x'
+            : address && 'd'
+    expect(
+      rows.map((row) => [name(row.wallet), row.kind, name(row.contract)].join(' ')).sort(),
+    ).toEqual([
+      'alice moved d',
+      'alice moved x',
+      'alice received d',
+      'alice received d',
+      'alice sent d',
+      'alice sent d',
+      'alice sent d',
+      'alice sent x',
+      'bob moved d',
+      'bob received d',
+      'bob received d',
+      'bob received x',
+      'bob received x',
+      'bob sent d',
+      'bob sent x',
+    ])
+  })
+})

@@ -1,0 +1,120 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+import type { Change, Move, TokenState, Walked } from './walk.ts'
+
+/** Where these tokens stand after everything that is booked; one that never moved is not there. */
+export async function findLastStates(
+  db: Db,
+  chainId: number,
+  tokens: readonly Address[],
+): Promise<Map<Address, TokenState>> {
+  const { rows } = await sql<StateRow>`
+    select s.* from unnest(${tokens}::text[]) as t (contract) cross join lateral (
+      select * from stock_token_states
+      where chain_id = ${chainId} and contract = t.contract
+      order by block_number desc limit 1
+    ) s
+  `.execute(db)
+  return new Map(rows.map((row) => [row.contract as Address, toState(row)]))
+}
+
+export type StateRow = {
+  contract: string
+  balance_per_share: string
+  total_shares: string
+  vault_shares: string
+  wrapped_supply: string
+}
+
+export const toState = (row: StateRow): TokenState => ({
+  balancePerShare: BigInt(row.balance_per_share),
+  totalShares: BigInt(row.total_shares),
+  vaultShares: BigInt(row.vault_shares),
+  wrappedSupply: BigInt(row.wrapped_supply),
+})
+
+/** What blocks did, with their times. */
+export async function saveWalked(tx: Tx, chainId: number, walked: Walked): Promise<void> {
+  await insertBalances(tx, chainId, walked.changes)
+  await insertStates(tx, chainId, walked.states)
+  await insertMoves(tx, chainId, walked.moves)
+}
+
+/** Each row is the balance before it and what changed since, so the last one is what is held. */
+async function insertBalances(tx: Tx, chainId: number, changes: readonly Change[]) {
+  if (changes.length === 0) return
+  await sql`
+    insert into stock_balances (chain_id, contract, wallet, block_number, mined_at, amount)
+    select ${chainId}, c.contract, c.wallet, c.block_number, b.mined_at,
+      coalesce(held.amount, 0)
+        + sum(c.delta) over (partition by c.contract, c.wallet order by c.block_number)
+    from unnest(
+      ${changes.map(({ contract }) => contract)}::text[],
+      ${changes.map(({ wallet }) => wallet)}::text[],
+      ${changes.map(({ blockNumber }) => blockNumber)}::bigint[],
+      ${changes.map(({ delta }) => `${delta}`)}::numeric[]
+    ) as c (contract, wallet, block_number, delta)
+    join chain_blocks b on b.chain_id = ${chainId} and b.number = c.block_number
+    left join lateral (
+      select amount from stock_balances s
+      where s.chain_id = ${chainId} and s.contract = c.contract and s.wallet = c.wallet
+      order by s.block_number desc limit 1
+    ) held on true
+  `.execute(tx)
+}
+
+async function insertStates(tx: Tx, chainId: number, states: Walked['states']) {
+  if (states.length === 0) return
+  const column = (name: keyof TokenState) => states.map(({ state }) => `${state[name]}`)
+  await sql`
+    insert into stock_token_states (chain_id, contract, block_number, mined_at,
+      balance_per_share, total_shares, vault_shares, wrapped_supply)
+    select ${chainId}, c.contract, c.block_number, b.mined_at, per_share, total, vault, wrapped
+    from unnest(
+      ${states.map(({ contract }) => contract)}::text[],
+      ${states.map(({ blockNumber }) => blockNumber)}::bigint[],
+      ${column('balancePerShare')}::numeric[],
+      ${column('totalShares')}::numeric[],
+      ${column('vaultShares')}::numeric[],
+      ${column('wrappedSupply')}::numeric[]
+    ) as c (contract, block_number, per_share, total, vault, wrapped)
+    join chain_blocks b on b.chain_id = ${chainId} and b.number = c.block_number
+  `.execute(tx)
+}
+
+async function insertMoves(tx: Tx, chainId: number, moves: readonly Move[]) {
+  if (moves.length === 0) return
+  const targets = moves.map((move) => (move.kind === 'moved' ? move : null))
+  await sql`
+    insert into stock_moves (chain_id, block_number, log_index, wallet, contract, kind, amount,
+      token_amount, to_contract, to_amount, transaction_hash, stock_id, is_unpriced, mined_at)
+    select ${chainId}, c.*, c.kind <> 'moved', b.mined_at
+    from unnest(
+      ${moves.map(({ blockNumber }) => blockNumber)}::bigint[],
+      ${moves.map(({ logIndex }) => logIndex)}::integer[],
+      ${moves.map(({ wallet }) => wallet)}::text[],
+      ${moves.map(({ contract }) => contract)}::text[],
+      ${moves.map(({ kind }) => kind)}::text[],
+      ${moves.map(({ amount }) => `${amount}`)}::numeric[],
+      ${moves.map(({ tokenAmount }) => `${tokenAmount}`)}::numeric[],
+      ${targets.map((target) => target?.toContract ?? null)}::text[],
+      ${targets.map((target) => target && `${target.toAmount}`)}::numeric[],
+      ${moves.map(({ transactionHash }) => transactionHash)}::text[],
+      ${moves.map(({ stockId }) => stockId)}::integer[]
+    ) as c (block_number, log_index, wallet, contract, kind, amount, token_amount, to_contract,
+      to_amount, transaction_hash, stock_id)
+    join chain_blocks b on b.chain_id = ${chainId} and b.number = c.block_number
+  `.execute(tx)
+}
+
+/** What stood before those blocks stands again. */
+export async function deleteAbove(tx: Tx, chainId: number, block: number): Promise<void> {
+  for (const table of ['stock_balances', 'stock_token_states', 'stock_moves'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('chain_id', '=', chainId)
+      .where('block_number', '>', block)
+      .execute()
+  }
+}

@@ -1,0 +1,34 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+
+/** A token that stands for a stock on a chain. */
+export type StockToken = {
+  chainId: number
+  stockId: number
+  address: Address
+  symbol: string
+  decimals: number
+  isWrapped: boolean
+}
+
+/** Both forms of each stock's token, the plain one first. */
+export const listStockTokens = ({
+  chainId,
+  stockTokens = [],
+}: Pick<Deployment, 'chainId' | 'stockTokens'>): StockToken[] =>
+  stockTokens
+    .toSorted((a, b) => a.stockId - b.stockId)
+    .flatMap(({ stockId, address, wrapped, symbol, decimals }) => [
+      { chainId, stockId, address, symbol, decimals, isWrapped: false },
+      { chainId, stockId, address: wrapped, symbol: `${symbol}.x`, decimals, isWrapped: true },
+    ])
+
+/** By the token's own symbol, or by the exchange's, in any case: `AAPL.d`, `AAPL`, `aapl.d.x`. */
+export function findBySymbol(tokens: readonly StockToken[], symbol: string): StockToken | null {
+  const wanted = symbol.toLowerCase()
+  return (
+    tokens.find((token) => token.symbol.toLowerCase() === wanted) ??
+    tokens.find((token) => token.symbol.toLowerCase() === `${wanted}.d`) ??
+    null
+  )
+}

@@ -1,0 +1,56 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPairs, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { ONE_SHARE, unwrapDown } from '@parvalue/shared/domain/shares.ts'
+import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stock-price.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Prices } from '../prices/service.ts'
+import { listTokenStates } from '../stock-tokens/service.ts'
+import { getWrappedValue } from '../usdplus/service.ts'
+
+type Deps = { db: Db; prices: Prices; nowMs: () => number }
+
+const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
+
+/** `unknown`: no such token here. Null: it is one, and has no price to be believed now. */
+export async function findTokenPrice(
+  deps: Deps,
+  deployment: Deployment,
+  wanted: Address,
+): Promise<Price | null | 'unknown'> {
+  const address = wanted.toLowerCase()
+  const { chainId, contracts, paymentTokens } = deployment
+  const dollars = [contracts.usdPlus, ...paymentTokens.map((token) => token.address)]
+  // Spec 2: settlement tokens and USD+ are worth one dollar.
+  if (dollars.some((each) => each.toLowerCase() === address)) {
+    return { price: ONE_DOLLAR, atMs: deps.nowMs() }
+  }
+  const vault = contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined
+  if (vault !== undefined && vault === address) {
+    return { price: await getVaultPrice(deps.db, { chainId, vault }), atMs: deps.nowMs() }
+  }
+  const pair = listPairs(deployment).find(
+    ({ token, wrapped }) => token === address || wrapped === address,
+  )
+  return pair ? findStockPrice(deps, pair, address === pair.wrapped) : 'unknown'
+}
+
+/** A million of them, so that as many decimals as a price has are known, rounded down. */
+async function getVaultPrice(db: Db, earner: { chainId: number; vault: Address }): Promise<bigint> {
+  const million = 10n ** BigInt(6 + TOKEN_DECIMALS)
+  return (await getWrappedValue(db, earner, million)) / 10n ** BigInt(12 - PRICE_DECIMALS)
+}
+
+/** A stock token is one share; a wrapped one is what it redeems for, rounded down. */
+async function findStockPrice(
+  { db, prices }: Deps,
+  pair: StockPair,
+  isWrapped: boolean,
+): Promise<Price | null> {
+  const known = (await prices.list()).get(pair.stockId)
+  if (!known || !isWrapped) return known ?? null
+  const [state] = await listTokenStates(db, [pair])
+  const each = state ? unwrapDown(ONE_SHARE, state) : ONE_SHARE
+  return { price: (known.price * each) / ONE_SHARE, atMs: known.atMs }
+}

@@ -1,0 +1,146 @@
+import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import type { ChainTokenAnswer } from '@parvalue/shared/api/tokens.ts'
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { iconPathOf } from '@parvalue/shared/chain/token-icons.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { believeNativePrice } from '@parvalue/shared/domain/native-price.ts'
+import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stock-price.ts'
+import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
+import type { Logger } from 'pino'
+import { getAddress } from 'viem/utils'
+import type { Db } from '../../db/tables.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import type { FindNativePrice } from '../../providers/market-data/crypto.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { Clock } from '../../world.ts'
+import type { Prices } from '../prices/service.ts'
+import { findBySymbol, listStockTokens, type StockToken } from './catalog.ts'
+import { createKept } from './kept.ts'
+import { findTokenPrice } from './price.ts'
+import { readSupplies, type Supply } from './supply.ts'
+
+type Deps = {
+  db: Db
+  /** Of this machine, by which answers are kept. */
+  clock: Clock
+  /** Of the market, by which prices are judged. */
+  worldClock: Clock
+  log: Pick<Logger, 'warn'>
+  deployments: readonly Deployment[]
+  prices: Prices
+  /** By id; one that is not known is not there. */
+  listStocks: () => Promise<ReadonlyMap<number, Stock>>
+  findNativePrice: FindNativePrice
+  publicUrl: string
+}
+
+export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
+  const { db, clock, deployments } = deps
+  const tokensOf = new Map(deployments.map((each) => [each.chainId, listStockTokens(each)]))
+  const kept = createKept(clock, STOCK_PRICE_CACHE_MS)
+  const getSupplies = () => kept('supplies', () => readSupplies(db, deployments))
+  const getTokens = (chainId: number) => tokensOf.get(chainId) ?? refuseUnknown('chain')
+  const getPlain = (chainId: number) => getTokens(chainId).filter(({ isWrapped }) => !isWrapped)
+  const getToken = (chainId: number, symbol: string) =>
+    findBySymbol(getTokens(chainId), symbol) ?? refuseUnknown('token')
+  const toWire = (token: StockToken) => toChainToken(token, deps.publicUrl)
+  const toInfos = async (tokens: readonly StockToken[]) => {
+    const stocks = await deps.listStocks()
+    return tokens.flatMap((token) => {
+      const stock = stocks.get(token.stockId)
+      return stock ? [{ stock, token: toWire(token) }] : []
+    })
+  }
+  return {
+    listTokenInfos: async ({ params, query: { page, page_size: size } }) =>
+      toInfos(getPlain(params.chain_id).slice((page - 1) * size, page * size)),
+    listTokenInfosByIds: async ({ params, query }) =>
+      toInfos(pick(getPlain(params.chain_id), query.stock_ids)),
+    listTokens: async ({ params, query }) =>
+      pick(getPlain(params.chain_id), query.stock_ids).map(toWire),
+    getToken: async ({ params }) => toWire(getToken(params.chain_id, params.symbol)),
+    getStockOfToken: async ({ params }) => {
+      const { stockId } = getToken(params.chain_id, params.symbol)
+      return (await deps.listStocks()).get(stockId) ?? refuseUnknown('stock')
+    },
+    getNativePrice: async ({ params: { chain_id: chainId, currency_code: code } }) => {
+      const { nativeCurrency } = findOurs(chainId, deployments) ?? refuseUnknown('chain')
+      if (code.toUpperCase() !== 'USD') {
+        throw new AppError('validation', { fields: { currency_code: 'Only USD is known here.' } })
+      }
+      const { symbol } = nativeCurrency
+      const price = await kept(`native/${symbol}`, () => askNativePrice(deps, symbol))
+      const believed = believeNativePrice(price, deps.worldClock())
+      return { ...toPrice(believed), currency_code: 'USD' as const }
+    },
+    getCirculatingSupply: async ({ params }) => {
+      const { total, own, decimals } = findSupply(await getSupplies(), params.token_symbol)
+      return toAmountText(total - own, decimals)
+    },
+    getTotalSupply: async ({ params }) => {
+      const { total, decimals } = findSupply(await getSupplies(), params.token_symbol)
+      return toAmountText(total, decimals)
+    },
+    getTokenPrice: async ({ params: { chain_id: chainId, token_address: address } }) => {
+      const deployment = deployments.find((each) => each.chainId === chainId)
+      if (!deployment) return refuseUnknown('chain')
+      const price = await findTokenPrice(
+        { ...deps, nowMs: deps.worldClock },
+        deployment,
+        address as Address,
+      )
+      return price === 'unknown' ? refuseUnknown('token') : toPrice(price)
+    },
+  }
+}
+
+function refuseUnknown(what: 'chain' | 'token' | 'stock'): never {
+  throw new AppError('not_found', { detail: `no such ${what}` })
+}
+
+const findOurs = (chainId: number, deployments: readonly Deployment[]) =>
+  deployments.some((each) => each.chainId === chainId) ? findChain(chainId) : null
+
+/** In the order in which they were asked for, each once. */
+const pick = (tokens: readonly StockToken[], stockIds: readonly number[]): StockToken[] =>
+  [...new Set(stockIds)].flatMap((id) => tokens.find(({ stockId }) => stockId === id) ?? [])
+
+const toChainToken = (
+  { chainId, address, symbol, decimals, isWrapped }: StockToken,
+  publicUrl: string,
+): ChainTokenAnswer => ({
+  address: getAddress(address),
+  chain_id: chainId,
+  decimals,
+  image_url: new URL(iconPathOf(symbol), publicUrl).href,
+  is_active: true,
+  is_primary: !isWrapped,
+  symbol,
+  version: '1',
+})
+
+/** A vendor that does not answer knows no price. */
+async function askNativePrice({ findNativePrice, log }: Deps, symbol: string) {
+  try {
+    return await findNativePrice(symbol)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ err: error }, 'there is no price of the native currency now')
+    return null
+  }
+}
+
+const toPrice = (price: Price | null) => ({
+  price: price && toAmountText(price.price, PRICE_DECIMALS),
+  timestamp: price && new Date(price.atMs).toISOString(),
+})
+
+/** A stock's symbol is its token's too. */
+const findSupply = (supplies: ReadonlyMap<string, Supply>, symbol: string): Supply => {
+  const key = symbol.toLowerCase()
+  return supplies.get(key) ?? supplies.get(`${key}.d`) ?? refuseUnknown('token')
+}

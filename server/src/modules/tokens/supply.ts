@@ -1,0 +1,69 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
+import type { Db } from '../../db/tables.ts'
+import { listHoldings, listTokenStates } from '../stock-tokens/service.ts'
+import { getHeld, getLedgerSupply, getWrappedSupply } from '../usdplus/service.ts'
+
+/** Base units over all chains. `own` is what the accounts of whoever runs this hold of it. */
+export type Supply = { decimals: number; total: bigint; own: bigint }
+
+/** By symbol in lower case: every token of ours, by blocks three deep, in one picture. */
+export const readSupplies = (
+  db: Db,
+  deployments: readonly Deployment[],
+): Promise<ReadonlyMap<string, Supply>> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const supplies = new Map<string, Supply>()
+      for (const deployment of deployments) {
+        await addDollars(tx, deployment, createAdder(supplies, TOKEN_DECIMALS))
+        await addStocks(tx, deployment, createAdder(supplies, STOCK_TOKEN_DECIMALS))
+      }
+      return supplies
+    })
+
+type Add = (symbol: string, amounts: { total?: bigint; own?: bigint }) => void
+
+const createAdder =
+  (supplies: Map<string, Supply>, decimals: number): Add =>
+  (symbol, { total = 0n, own = 0n }) => {
+    const key = symbol.toLowerCase()
+    const known = supplies.get(key) ?? { decimals, total: 0n, own: 0n }
+    supplies.set(key, { decimals, total: known.total + total, own: known.own + own })
+  }
+
+async function addDollars(db: Db, deployment: Deployment, add: Add) {
+  const { chainId, contracts } = deployment
+  const hasWrapped = contracts.wrappedUsdPlus !== undefined
+  add('USD+', { total: await getLedgerSupply(db, chainId) })
+  if (hasWrapped) add('wUSD+', { total: await getWrappedSupply(db, chainId) })
+  for (const wallet of listOwn(deployment)) {
+    const { amount, wrapped } = await getHeld(db, chainId, wallet)
+    add('USD+', { own: amount })
+    if (hasWrapped) add('wUSD+', { own: wrapped })
+  }
+}
+
+async function addStocks(db: Db, deployment: Deployment, add: Add) {
+  const pairs = listPairs(deployment)
+  const states = await listTokenStates(db, pairs)
+  for (const { token, symbol } of pairs) {
+    const state = states.find(({ contract }) => contract === token)
+    add(symbol, { total: state ? toBalanceDown(state.totalShares, state.balancePerShare) : 0n })
+    add(`${symbol}.x`, { total: state?.wrappedSupply ?? 0n })
+  }
+  for (const wallet of listOwn(deployment)) {
+    for (const { pair, isWrapped, amount } of await listHoldings(db, pairs, wallet)) {
+      add(isWrapped ? `${pair.symbol}.x` : pair.symbol, { own: amount })
+    }
+  }
+}
+
+const listOwn = ({ ownAccounts = [] }: Deployment): Address[] => [
+  ...new Set(ownAccounts.map((account) => account.toLowerCase() as Address)),
+]

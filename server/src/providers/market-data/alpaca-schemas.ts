@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+// What is read of Alpaca's answers, and no more.
+
+const ohlcv = { o: z.number(), h: z.number(), l: z.number(), c: z.number(), v: z.number() }
+
+/** docs.alpaca.markets/reference/stocksnapshots */
+export const snapshotsSchema = z.record(
+  z.string(),
+  z.object({
+    latestTrade: z.object({ t: z.string(), p: z.number() }).nullish(),
+    dailyBar: z.object(ohlcv).nullish(),
+    prevDailyBar: z.object({ c: z.number() }).nullish(),
+  }),
+)
+
+/** docs.alpaca.markets/reference/stockbars */
+export const barsSchema = z.object({
+  bars: z.record(z.string(), z.array(z.object({ t: z.string(), ...ohlcv }))).nullish(),
+  next_page_token: z.string().nullish(),
+})
+
+const split = z.object({
+  symbol: z.string(),
+  old_rate: z.number(),
+  new_rate: z.number(),
+  ex_date: z.iso.date(),
+})
+
+/** docs.alpaca.markets/reference/corporateactions-1 */
+export const corporateActionsSchema = z.object({
+  corporate_actions: z.object({
+    cash_dividends: z
+      .array(
+        z.object({
+          symbol: z.string(),
+          rate: z.number(),
+          ex_date: z.iso.date(),
+          payable_date: z.iso.date().nullish(),
+        }),
+      )
+      .optional(),
+    forward_splits: z.array(split).optional(),
+    reverse_splits: z.array(split).optional(),
+  }),
+  next_page_token: z.string().nullish(),
+})
+
+/** docs.alpaca.markets/reference/get-v2-assets-1 */
+export const assetsSchema = z.array(
+  z.object({
+    symbol: z.string(),
+    name: z.string().nullish(),
+    status: z.string(),
+    tradable: z.boolean(),
+    fractionable: z.boolean().nullish(),
+  }),
+)
+
+/** docs.alpaca.markets/reference/news-3 */
+export const newsSchema = z.object({
+  news: z.array(
+    z.object({
+      id: z.number(),
+      headline: z.string(),
+      summary: z.string().nullish(),
+      source: z.string().nullish(),
+      url: z.string().nullish(),
+      created_at: z.string(),
+      symbols: z.array(z.string()),
+      images: z.array(z.object({ size: z.string(), url: z.string() })).nullish(),
+    }),
+  ),
+  next_page_token: z.string().nullish(),
+})
+
+/** The messages of docs.alpaca.markets/docs/real-time-stock-pricing-data (`statuses`), as a list. */
+export const statusesSchema = z.object({
+  statuses: z.array(
+    z.object({ S: z.string(), sc: z.string(), sm: z.string(), rm: z.string(), t: z.string() }),
+  ),
+})
+
+export const resultsSchema = z.object({
+  results: z.array(z.object({ symbol: z.string(), date: z.iso.date(), is_expected: z.boolean() })),
+})

@@ -1,0 +1,103 @@
+import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import { wrappedDShareAbi } from '@parvalue/shared/chain/abi/wrapped-d-share.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { decodeFunctionResult, encodeFunctionData, keccak256, maxUint256, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { keys, type TestChain } from './test-chain.ts'
+
+type Sending = { from: Address; to: Address; data: Hex }
+
+/** Stock tokens in the test's own hands; what is sent waits for the next block. */
+export async function createStockActions({ rpc, deployment }: TestChain) {
+  const pairs = listPairs(deployment)
+  const owner = privateKeyToAccount(keys.deployer).address
+  await rpc('anvil_impersonateAccount', owner)
+  const send = async ({ from, to, data }: Sending) =>
+    rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x7a120' })
+  const findPair = (symbol: string) => {
+    const pair = pairs.find((each) => each.symbol === `${symbol}.d`)
+    if (!pair) throw new Error(`No token of ${symbol}`)
+    return pair
+  }
+  const toToken = (from: Address, symbol: string, data: Hex) =>
+    send({ from, to: findPair(symbol).token, data })
+  const toVault = (from: Address, symbol: string, data: Hex) =>
+    send({ from, to: findPair(symbol).wrapped, data })
+  const read = async (to: Address, data: Hex, block = 'latest') =>
+    rpc<Hex>('eth_call', { to, data }, block)
+  const encode = (functionName: 'transfer' | 'approve' | 'mint', args: [Address, bigint]) =>
+    encodeFunctionData({ abi: dShareAbi, functionName, args })
+  return {
+    pairs,
+    findPair,
+    allowMint: (symbol: string) => {
+      const args = [keccak256(toHex('MINTER_ROLE')), owner] as const
+      return toToken(
+        owner,
+        symbol,
+        encodeFunctionData({ abi: dShareAbi, functionName: 'grantRole', args }),
+      )
+    },
+    mint: (symbol: string, to: Address, amount: bigint) =>
+      toToken(owner, symbol, encode('mint', [to, amount])),
+    transfer: (symbol: string, from: Address, to: Address, amount: bigint) =>
+      toToken(from, symbol, encode('transfer', [to, amount])),
+    transferWrapped: (symbol: string, from: Address, to: Address, amount: bigint) =>
+      toVault(from, symbol, encode('transfer', [to, amount])),
+    split: (symbol: string, balancePerShare: bigint) =>
+      toToken(
+        owner,
+        symbol,
+        encodeFunctionData({
+          abi: dShareAbi,
+          functionName: 'setBalancePerShare',
+          args: [balancePerShare],
+        }),
+      ),
+    approve: (symbol: string, from: Address) =>
+      toToken(from, symbol, encode('approve', [findPair(symbol).wrapped, maxUint256])),
+    wrap: (symbol: string, from: Address, amount: bigint, to: Address = from) =>
+      toVault(
+        from,
+        symbol,
+        encodeFunctionData({ abi: wrappedDShareAbi, functionName: 'deposit', args: [amount, to] }),
+      ),
+    unwrap: (symbol: string, from: Address, amount: bigint, to: Address = from) =>
+      toVault(
+        from,
+        symbol,
+        encodeFunctionData({
+          abi: wrappedDShareAbi,
+          functionName: 'redeem',
+          args: [amount, to, from],
+        }),
+      ),
+    sharesOf: async (symbol: string, wallet: Address, block?: string) =>
+      readNumber(findPair(symbol).token, 'sharesOf', [wallet], block),
+    balanceOf: async (symbol: string, wallet: Address, block?: string) =>
+      readNumber(findPair(symbol).token, 'balanceOf', [wallet], block),
+    wrappedOf: async (symbol: string, wallet: Address, block?: string) =>
+      readNumber(findPair(symbol).wrapped, 'balanceOf', [wallet], block),
+    valueOfWrapped: async (symbol: string, amount: bigint, block?: string) => {
+      const asked = { abi: wrappedDShareAbi, functionName: 'convertToAssets' } as const
+      const data = encodeFunctionData({ ...asked, args: [amount] })
+      return decodeFunctionResult({
+        ...asked,
+        data: await read(findPair(symbol).wrapped, data, block),
+      })
+    },
+  }
+
+  async function readNumber(
+    to: Address,
+    functionName: 'sharesOf' | 'balanceOf',
+    args: [Address],
+    block?: string,
+  ): Promise<bigint> {
+    const asked = { abi: dShareAbi, functionName }
+    return BigInt(await read(to, encodeFunctionData({ ...asked, args }), block))
+  }
+}
+
+export type StockActions = Awaited<ReturnType<typeof createStockActions>>

@@ -1,0 +1,38 @@
+import type { Address } from '../domain/address.ts'
+import type { Deployment } from './deployment.ts'
+
+/** A stock's token and its wrapped form on one chain; addresses are lower case. */
+export type StockPair = {
+  chainId: number
+  stockId: number
+  token: Address
+  wrapped: Address
+  symbol: string
+}
+
+export const listPairs = ({
+  chainId,
+  stockTokens = [],
+}: Pick<Deployment, 'chainId' | 'stockTokens'>): StockPair[] =>
+  stockTokens.map(({ stockId, address, wrapped, symbol }) => ({
+    chainId,
+    stockId,
+    token: address.toLowerCase() as Address,
+    wrapped: wrapped.toLowerCase() as Address,
+    symbol,
+  }))
+
+/** By either of the two addresses. */
+export const toPairFinder = (pairs: readonly StockPair[]): ((contract: Address) => StockPair) => {
+  const byAddress = new Map(
+    pairs.flatMap((pair) => [
+      [pair.token, pair],
+      [pair.wrapped, pair],
+    ]),
+  )
+  return (contract) => {
+    const pair = byAddress.get(contract)
+    if (!pair) throw new Error(`${contract} is no stock token`)
+    return pair
+  }
+}

@@ -1,0 +1,42 @@
+/** From a real moment on, the world is so far ahead of the clock. */
+export type WorldShift = { fromMs: number; aheadMs: number }
+
+/** Ascending: the world's time is moved forward and never back. */
+export type WorldShifts = readonly WorldShift[]
+
+export const aheadMsAt = (shifts: WorldShifts, realMs: number): number =>
+  shifts.findLast(({ fromMs }) => fromMs <= realMs)?.aheadMs ?? 0
+
+export const toWorldMs = (shifts: WorldShifts, realMs: number): number =>
+  realMs + aheadMsAt(shifts, realMs)
+
+/** When the world shows this moment; one that was jumped over is the moment of the jump. */
+export function toRealMs(shifts: WorldShifts, worldMs: number): number {
+  const shift = shifts.findLast(({ fromMs }) => toWorldMs(shifts, fromMs) <= worldMs)
+  const next = shifts[shift ? shifts.indexOf(shift) + 1 : 0]
+  return Math.min(worldMs - (shift?.aheadMs ?? 0), next?.fromMs ?? Number.POSITIVE_INFINITY)
+}
+
+/** As text between processes; null for what is no such list. */
+export function parseWorldShifts(text: string): WorldShifts | null {
+  const parsed = parseJson(text)
+  if (!Array.isArray(parsed)) return null
+  const shifts: WorldShift[] = []
+  for (const each of parsed as Partial<WorldShift>[]) {
+    const { fromMs, aheadMs } = each ?? {}
+    if (!Number.isSafeInteger(fromMs) || !Number.isSafeInteger(aheadMs)) return null
+    const shift = { fromMs: Number(fromMs), aheadMs: Number(aheadMs) }
+    const last = shifts.at(-1) ?? { fromMs: Number.NEGATIVE_INFINITY, aheadMs: 0 }
+    if (shift.fromMs <= last.fromMs || shift.aheadMs < last.aheadMs) return null
+    shifts.push(shift)
+  }
+  return shifts
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

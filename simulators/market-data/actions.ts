@@ -1,0 +1,108 @@
+import { effectiveMsOf } from '../../shared/domain/market-session.ts'
+import { addDays } from '../../shared/domain/new-york-time.ts'
+import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
+import { isTradingDay, nextTradingDay } from '../../shared/domain/trading-days.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** What the funds of this world yield in a year. */
+export const FUND_YIELD = 0.043
+
+/** On an ex-date funds fall at 9:00 UTC, before anybody trades, and pay three days later. */
+const FUND_EX_HOUR = 9
+const FUND_PAYS_AFTER_DAYS = 3
+
+/** Shares pay two weeks after the ex-date, and say so three weeks before it. */
+const SHARE_PAYS_AFTER_DAYS = 14
+const SHARE_DECLARES_BEFORE_DAYS = 21
+
+export type Dividend = {
+  symbol: string
+  /** Dollars for one share of that day. */
+  rate: number
+  exDate: string
+  payableDate: string
+  declaredDate: string
+}
+
+/** One to four: who had one has four. */
+export type Split = { symbol: string; from: number; to: number; exDate: string }
+
+/** What happened, for those whose charts reach back that far. */
+const pastSplits: readonly Split[] = [
+  { symbol: 'NVDA', from: 1, to: 10, exDate: '2024-06-10' },
+  { symbol: 'AVGO', from: 1, to: 10, exDate: '2024-07-15' },
+  { symbol: 'WMT', from: 1, to: 3, exDate: '2024-02-26' },
+]
+
+export const pastSplitsOf = (symbol: string): Split[] =>
+  pastSplits.filter((split) => split.symbol === symbol)
+
+/** When the price of a stock changes for a dividend or a split of that date. */
+export const exMsOf = (stock: ReferenceStock, exDate: string): number =>
+  stock.kind === 'fund' ? Date.parse(exDate) + FUND_EX_HOUR * HOUR_MS : effectiveMsOf(exDate)
+
+/** By the stock's own rule, with ex-dates from the day of one moment to another moment. */
+export function dividendsOf(stock: ReferenceStock, fromMs: number, toMs: number): Dividend[] {
+  const found: Dividend[] = []
+  const from = new Date(fromMs)
+  for (let month = 0; ; month += 1) {
+    const firstMs = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + month, 1)
+    if (firstMs > toMs) return found
+    const dividend = stock.kind === 'fund' ? ofFund(stock, firstMs) : ofShare(stock, firstMs)
+    if (!dividend) continue
+    const exMs = Date.parse(dividend.exDate)
+    if (exMs >= startOfDay(fromMs) && exMs <= toMs) found.push(dividend)
+  }
+}
+
+const startOfDay = (ms: number) => ms - (ms % DAY_MS)
+
+/** Each month what the month before brought, by the first day. */
+function ofFund(stock: ReferenceStock, firstMs: number): Dividend {
+  const first = new Date(firstMs)
+  const days = (firstMs - Date.UTC(first.getUTCFullYear(), first.getUTCMonth() - 1, 1)) / DAY_MS
+  const price = Number(stock.priceCents) / 100
+  return {
+    symbol: stock.symbol,
+    rate: round((price * FUND_YIELD * days) / 365, 6),
+    exDate: toDate(firstMs),
+    payableDate: toDate(firstMs + FUND_PAYS_AFTER_DAYS * DAY_MS),
+    declaredDate: toDate(firstMs - DAY_MS),
+  }
+}
+
+/** Each quarter, in a month and on a day of its own. */
+function ofShare(stock: ReferenceStock, firstMs: number): Dividend | null {
+  if (stock.quarterlyDividend === null) return null
+  if (new Date(firstMs).getUTCMonth() % 3 !== stock.stockId % 3) return null
+  const exDate = onTradingDay(toDate(firstMs + (4 + (stock.stockId % 20)) * DAY_MS))
+  return {
+    symbol: stock.symbol,
+    rate: Number(stock.quarterlyDividend),
+    exDate,
+    payableDate: onTradingDay(addDays(exDate, SHARE_PAYS_AFTER_DAYS)),
+    declaredDate: addDays(exDate, -SHARE_DECLARES_BEFORE_DAYS),
+  }
+}
+
+/** Shares say each quarter what they earned, a month before they pay. */
+export function resultDatesOf(stock: ReferenceStock, fromMs: number, toMs: number): string[] {
+  if (stock.isFund) return []
+  const found: string[] = []
+  const from = new Date(fromMs)
+  for (let month = 0; ; month += 1) {
+    const firstMs = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + month, 1)
+    if (firstMs > toMs) return found
+    if (new Date(firstMs).getUTCMonth() % 3 !== (stock.stockId + 2) % 3) continue
+    const date = onTradingDay(toDate(firstMs + (8 + ((stock.stockId * 7) % 19)) * DAY_MS))
+    if (Date.parse(date) >= startOfDay(fromMs) && Date.parse(date) <= toMs) found.push(date)
+  }
+}
+
+const onTradingDay = (date: string) => (isTradingDay(date) ? date : nextTradingDay(date))
+
+export const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+export const round = (value: number, decimals: number) => Number(value.toFixed(decimals))

@@ -1,0 +1,175 @@
+import {
+  type MarketSession,
+  segmentsOf,
+  segmentsOfDay,
+} from '../../shared/domain/market-session.ts'
+import { addDays, atNewYork, newYorkDateAt } from '../../shared/domain/new-york-time.ts'
+import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
+import { isTradingDay } from '../../shared/domain/trading-days.ts'
+import { scatter } from './noise.ts'
+import { type MarketWorld, splitsOf, tradeableAt } from './path.ts'
+
+export type Bar = {
+  t: string
+  o: number
+  h: number
+  l: number
+  c: number
+  v: number
+  n: number
+  vw: number
+}
+
+export const timeframes = {
+  '1Min': 60_000,
+  '5Min': 300_000,
+  '30Min': 1_800_000,
+  '1Hour': 3_600_000,
+  '1Day': 86_400_000,
+} as const
+export type Timeframe = keyof typeof timeframes
+
+/** Which part of a day's volume a session has. */
+const volumeShares: Record<MarketSession, number> = {
+  overnight: 0.02,
+  pre: 0.04,
+  regular: 0.9,
+  post: 0.04,
+  closed: 0,
+}
+
+const DAY_SAMPLES = 12
+const SHARES_IN_A_TRADE = 85
+
+/** Shares traded from one moment to another, both on one market day. */
+export function volumeBetween(stock: ReferenceStock, fromMs: number, toMs: number): number {
+  let volume = 0
+  for (const segment of segmentsOfDay(fromMs)) {
+    const openMs = Math.min(toMs, segment.toMs) - Math.max(fromMs, segment.fromMs)
+    if (openMs <= 0) continue
+    const part = openMs / (segment.toMs - segment.fromMs)
+    volume += part * volumeShares[segment.session] * stock.dailyVolume
+  }
+  const liveliness = 1 + 0.4 * scatter(stock.stockId, Math.floor(fromMs / 60_000))
+  return Math.round(volume * liveliness)
+}
+
+/** What was paid in a span in which somebody always trades. */
+export function barOf(
+  stock: ReferenceStock,
+  world: MarketWorld,
+  { fromMs, toMs, samples = 3 }: { fromMs: number; toMs: number; samples?: number },
+): Omit<Bar, 't'> {
+  const prices: number[] = []
+  for (let index = 0; index <= samples; index += 1) {
+    const ms = fromMs + ((toMs - 1 - fromMs) * index) / samples
+    prices.push(tradeableAt(stock, world, Math.floor(ms)))
+  }
+  const volume = volumeBetween(stock, fromMs, toMs)
+  const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length
+  return {
+    o: prices[0] ?? 0,
+    h: Math.max(...prices),
+    l: Math.min(...prices),
+    c: prices.at(-1) ?? 0,
+    v: volume,
+    n: Math.ceil(volume / SHARES_IN_A_TRADE),
+    vw: Number(mean.toFixed(4)),
+  }
+}
+
+const days = new WeakMap<MarketWorld, Map<string, Bar>>()
+
+/** The regular session of a trading day that has ended, kept: there are years of them. */
+function dayBarOf(
+  stock: ReferenceStock,
+  world: MarketWorld,
+  date: string,
+  nowMs: number,
+): Bar | null {
+  const regular = segmentsOf(date).find(({ session }) => session === 'regular')
+  if (!regular || regular.fromMs >= nowMs) return null
+  const { fromMs } = regular
+  const toMs = Math.min(regular.toMs, nowMs)
+  const make = () => ({
+    t: new Date(atNewYork(date, 0)).toISOString(),
+    ...barOf(stock, world, { fromMs, toMs, samples: DAY_SAMPLES }),
+  })
+  if (toMs < regular.toMs) return make()
+  const known = days.get(world) ?? new Map<string, Bar>()
+  days.set(world, known)
+  const key = `${stock.symbol} ${date}`
+  const found = known.get(key) ?? make()
+  known.set(key, found)
+  return found
+}
+
+export type BarQuery = {
+  timeframe: Timeframe
+  fromMs: number
+  toMs: number
+  isSplitAdjusted: boolean
+}
+
+/** In order of time, from trades up to now only. */
+export function listBars(
+  stock: ReferenceStock,
+  world: MarketWorld,
+  nowMs: number,
+  query: BarQuery,
+): Bar[] {
+  const untilMs = Math.min(query.toMs, nowMs)
+  const bars =
+    query.timeframe === '1Day'
+      ? listDays(stock, world, { ...query, toMs: untilMs }, nowMs)
+      : listWithin(stock, world, { ...query, toMs: untilMs })
+  return query.isSplitAdjusted ? bars.map((bar) => toAdjusted(bar, stock, world, nowMs)) : bars
+}
+
+function listDays(
+  stock: ReferenceStock,
+  world: MarketWorld,
+  { fromMs, toMs }: BarQuery,
+  nowMs: number,
+) {
+  const found: Bar[] = []
+  const last = newYorkDateAt(toMs)
+  for (let date = newYorkDateAt(fromMs); date <= last; date = addDays(date, 1)) {
+    if (!isTradingDay(date) || atNewYork(date, 0) < fromMs) continue
+    const bar = dayBarOf(stock, world, date, nowMs)
+    if (bar) found.push(bar)
+  }
+  return found
+}
+
+function listWithin(
+  stock: ReferenceStock,
+  world: MarketWorld,
+  { timeframe, fromMs, toMs }: BarQuery,
+) {
+  const stepMs = timeframes[timeframe]
+  const found: Bar[] = []
+  for (let ms = Math.ceil(fromMs / stepMs) * stepMs; ms < toMs; ) {
+    const segment = segmentsOfDay(ms).find((each) => ms < each.toMs)
+    if (!segment || segment.session === 'closed') {
+      ms = Math.max(ms + stepMs, Math.ceil((segment?.toMs ?? ms) / stepMs) * stepMs)
+      continue
+    }
+    const span = { fromMs: ms, toMs: Math.min(ms + stepMs, toMs) }
+    found.push({ t: new Date(ms).toISOString(), ...barOf(stock, world, span) })
+    ms += stepMs
+  }
+  return found
+}
+
+/** As if what was split since had always been so. */
+function toAdjusted(bar: Bar, stock: ReferenceStock, world: MarketWorld, nowMs: number): Bar {
+  const ms = Date.parse(bar.t)
+  const ratio = splitsOf(stock, world)
+    .filter(({ exDate }) => atNewYork(exDate, 0) > ms && atNewYork(exDate, 0) <= nowMs)
+    .reduce((product, { from, to }) => (product * to) / from, 1)
+  if (ratio === 1) return bar
+  const cut = (price: number) => Number((price / ratio).toFixed(4))
+  const { t, o, h, l, c, v, n, vw } = bar
+  return { t, o: cut(o), h: cut(h), l: cut(l), c: cut(c), v: Math.round(v * ratio), n, vw: cut(vw) }
+}

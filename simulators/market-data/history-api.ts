@@ -1,0 +1,197 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
+import { referenceStocks } from '../../shared/domain/reference-prices.ts'
+import { dividendsOf, resultDatesOf, toDate } from './actions.ts'
+import { type ApiDeps, nowOf, type Query, toStocks, toTime } from './api.ts'
+import { type Bar, listBars, type Timeframe, timeframes } from './bars.ts'
+import { type Article, findArticle, listArticles } from './news.ts'
+import { rateOf, splitsOf } from './path.ts'
+
+const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
+const BARS_MAX = 10_000
+const NEWS_MAX = 50
+
+/** How far ahead somebody says when the next results come. */
+const RESULTS_AHEAD_MS = 120 * DAY_MS
+
+type Span = { fromMs: number; toMs: number }
+
+const toSpan = ({ start, end }: Query['Querystring'], nowMs: number, lengthMs: number): Span => {
+  const toMs = end ? Date.parse(end) : nowMs
+  return { fromMs: start ? Date.parse(start) : toMs - lengthMs, toMs }
+}
+
+/** What was, and what is announced: bars, news, dividends, splits, assets, halts. */
+export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
+  app.get<Query>('/v2/stocks/bars', async ({ query }, reply) => {
+    const stocks = toStocks(query.symbols)
+    const timeframe = query.timeframe as Timeframe
+    if (!stocks || !(timeframe in timeframes)) {
+      return reply.code(400).send({ message: 'invalid symbols or timeframe' })
+    }
+    return pageOfBars(deps, stocks, timeframe, query)
+  })
+  app.get<Query>('/v1beta1/news', async ({ query, headers }) => {
+    const span = toSpan(query, deps.worldMs(), 30 * DAY_MS)
+    const toMs = Math.min(span.toMs, deps.worldMs())
+    const found = (toStocks(query.symbols) ?? referenceStocks)
+      .flatMap((stock) => listArticles(stock, span.fromMs, toMs))
+      .sort((a, b) => b.createdMs - a.createdMs || a.id - b.id)
+    const from = Number(query.page_token ?? 0)
+    const limit = Math.min(Number(query.limit ?? 10), NEWS_MAX)
+    const news = found.slice(from, from + limit)
+    return {
+      news: news.map((article) => toNews(article, `http://${headers.host}`)),
+      next_page_token: from + limit < found.length ? `${from + limit}` : null,
+    }
+  })
+  app.get<{ Params: { id: string } }>('/news/:id', async ({ params }, reply) => {
+    const article = findArticle(referenceStocks, Number(params.id))
+    if (!article) return reply.code(404).send({ message: 'not found' })
+    const { headline, summary, source } = article
+    return reply.type('text/plain; charset=utf-8').send(`${headline}\n${source}\n\n${summary}\n`)
+  })
+  app.get<Query>('/v1/corporate-actions', async ({ query }) => listActions(deps, query))
+  app.get('/v2/assets', async () => referenceStocks.map(toAsset))
+  app.get('/v2/stocks/statuses', async () => ({
+    statuses: [...deps.market.read().halts.values()].map(({ symbol, reason, sinceMs }) => {
+      const status = { sc: 'H', sm: 'Trading Halt', rc: 'T12', rm: reason, z: 'C' }
+      return { T: 's', S: symbol, t: toTime(sinceMs), ...status }
+    }),
+  }))
+  app.get<Query>('/v1/results', async ({ query }) => {
+    const nowMs = deps.worldMs()
+    const fromMs = query.start ? Date.parse(query.start) : nowMs - YEAR_MS
+    const results = (toStocks(query.symbols) ?? []).flatMap((stock) =>
+      resultDatesOf(stock, fromMs, nowMs + RESULTS_AHEAD_MS).map((date) => ({
+        symbol: stock.symbol,
+        date,
+        is_expected: Date.parse(date) > nowMs,
+      })),
+    )
+    return { results }
+  })
+}
+
+/** The vendor pages through all symbols' bars together, in order of symbols. */
+function pageOfBars(
+  deps: ApiDeps,
+  stocks: readonly ReferenceStock[],
+  timeframe: Timeframe,
+  query: Query['Querystring'],
+) {
+  const { world } = deps.market.read()
+  const limit = Math.min(Number(query.limit ?? 1000), BARS_MAX)
+  const span = toSpan(query, deps.worldMs(), DAY_MS)
+  const isSplitAdjusted = query.adjustment === 'split' || query.adjustment === 'all'
+  const bars: Record<string, Bar[]> = {}
+  let left = limit
+  let [index = 0, offset = 0] = (query.page_token ?? '').split('.').map(Number)
+  for (; index < stocks.length && left > 0; index += 1) {
+    const stock = stocks[index]
+    if (!stock) break
+    const asked = { timeframe, ...span, isSplitAdjusted }
+    const all = listBars(stock, world, nowOf(deps, stock), asked)
+    const taken = all.slice(offset, offset + left)
+    if (taken.length > 0) bars[stock.symbol] = taken
+    left -= taken.length
+    if (offset + taken.length < all.length) {
+      return { bars, next_page_token: `${index}.${offset + taken.length}` }
+    }
+    offset = 0
+  }
+  return { bars, next_page_token: index < stocks.length ? `${index}.0` : null }
+}
+
+function listActions({ market, worldMs }: ApiDeps, query: Query['Querystring']) {
+  const { world } = market.read()
+  const nowMs = worldMs()
+  const { fromMs, toMs } = toSpan(query, nowMs, YEAR_MS)
+  const [from, to, today] = [toDate(fromMs), toDate(toMs), toDate(nowMs)]
+  const stocks = toStocks(query.symbols) ?? []
+  const dividends = stocks.flatMap((stock) => {
+    const byHand = world.dividends.filter(({ symbol }) => symbol === stock.symbol)
+    return [...dividendsOf(stock, fromMs, toMs), ...byHand]
+      .filter(({ exDate }) => exDate >= from && exDate <= to)
+      .filter(({ declaredDate }) => stock.kind === 'fund' || declaredDate <= today)
+      .map((each) => ({ ...each, rate: rateOf(stock, world, each) }))
+  })
+  const splits = stocks
+    .flatMap((stock) => splitsOf(stock, world))
+    .filter(({ exDate }) => exDate >= from && exDate <= to)
+  const wants = (type: string) => !query.types || query.types.split(',').includes(type)
+  return {
+    corporate_actions: {
+      ...(wants('cash_dividend') ? { cash_dividends: dividends.map(toDividendAction) } : {}),
+      ...(wants('forward_split')
+        ? { forward_splits: splits.filter(({ from: a, to: b }) => b > a).map(toSplitAction) }
+        : {}),
+      ...(wants('reverse_split')
+        ? { reverse_splits: splits.filter(({ from: a, to: b }) => b < a).map(toSplitAction) }
+        : {}),
+    },
+    next_page_token: null,
+  }
+}
+
+const toDividendAction = ({
+  symbol,
+  rate,
+  exDate,
+  payableDate,
+}: ReturnType<typeof dividendsOf>[number]) => ({
+  id: `${symbol}-${exDate}`,
+  symbol,
+  cusip: '000000000',
+  rate,
+  special: false,
+  foreign: false,
+  process_date: payableDate,
+  ex_date: exDate,
+  record_date: exDate,
+  payable_date: payableDate,
+})
+
+const toSplitAction = ({ symbol, from, to, exDate }: ReturnType<typeof splitsOf>[number]) => ({
+  id: `${symbol}-${exDate}-split`,
+  symbol,
+  cusip: '000000000',
+  old_rate: from,
+  new_rate: to,
+  process_date: exDate,
+  ex_date: exDate,
+  record_date: exDate,
+  payable_date: exDate,
+})
+
+const toAsset = ({ stockId, symbol, name, isFund }: ReferenceStock) => ({
+  id: `00000000-0000-4000-8000-${stockId.toString().padStart(12, '0')}`,
+  class: 'us_equity',
+  exchange: isFund ? 'ARCA' : 'NASDAQ',
+  symbol,
+  name,
+  status: 'active',
+  tradable: true,
+  marginable: true,
+  shortable: true,
+  easy_to_borrow: true,
+  fractionable: true,
+})
+
+const toNews = (
+  { id, symbol, createdMs, headline, summary, ...rest }: Article,
+  origin: string,
+) => ({
+  id,
+  headline,
+  author: rest.author,
+  created_at: toTime(createdMs),
+  updated_at: toTime(createdMs),
+  summary,
+  content: '',
+  url: `${origin}/news/${id}`,
+  images: [],
+  symbols: [symbol],
+  source: rest.source,
+})

@@ -1,0 +1,85 @@
+import { newYorkDateAt } from '../../shared/domain/new-york-time.ts'
+import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
+import { isTradingDay } from '../../shared/domain/trading-days.ts'
+import { scatter } from './noise.ts'
+
+const DAY_MS = 86_400_000
+
+export type Article = {
+  id: number
+  symbol: string
+  createdMs: number
+  headline: string
+  summary: string
+  source: string
+  author: string
+}
+
+const sources = ['Simulated Wire', 'Local Market News', 'The Daily Sample']
+
+type Template = readonly [headline: string, summary: string]
+
+/** Of a company nothing is made up but the mood of a market that is made up itself. */
+const templates: readonly Template[] = [
+  [
+    '{name} in focus as traders weigh the week ahead',
+    'Volume in {symbol} was near its average while the simulated market looked for direction.',
+  ],
+  [
+    'Analysts discuss what moves {symbol}',
+    'A round table on {name} found little agreement & much patience.',
+  ],
+  [
+    '{name}: three charts to know',
+    'Where {symbol} has been in a day, a month and a year of this simulated market.',
+  ],
+  [
+    'Options desk: quiet trading in {symbol}',
+    'Nothing unusual was seen in {name}; spreads stayed tight.',
+  ],
+  [
+    'What index funds mean for {name}',
+    'How much of {symbol} passive funds hold, and why it hardly changes from day to day.',
+  ],
+  [
+    'Morning note: {symbol} among the most read',
+    'Readers of this simulated service looked at {name} more often than usual.',
+  ],
+]
+
+/** One each third day or so, in the morning of a trading day. */
+function articleOf(stock: ReferenceStock, dayMs: number): Article | null {
+  const day = Math.floor(dayMs / DAY_MS)
+  const chance = scatter(stock.stockId * 31, day)
+  const createdMs = day * DAY_MS + (12 * 60 + Math.floor((chance + 1) * 180)) * 60_000
+  if (chance < 0.2 || !isTradingDay(newYorkDateAt(createdMs))) return null
+  const pick = (count: number, seed: number) =>
+    Math.floor(((scatter(stock.stockId + seed, day) + 1) / 2) * count) % count
+  const [headline, summary] = templates[pick(templates.length, 7)] ?? ['', '']
+  const fill = (text: string) =>
+    text.replace('{name}', stock.displayName).replace('{symbol}', stock.symbol)
+  return {
+    id: stock.stockId * 100_000 + day,
+    symbol: stock.symbol,
+    createdMs,
+    headline: fill(headline),
+    summary: fill(summary),
+    source: sources[pick(sources.length, 11)] ?? '',
+    author: 'Simulated desk',
+  }
+}
+
+/** Newest first. */
+export function listArticles(stock: ReferenceStock, fromMs: number, toMs: number): Article[] {
+  const found: Article[] = []
+  for (let dayMs = toMs; dayMs > fromMs - DAY_MS; dayMs -= DAY_MS) {
+    const article = articleOf(stock, dayMs)
+    if (article && article.createdMs >= fromMs && article.createdMs <= toMs) found.push(article)
+  }
+  return found
+}
+
+export const findArticle = (stocks: readonly ReferenceStock[], id: number): Article | null => {
+  const stock = stocks.find(({ stockId }) => stockId === Math.floor(id / 100_000))
+  return stock ? articleOf(stock, (id % 100_000) * DAY_MS) : null
+}
