@@ -34,6 +34,9 @@ import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { restrictOnNewChains } from './modules/restrictions/service.ts'
 import { createStockTokenHandler } from './modules/stock-tokens/events.ts'
+import { createImportWorker } from './modules/stocks/jobs.ts'
+import { importQueue, toImportRequest } from './modules/stocks/requests.ts'
+import { createSplitLister } from './modules/stocks/service.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
 import { createYieldChains } from './modules/yield/chains.ts'
@@ -72,7 +75,12 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   const jobs = await startServerJobs(deps)
   if (roles.includes('worker')) {
     await jobs.work(createWorkers(deps, jobs))
-    await jobs.enqueue(engine.db, [toPruneRequest(), toWatchRequest(), toYieldRequest()])
+    await jobs.enqueue(engine.db, [
+      toPruneRequest(),
+      toWatchRequest(),
+      toYieldRequest(),
+      toImportRequest(),
+    ])
     const chainIds = config.chains.map(({ id }) => id)
     const { db } = engine
     await restrictOnNewChains({ db, clock: deps.clock, enqueue: jobs.enqueue, chainIds })
@@ -100,6 +108,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
         advanceQueue,
         ...fundingQueues,
         ...yieldQueues,
+        importQueue,
       ],
       crashAt,
       log,
@@ -114,7 +123,13 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
   const { worldNowMs } = createWorldTime(config.worldShifts, clock)
-  const prices = createPrices({ marketData, clock: worldNowMs, log, stocks })
+  const prices = createPrices({
+    marketData,
+    clock: worldNowMs,
+    log,
+    stocks,
+    listSplits: createSplitLister({ db, marketClock: worldNowMs }),
+  })
   const holdings = createAlpacaHoldings(config.providers.holdings, http)
   return [
     createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
@@ -189,6 +204,14 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       holdings,
       chains: createYieldChains({ ...config, http }),
       everySeconds: config.rebaseEverySeconds,
+    }),
+    createImportWorker({
+      db,
+      log,
+      marketData,
+      marketClock: worldNowMs,
+      enqueue: jobs.enqueue,
+      symbols: stocks.map(({ symbol }) => symbol),
     }),
     createCarryWorker({
       db,
