@@ -2,6 +2,7 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
@@ -31,6 +32,7 @@ import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFavouriteHandlers } from './modules/favourites/routes.ts'
 import { createFundingHandlers } from './modules/funding/routes.ts'
+import { createBarReader } from './modules/holdings/bars.ts'
 import { createHoldingHandlers } from './modules/holdings/routes.ts'
 import { createMarketHandlers } from './modules/market/routes.ts'
 import { createHalts } from './modules/market/service.ts'
@@ -41,6 +43,7 @@ import { createPrices, listStocks } from './modules/prices/service.ts'
 import { createRedemptionHandlers } from './modules/redemptions/routes.ts'
 import { createReserveChains } from './modules/reserves/chains.ts'
 import { createReserveHandlers } from './modules/reserves/routes.ts'
+import { toStock } from './modules/stocks/answers.ts'
 import { createStockHandlers } from './modules/stocks/routes.ts'
 import { createSplitLister, createStockLister, createStocks } from './modules/stocks/service.ts'
 import { createShelves } from './modules/stocks/shelf.ts'
@@ -120,6 +123,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   })
   const stocks = createStocks({ ...market, shelves, prices })
   const listHalts = createHalts(market)
+  const stockTokens = listStockTokens(deployments)
   const handlers = {
     system: createSystemHandlers({
       db,
@@ -142,11 +146,16 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
     tokens: createTokenHandlers({
       db,
       clock,
-      worldClock: clock,
+      worldClock: world.worldNowMs,
       log: deps.log,
       deployments,
       prices,
-      listStocks: async () => toStockRecords(prices, deployments),
+      listStocks: async () => {
+        const { stocks: all } = await shelves.get()
+        const listed = all.map((stock) => toStock(stock, stockTokens))
+        const known = toStockRecords(prices.stocks, stockTokens)
+        return new Map([...known, ...listed].map((stock) => [stock.id, stock]))
+      },
       findNativePrice: createAlpacaNativePrice(config.providers.marketData, http),
       publicUrl,
     }),
@@ -160,7 +169,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       chains: createReserveChains({ ...config, http }),
     }),
     usdplus: createUsdPlusHandlers({ db, chains: deployments.map(toEarner) }),
-    stocks: createStockHandlers({ stocks, listHalts, tokens: listStockTokens(deployments) }),
+    stocks: createStockHandlers({ stocks, listHalts, tokens: stockTokens }),
     market: createMarketHandlers({
       worldTime: world,
       listHalts,
@@ -178,7 +187,15 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       enqueue: jobs.enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
     }),
-    holdings: createHoldingHandlers({ clock }),
+    holdings: createHoldingHandlers({
+      db,
+      clock,
+      world,
+      pairs: deployments.flatMap(listPairs),
+      chainIds: deployments.map(({ chainId }) => chainId),
+      listPrices: prices.list,
+      listBars: createBarReader({ ...market, stocks: prices.stocks }),
+    }),
     redemptions: createRedemptionHandlers({ db, clock }),
     bridge: createBridgeHandlers({
       db,

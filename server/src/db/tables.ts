@@ -52,6 +52,7 @@ export type Tables = {
   LedgerTables &
   EffectTables &
   RedemptionTables &
+  StockTokenTables &
   StockTables &
   StockTokenTables &
   WireTables &
