@@ -20,6 +20,7 @@ export async function listRoutes(request: APIRequestContext): Promise<string[]> 
     chainId: `${CHAIN_ID}`,
     hash: await findTransaction(),
     address: deployment.contracts.usdPlus,
+    symbol: 'AAPL',
     // Of a transfer that nobody knows: sending one for every look would take minutes.
     messageId: `0x${'5c'.repeat(32)}`,
   }

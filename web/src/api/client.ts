@@ -1,5 +1,5 @@
 import { bridge } from '@parvalue/shared/api/bridge.ts'
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { type ClientOptions, createClient } from '@parvalue/shared/api/client.ts'
 import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import { funding } from '@parvalue/shared/api/funding.ts'
 import { redemptions } from '@parvalue/shared/api/redemptions.ts'
@@ -14,17 +14,22 @@ import { fetchLogged } from './debug.ts'
 
 let walletAddress: Address | null = null
 let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
+let handleTermsRequired: () => void = () => {}
 
 /** Only what the page calls: the definitions are weight of its first load. */
 const groups = { bridge, funding, redemptions, reserves, system, treasury, usdplus, user }
 
-/** The API as the page calls it; cookies carry the session. */
-export const client = createClient(groups, {
+/** Of every client of the page; a page that comes later brings one with the groups it calls. */
+export const clientOptions: ClientOptions = {
   baseUrl: '',
   fetch: fetchLogged,
   headers: toHeaders,
   onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
-})
+  onTermsRequired: () => handleTermsRequired(),
+}
+
+/** The API as the page calls it; cookies carry the session. */
+export const client = createClient(groups, clientOptions)
 
 /**
  * A call whose answer is no JSON: a stream or a file. The answer as it came, whatever its status.
@@ -44,6 +49,11 @@ export function setWalletAddress(address: Address | null) {
 /** Registered by the session, because the API stands below it and may not import it. */
 export function onUnauthorized(handle: (endpoint: Endpoint) => void) {
   handleUnauthorized = handle
+}
+
+/** Registered by the session likewise: a newer version of the terms has to be signed. */
+export function onTermsRequired(handle: () => void) {
+  handleTermsRequired = handle
 }
 
 function toHeaders(): Record<string, string> {

@@ -65,6 +65,53 @@ const wrapRoute = createRoute({
   ),
 })
 
+const stocksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stocks',
+  component: lazyRouteComponent(
+    () => withWords(['stocks'], () => import('#features/stocks/stocks-page.tsx')),
+    'StocksPage',
+  ),
+})
+
+const stockRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stocks/$symbol',
+  component: lazyRouteComponent(
+    () => withWords(['stocks'], () => import('./stock-route.tsx')),
+    'StockRoute',
+  ),
+})
+
+/** The same task for the token of a stock. */
+const stockWrapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stocks/$symbol/wrap',
+  component: lazyRouteComponent(
+    () => withWords(['wrap'], () => import('./stock-wrap-route.tsx')),
+    'StockWrapRoute',
+  ),
+})
+
+const portfolioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portfolio',
+  component: lazyRouteComponent(
+    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    'PortfolioRoute',
+  ),
+})
+
+/** The same page, filled, for those who have no wallet yet. */
+const samplePortfolioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portfolio/sample',
+  component: lazyRouteComponent(
+    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    'SamplePortfolioRoute',
+  ),
+})
+
 const transparencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transparency',
@@ -146,6 +193,11 @@ export const router = createRouter({
     bridgeRoute,
     bridgeTransferRoute,
     wrapRoute,
+    stocksRoute,
+    stockRoute,
+    stockWrapRoute,
+    portfolioRoute,
+    samplePortfolioRoute,
     transparencyRoute,
     termsRoute,
     activityRoute,

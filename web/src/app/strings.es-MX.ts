@@ -6,9 +6,11 @@ import { strings as bridge } from '#features/bridge/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as funding } from '#features/funding/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
+import { strings as portfolioPage } from '#features/portfolio/page/strings.es-MX.ts'
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
 import { strings as redemptions } from '#features/redemptions/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
+import { strings as stocks } from '#features/stocks/strings.es-MX.ts'
 import { strings as transparency } from '#features/transparency/strings.es-MX.ts'
 import { strings as wrap } from '#features/wrap/strings.es-MX.ts'
 import { strings as table } from '#i18n/table-strings.es-MX.ts'
@@ -30,6 +32,7 @@ export const spanish: Translated<typeof english & typeof lateEnglish> = {
   buyRedeem,
   funding,
   portfolio,
+  portfolioPage,
   redemptions,
   localExplorer,
   wallet,
@@ -38,6 +41,7 @@ export const spanish: Translated<typeof english & typeof lateEnglish> = {
   tx,
   addresses,
   approvals,
+  stocks,
   transparency,
   wrap,
 }

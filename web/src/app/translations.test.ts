@@ -12,7 +12,7 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
 )
 
 /** The same in both languages: names, abbreviations, and words that Mexicans write like this. */
-const SAME = new Set(['USD+', 'wUSD+', 'Error', 'Total', 'Token'])
+const SAME = new Set(['USD', 'USD+', 'wUSD+', 'Error', 'Total', 'Token'])
 
 type Entry = { key: string; text: string }
 

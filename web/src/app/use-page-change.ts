@@ -1,19 +1,17 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
-  const { t } = useTranslation(['shell', 'splash'])
+  const { t } = useTranslation(['shell', 'splash', 'portfolio'])
   const router = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
   useEffect(() => {
-    const [, page] = pathname.split('/')
-    const title =
-      page === 'local' ? t(`shell:explorer.${explorerTitleOf(pathname)}`) : t(titleOf(page))
-    document.title = `${title} · ${boot.brand.name}`
+    document.title = `${toTitle(pathname, t)} · ${boot.brand.name}`
   }, [pathname, t])
 
   useEffect(
@@ -25,10 +23,21 @@ export function usePageChange() {
   )
 }
 
+function toTitle(pathname: string, t: TFunction<['shell', 'splash', 'portfolio']>) {
+  const [, page, name, task] = pathname.split('/')
+  if (page === 'local') return t(`shell:explorer.${explorerTitleOf(pathname)}`)
+  if (name === 'sample') return t('portfolio:sample')
+  if (task === 'wrap') return `${t('shell:wrap')} ${name?.toUpperCase()}`
+  if (page === 'stocks' && name) return name.toUpperCase()
+  return t(titleOf(page))
+}
+
 const titles = {
+  portfolio: 'portfolio:portfolio',
   wrap: 'shell:wrap',
   bridge: 'shell:bridge',
   transparency: 'shell:transparency',
+  stocks: 'shell:stocks',
   terms: 'shell:terms',
   activity: 'shell:activity',
   addresses: 'shell:addresses',

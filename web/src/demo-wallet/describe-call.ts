@@ -40,7 +40,12 @@ export function describeCall(
   const { functionName, args, inputs } = decoded
   const tokens = deployments.flatMap((one) => {
     const wrapped = findWrappedUsdPlus(one)
-    return [usdPlusOf(one), ...(wrapped ? [wrapped] : []), ...paymentTokensOf(one)]
+    return [
+      usdPlusOf(one),
+      ...(wrapped ? [wrapped] : []),
+      ...paymentTokensOf(one),
+      ...listShares(one),
+    ]
   })
   const findToken = (address: unknown) =>
     tokens.find((token) => token.address.toLowerCase() === String(address).toLowerCase())
@@ -50,9 +55,10 @@ export function describeCall(
       isSame(contracts.usdPlusRedeemer, to) ||
       (isSame(contracts.wrappedUsdPlus, to) && functionName === 'deposit'),
   )
+  const share = functionName === 'deposit' ? findWrappedShare(to, deployments) : null
   const token = owner
     ? usdPlusOf(owner)
-    : (findToken(to) ?? args.map(findToken).find((found) => found !== undefined))
+    : (share ?? findToken(to) ?? args.map(findToken).find((found) => found !== undefined))
   const toValue = (value: unknown) =>
     typeof value === 'bigint' && token ? toLabel(value, token) : nameOf(value, deployments)
   const spent = args.find((value) => typeof value === 'bigint')
@@ -62,6 +68,19 @@ export function describeCall(
     amount: spent !== undefined && token ? toLabel(spent as bigint, token) : null,
   }
 }
+
+/** A stock's token and its wrapped form are both called by their names. */
+const listShares = ({ stockTokens = [] }: Deployment) =>
+  stockTokens.flatMap((token) => [
+    token,
+    { ...token, address: token.wrapped, symbol: `${token.symbol}.x` },
+  ])
+
+/** What is wrapped into a stock's wrapped token is counted in the stock's own. */
+const findWrappedShare = (to: Address, deployments: readonly Deployment[]) =>
+  deployments
+    .flatMap(({ stockTokens = [] }) => stockTokens)
+    .find(({ wrapped }) => isSame(wrapped, to)) ?? null
 
 const isSame = (a: Address | undefined, b: Address) => a?.toLowerCase() === b.toLowerCase()
 
@@ -96,5 +115,9 @@ export function nameOf(value: unknown, deployments: readonly Deployment[]): stri
     const token = paymentTokens.find((one) => one.address.toLowerCase() === address)
     if (token) return `${token.symbol} (${value})`
   }
+  const share = deployments
+    .flatMap(listShares)
+    .find((token) => token.address.toLowerCase() === address)
+  if (share) return `${share.symbol} (${value})`
   return String(value)
 }

@@ -34,7 +34,7 @@ const failure = z.strictObject({
 export const journalEntrySchema = z.strictObject({
   version: z.literal(1),
   id: z.uuid(),
-  kind: z.enum(['buy', 'redeem', 'wrap', 'unwrap', 'revoke', 'bridge']),
+  kind: z.enum(['buy', 'redeem', 'wrap', 'unwrap', 'wrapStock', 'unwrapStock', 'revoke', 'bridge']),
   account: address,
   chainId: z.int().positive(),
   createdAtMs: z.int().min(0),

@@ -10,7 +10,7 @@ import { continueTransaction } from '#tx/transactions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SmallRing3 } from '#ui/ring3.tsx'
 import styles from './activity.module.css'
-import { groupOf } from './activity-rules.ts'
+import { groupOf, spokenKindOf } from './activity-rules.ts'
 import type { ActivityItem } from './use-activity.ts'
 
 type ActivityRowProps = { item: ActivityItem; onContinue: () => void }
@@ -58,7 +58,8 @@ function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
 
 function Title({ item: { entry, stage } }: { item: ActivityItem }) {
   const { t } = useTranslation('activity')
-  const { kind, facts, steps } = entry
+  const { facts, steps } = entry
+  const kind = spokenKindOf(entry.kind)
   if (groupOf(entry) === 'needs-you') {
     const signed = steps.filter(({ status }) => status === 'done' || status === 'skipped').length
     return t(`signed.${kind}`, { signed, count: steps.length })

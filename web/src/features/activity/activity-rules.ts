@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#tx/journal-entry.ts'
+import type { JournalEntry, TransactionKind } from '#tx/journal-entry.ts'
 import type { TransactionStage } from '#tx/stage.ts'
 
 export type ActivityGroup = 'needs-you' | 'running' | 'earlier'
@@ -9,6 +9,12 @@ export const activityGroups = ['needs-you', 'running', 'earlier'] as const
 export function groupOf({ state, isDismissed }: JournalEntry): ActivityGroup {
   if (state === 'running') return 'running'
   return state === 'needs-signature' && !isDismissed ? 'needs-you' : 'earlier'
+}
+
+/** Wrapping is told in the same words whatever is wrapped. */
+export function spokenKindOf(kind: TransactionKind) {
+  if (kind === 'wrapStock') return 'wrap'
+  return kind === 'unwrapStock' ? 'unwrap' : kind
 }
 
 /** How much of a transaction is done, 0 to 1: its steps, and of the last one the confirmations. */

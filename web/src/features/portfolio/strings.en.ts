@@ -6,6 +6,7 @@ export const strings = {
   openCount: '{{count}} open',
   listLoading: 'This list is being read.',
   portfolio: 'Portfolio',
+  sample: 'Sample portfolio',
   redemptions: 'Redemptions',
   asset: 'Asset',
   chain: 'Chain',

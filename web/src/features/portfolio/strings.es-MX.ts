@@ -9,6 +9,7 @@ export const strings: Translated<typeof en> = {
   openCount: '{{count}} en curso',
   listLoading: 'Se está consultando esta lista.',
   portfolio: 'Portafolio',
+  sample: 'Portafolio de muestra',
   redemptions: 'Redenciones',
   asset: 'Activo',
   chain: 'Red',

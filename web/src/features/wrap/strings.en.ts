@@ -1,7 +1,7 @@
 export const strings = {
   title: 'Wrap',
   lede: 'Wrap your USD+ tokens to interact with DeFi protocols while preserving the yield-bearing properties of USD+.',
-  card: 'Wrap or unwrap USD+',
+  card: 'Wrap or unwrap {{symbol}}',
   wrap: 'Wrap',
   unwrap: 'Unwrap',
   from: 'From',
@@ -22,10 +22,11 @@ export const strings = {
   limitsLabel: 'Limits',
   limits: '{{least}}\u00a0{{symbol}} to all you have',
   noCutOff: 'No cut-off time: any hour counts',
+  anyPart: 'any part of what you have',
   protocolFee: 'Protocol fee',
   networkFee: 'Network fee',
-  mayTake: 'May take USD+',
-  vault: 'wUSD+ contract',
+  mayTake: 'May take {{symbol}}',
+  vault: '{{symbol}} contract',
   nobody: 'Nobody',
   exactAmount: 'exactly the amount you enter, this time only',
   signedWrap:
@@ -33,6 +34,7 @@ export const strings = {
   signedWrapLater:
     'Two signatures: you approve exactly the amount you enter, then wrap it. You can unwrap at any time.',
   signedUnwrap: 'One signature. The USD+ arrive in your wallet and go on earning there.',
+  signedUnwrapStock: 'One signature. The {{symbol}} arrive in your wallet.',
   connectWallet: 'Connect Wallet',
   contactSupport: 'Contact Support',
   amlBlocked: 'Your wallet is AML blocked.',
@@ -41,8 +43,8 @@ export const strings = {
   unsupportedNetwork: 'Unsupported network.',
   pleaseSwitch: 'Please connect to a supported network.',
   switchTo: 'Switch to {{network}}',
-  notOffered: 'There is no wUSD+ on {{network}}.',
-  elsewhere: 'Switch to another network to wrap USD+ there.',
+  notOffered: 'There is no {{symbol}} on {{network}}.',
+  elsewhere: 'Switch to another network to wrap {{symbol}} there.',
   reasons: {
     restricted: 'Support cannot lift a block. It is under review; this page shows the outcome.',
     connecting: 'Your wallet is being connected.',
@@ -79,5 +81,14 @@ export const strings = {
     wrapped: 'The number stays, each is worth more',
     taxLabel: 'In our records',
     tax: 'Wrapping is not a sale',
+  },
+  stock: {
+    title: 'Wrap {{symbol}}',
+    lede: 'Wrap your {{symbol}} to use them in DeFi protocols. You own the same shares before and after: wrapping is not a sale.',
+    rateOfOne: 'What one {{symbol}} holds',
+    backToPortfolio: 'Back to your portfolio',
+    plain: 'Dividends are paid to you in USD+; a split changes the number',
+    wrapped: 'Dividends buy more shares for you; the number stays through splits',
+    tax: 'Not a sale, and no gain: your lots move along with their cost',
   },
 } as const

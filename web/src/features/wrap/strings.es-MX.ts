@@ -4,7 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   title: 'Envolver',
   lede: 'Envuelve tus tokens USD+ para usarlos en protocolos DeFi y conservar el rendimiento que genera USD+.',
-  card: 'Envolver o desenvolver USD+',
+  card: 'Envolver o desenvolver {{symbol}}',
   wrap: 'Envolver',
   unwrap: 'Desenvolver',
   from: 'De',
@@ -25,10 +25,11 @@ export const strings: Translated<typeof en> = {
   limitsLabel: 'Límites',
   limits: 'De {{least}}\u00a0{{symbol}} a todo lo que tienes',
   noCutOff: 'Sin hora límite: cuenta a cualquier hora',
+  anyPart: 'cualquier parte de lo que tienes',
   protocolFee: 'Comisión nuestra',
   networkFee: 'Comisión de red',
-  mayTake: 'Puede tomar USD+',
-  vault: 'Contrato de wUSD+',
+  mayTake: 'Puede tomar {{symbol}}',
+  vault: 'Contrato de {{symbol}}',
   nobody: 'Nadie',
   exactAmount: 'exactamente la cantidad que escribas, solo esta vez',
   signedWrap:
@@ -36,6 +37,7 @@ export const strings: Translated<typeof en> = {
   signedWrapLater:
     'Dos firmas: apruebas exactamente la cantidad que escribas y luego la envuelves. Puedes desenvolverla cuando quieras.',
   signedUnwrap: 'Una firma. Los USD+ llegan a tu billetera y ahí siguen generando rendimiento.',
+  signedUnwrapStock: 'Una firma. Los {{symbol}} llegan a tu billetera.',
   connectWallet: 'Conectar billetera',
   contactSupport: 'Contactar a soporte',
   amlBlocked: 'Tu billetera está bloqueada por AML.',
@@ -44,8 +46,8 @@ export const strings: Translated<typeof en> = {
   unsupportedNetwork: 'Red no compatible.',
   pleaseSwitch: 'Conéctate a una red compatible.',
   switchTo: 'Cambiar a {{network}}',
-  notOffered: 'En {{network}} no hay wUSD+.',
-  elsewhere: 'Cambia a otra red para envolver USD+ ahí.',
+  notOffered: 'En {{network}} no hay {{symbol}}.',
+  elsewhere: 'Cambia a otra red para envolver {{symbol}} ahí.',
   reasons: {
     restricted:
       'Soporte no puede quitar un bloqueo. Está en revisión; esta página muestra el resultado.',
@@ -83,5 +85,14 @@ export const strings: Translated<typeof en> = {
     wrapped: 'La cantidad no cambia, cada uno vale más',
     taxLabel: 'En nuestros registros',
     tax: 'Envolver no es vender',
+  },
+  stock: {
+    title: 'Envolver {{symbol}}',
+    lede: 'Envuelve tus {{symbol}} para usarlos en protocolos DeFi. Eres dueño de las mismas acciones antes y después: envolver no es vender.',
+    rateOfOne: 'Cuánto contiene un {{symbol}}',
+    backToPortfolio: 'Volver a tu portafolio',
+    plain: 'Los dividendos se te pagan en USD+; un split cambia la cantidad',
+    wrapped: 'Los dividendos compran más acciones para ti; la cantidad no cambia con los splits',
+    tax: 'No es una venta ni una ganancia: tus lotes se mueven con su costo',
   },
 }

@@ -1,5 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { valueOfDown } from '@parvalue/shared/domain/reserves.ts'
 import { findExplorer } from '#api/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
@@ -7,13 +8,14 @@ import { toFeeText } from '#tx/fee-text.ts'
 import type { FormHindrance } from '#ui/form-alert.tsx'
 import { toHindranceText } from './hindrance-text.ts'
 import { toLadder } from './to-ladder.ts'
+import type { WrapOffer } from './wrap-offer.ts'
 import { amountHindranceOf, type WrapHindrance } from './wrap-rules.ts'
 import { toCentsText, toRateText, toWorthDown } from './wrap-worth.ts'
 import type { WrapState, WrapView } from './wrapping.ts'
 
 /** Everything known about it, in words and figures. Decides nothing but how it reads. */
 export function toWrapView(state: WrapState): WrapView {
-  const { offer, facts, form, amount, rate, t } = state
+  const { offer, facts, form, amount, rate } = state
   const error = toFieldError(state)
   return {
     offer,
@@ -30,8 +32,8 @@ export function toWrapView(state: WrapState): WrapView {
     onTurn: () =>
       form.turn(facts.preview === null ? '' : toAmountText(facts.preview, offer.to.decimals)),
     ladder: toLadder(state),
-    rateLabel: rate === null ? null : `1\u00a0wUSD+ = ${toRateText(rate)}\u00a0USD+`,
-    limitsLabel: t('limits', { least: label(1n, state), symbol: offer.from.symbol }),
+    rateLabel: rate === null ? null : toRateLabel(offer, rate),
+    limitsLabel: toLimitsLabel(state),
     networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)}\u00a0ETH`,
     spender: toSpender(state),
     signedText: toSignedText(state),
@@ -48,10 +50,23 @@ const label = (amount: bigint, { offer }: Pick<WrapState, 'offer'>) =>
 const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
   balance === null ? null : toShown(label(balance, state), state.isHidden)
 
-/** In dollars; `rate` where it is wUSD+ that has to be turned into USD+ first. */
-function toUsd(amount: bigint | null, rate: bigint | null, { language, offer }: WrapState) {
-  if (amount === null || offer.vault === null) return null
-  return toUsdText(toCentsText(rate === null ? amount : toWorthDown(amount, rate)), language)
+const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
+  `1\u00a0${wrapped.symbol} = ${toRateText(rate)}\u00a0${asset.symbol}`
+
+/** Of the smallest part of a share nobody reads the eighteen decimals. */
+function toLimitsLabel(state: WrapState) {
+  const { t, offer } = state
+  if (offer.stockId !== null) return t('anyPart')
+  return t('limits', { least: label(1n, state), symbol: offer.from.symbol })
+}
+
+/** In dollars; `rate` where it is a wrapped token that has to be turned into its asset first. */
+function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
+  const { language, offer, priceText } = state
+  if (amount === null || offer.contracts === null) return null
+  const worth = rate === null ? amount : toWorthDown(amount, rate)
+  const value = valueOfDown({ amount: worth, decimals: offer.asset.decimals, priceText })
+  return value === null ? null : toUsdText(toCentsText(value), language)
 }
 
 function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['onMax'] {
@@ -84,7 +99,9 @@ function toAlert(state: WrapState): FormHindrance | null {
   if (hindrance === 'unsupported_network') return toNetworkAlert(state)
   if (hindrance === 'not_offered') {
     const network = networkNameOf(offer.chainId)
-    return { kind: 'info', title: t('notOffered', { network }), text: t('elsewhere'), action: null }
+    const title = t('notOffered', { network, symbol: offer.wrapped.symbol })
+    const text = t('elsewhere', { symbol: offer.asset.symbol })
+    return { kind: 'info', title, text, action: null }
   }
   if (hindrance !== 'restricted') return null
   return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
@@ -104,18 +121,25 @@ function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: WrapState
 }
 
 /** Unwrapping burns the wallet's own shares: nobody else is allowed anything. */
-function toSpender({ offer: { direction, vault, chainId } }: WrapState): WrapView['spender'] {
-  if (direction === 'unwrap' || vault === null) return null
+function toSpender({ offer }: WrapState): WrapView['spender'] {
+  const { direction, contracts, chainId } = offer
+  if (direction === 'unwrap' || contracts === null) return null
+  const { vault } = contracts
   const explorer = findExplorer(chainId)
   return { address: vault, href: explorer && `${explorer.url}/address/${vault}` }
 }
 
 function toSignedText(state: WrapState): string {
   const { offer, amount, t } = state
-  if (offer.direction === 'unwrap') return t('signedUnwrap')
-  return amount === null
-    ? t('signedWrapLater')
-    : t('signedWrap', { amount: label(amount, state), symbol: offer.from.symbol })
+  const { symbol, decimals } = offer.asset
+  if (offer.direction === 'unwrap')
+    return offer.stockId === null ? t('signedUnwrap') : t('signedUnwrapStock', { symbol })
+  if (amount === null) return t('signedWrapLater')
+  // What is approved is said to its last decimal.
+  return t('signedWrap', {
+    amount: toAmountLabel(amount, { decimals, fractionMax: decimals }),
+    symbol,
+  })
 }
 
 /** An error is shown only once the field was left (Spec 5); what is empty then is an error too. */

@@ -1,9 +1,8 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
 import { useQuery } from '@tanstack/react-query'
-import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
+import { useWrapBalances } from './use-wrap-balances.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { wrapFeeQuery, wrapMaxQuery, wrapPreviewQuery } from './wrap-queries.ts'
 
@@ -28,25 +27,18 @@ export function useWrapFacts({ offer, account, amount }: Asked): WrapFacts {
   const preview = useQuery(wrapPreviewQuery(offer, settled))
   const fee = useQuery(wrapFeeQuery(offer, account))
   const amountMax = useQuery(wrapMaxQuery(offer, account))
-  const reading = useQuery(balancesQuery(offer.chainId, account))
-  const { usdPlus, wrapped } = toBalances(reading.data)
-  const [fromBalance, toBalance] =
-    offer.direction === 'wrap' ? [usdPlus, wrapped] : [wrapped, usdPlus]
-  const isAsked = amount !== null && offer.vault !== null
+  const { asset, wrapped, native, isSilent } = useWrapBalances(offer, account)
+  const [fromBalance, toBalance] = offer.direction === 'wrap' ? [asset, wrapped] : [wrapped, asset]
+  const isAsked = amount !== null && offer.contracts !== null
   return {
     fromBalance,
     toBalance,
-    nativeBalance: reading.data?.native ?? null,
+    nativeBalance: native,
     networkFee: fee.data ?? null,
     amountMax: amountMax.data ?? null,
     preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
     isPreviewing: isAsked && (settled !== amount || preview.isPending) && !preview.isError,
     isPreviewFailed: isAsked && settled === amount && preview.isError,
-    isSilent: isSilent(reading),
+    isSilent,
   }
 }
-
-const toBalances = (balances: ChainBalances | undefined) => ({
-  usdPlus: balances?.usdPlus.amount ?? null,
-  wrapped: balances ? (balances.wrapped?.amount ?? 0n) : null,
-})

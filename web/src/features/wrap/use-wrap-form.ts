@@ -14,12 +14,19 @@ export type WrapForm = {
   clear: () => void
 }
 
-/** What was typed outlives a reload, until it is wrapped. */
-export function useWrapForm(): WrapForm {
-  const [directionText, show] = useDraft('wrapDirection')
-  const [amountText, type] = useDraft('wrapAmount')
+const directions: readonly WrapDirection[] = ['wrap', 'unwrap']
+
+/**
+ * What was typed outlives a reload, until it is wrapped; each token has a form of its own, and so has
+ * each way of coming to it.
+ */
+export function useWrapForm(stock: string | null, isUnwrapFirst: boolean): WrapForm {
+  const name = stock === null ? '' : `.${stock}${isUnwrapFirst ? '.unwrap' : ''}`
+  const [directionText, show] = useDraft(`wrapDirection${name}`)
+  const [amountText, type] = useDraft(`wrapAmount${name}`)
   const [isTouched, setTouched] = useState(false)
-  const direction = directionText === 'unwrap' ? 'unwrap' : 'wrap'
+  const first = isUnwrapFirst ? 'unwrap' : 'wrap'
+  const direction = directions.find((one) => one === directionText) ?? first
   return {
     direction,
     amountText,

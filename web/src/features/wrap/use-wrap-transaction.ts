@@ -1,12 +1,22 @@
+import type { TransactionKind } from '#tx/journal-entry.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import type { WrapForm } from './use-wrap-form.ts'
+import type { WrapDirection } from './wrap-offer.ts'
+
+const kinds = {
+  usdPlus: { wrap: 'wrap', unwrap: 'unwrap' },
+  stock: { wrap: 'wrapStock', unwrap: 'unwrapStock' },
+} as const satisfies Record<string, Record<WrapDirection, TransactionKind>>
 
 /**
  * The transaction of the direction that is shown, or the one that is under way in the other one: a
  * new tab must not hide it behind its own first choice. Dismiss leads back to an empty form.
  */
-export function useWrapTransaction(form: WrapForm): Transaction {
-  const both = { wrap: useTransaction('wrap'), unwrap: useTransaction('unwrap') }
+export function useWrapTransaction(form: WrapForm, of: keyof typeof kinds): Transaction {
+  const both = {
+    wrap: useTransaction(kinds[of].wrap),
+    unwrap: useTransaction(kinds[of].unwrap),
+  }
   const other = form.direction === 'wrap' ? 'unwrap' : 'wrap'
   const isOther = both[form.direction].stage.name === 'idle' && both[other].stage.name !== 'idle'
   const transaction = both[isOther ? other : form.direction]

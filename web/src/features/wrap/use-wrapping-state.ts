@@ -1,7 +1,9 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { stockPricesQuery } from '#api/stock-tokens.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { Transaction } from '#tx/use-transaction.ts'
@@ -18,22 +20,23 @@ import { hindranceOf, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
 /** Spec 4: Wrap widget. Joins wallet, session, balances, form and rules; what is drawn comes out. */
-export function useWrappingState(): Wrapping {
+export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): Wrapping {
   // One's own may be wrapped and taken out while buying is closed; a restricted wallet may do neither.
   const entry = useEntry('unrestricted')
   const supported = useSupportedChainIds()
-  const form = useWrapForm()
-  const transaction = useWrapTransaction(form)
+  const form = useWrapForm(stock, isUnwrapFirst)
+  const transaction = useWrapTransaction(form, stock === null ? 'usdPlus' : 'stock')
   const switchTo = useNetworkSwitch()
   // Spec 2: balances only of a supported network that the wallet is on.
   const account = entry.isNetworkSupported ? entry.account : null
-  const offer = offerOn({ direction: form.direction, chainId: entry.chainId, supported })
+  const offer = offerOn({ direction: form.direction, stock, chainId: entry.chainId, supported })
   const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
   const facts = useWrapFacts({ offer, account, amount })
   const rate = useQuery(wrapRateQuery(offer)).data ?? null
+  const priceText = usePriceText(offer)
   const situation: WrapSituation = {
     ...entry,
-    isOffered: offer.vault !== null,
+    isOffered: offer.contracts !== null,
     isNetworkSilent: facts.isSilent,
     amountText: form.amountText,
     decimals: offer.from.decimals,
@@ -49,11 +52,28 @@ export function useWrappingState(): Wrapping {
       void start(transaction, { offer, account, amount })
   }
   const view = toWrapView({
-    ...{ offer, facts, rate, situation, hindrance, form, amount, submit, ...useReading() },
+    ...{
+      offer,
+      facts,
+      rate,
+      priceText,
+      situation,
+      hindrance,
+      form,
+      amount,
+      submit,
+      ...useReading(),
+    },
     isOfferSupported: supported.includes(offer.chainId),
     switchNetwork: (id) => void switchTo(id),
   })
   return { view, transaction }
+}
+
+/** Spec 2: USD+ is redeemed at a dollar; a share is worth its price, where one can be trusted. */
+function usePriceText({ stockId }: WrapOffer): string | null {
+  const { data } = useQuery(stockPricesQuery(stockId === null ? [] : [stockId]))
+  return stockId === null ? '1' : (data?.get(stockId) ?? null)
 }
 
 /** Whose eyes it is for. */
@@ -66,6 +86,7 @@ function useReading() {
 type Order = { offer: WrapOffer; account: Address; amount: bigint }
 
 async function start(transaction: Transaction, order: Order) {
+  if (!(await acceptUsdPlusTerms())) return
   const { toWrapPlan } = await import('./wrap-calls.ts')
   transaction.start(toWrapPlan(order))
 }

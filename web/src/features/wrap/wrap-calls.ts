@@ -8,7 +8,10 @@ import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { RATE_DECIMALS } from './wrap-worth.ts'
 
-/** The contracts' side of wrapping. Loaded when it is needed, because of the ABIs. */
+/**
+ * The contracts' side of wrapping. Loaded when it is needed, because of the ABIs; those of USD+ have
+ * every call that the tokens of stocks are asked for too.
+ */
 type Wrap = { offer: WrapOffer; account: Address; amount: bigint }
 
 /** Spec 4: Wrap widget. */
@@ -25,15 +28,15 @@ export function toWrapPlan(wrap: Wrap): TransactionPlan {
   }
 }
 
-/** Approve exactly the amount for wUSD+, then deposit it for the wallet itself. */
+/** Approve exactly the amount for what wraps it, then deposit it for the wallet itself. */
 function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
-  const vault = vaultOf(offer)
+  const { asset, vault } = contractsOf(offer)
   const args = [vault, amount] as const
   const deposit = [amount, account] as const
   return [
     {
       name: 'approve',
-      to: offer.usdPlus,
+      to: asset,
       data: encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args }),
     },
     {
@@ -49,29 +52,29 @@ function toUnwrapStep({ offer, account, amount }: Wrap): PlannedStep {
   const args = [amount, account, account] as const
   return {
     name: 'unwrap',
-    to: vaultOf(offer),
+    to: contractsOf(offer).vault,
     data: encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName: 'redeem', args }),
   }
 }
 
-function vaultOf({ vault, chainId }: WrapOffer): Address {
-  if (vault === null) throw new Error(`There is no wUSD+ on chain ${chainId}.`)
-  return vault
+function contractsOf({ contracts, wrapped, chainId }: WrapOffer) {
+  if (contracts === null) throw new Error(`There is no ${wrapped.symbol} on chain ${chainId}.`)
+  return contracts
 }
 
 /** What comes out for `amount`, as the contract says. */
 export const readPreview = (client: PublicClient, offer: WrapOffer, amount: bigint) =>
   client.readContract({
-    address: vaultOf(offer),
+    address: contractsOf(offer).vault,
     abi: wrappedUsdPlusAbi,
     functionName: offer.direction === 'wrap' ? 'previewDeposit' : 'previewRedeem',
     args: [amount],
   })
 
-/** What so many wUSD+ redeem for that one of them has RATE_DECIMALS. */
+/** What so many wrapped ones redeem for that one of them has RATE_DECIMALS. */
 export const readRate = (client: PublicClient, offer: WrapOffer) =>
   client.readContract({
-    address: vaultOf(offer),
+    address: contractsOf(offer).vault,
     abi: wrappedUsdPlusAbi,
     functionName: 'convertToAssets',
     args: [10n ** BigInt(RATE_DECIMALS)],
@@ -81,7 +84,7 @@ export const readRate = (client: PublicClient, offer: WrapOffer) =>
 export async function readAmountMax(client: PublicClient, offer: WrapOffer, account: Address) {
   const abi = wrappedUsdPlusAbi
   const functionName = offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem'
-  const address = vaultOf(offer)
+  const address = contractsOf(offer).vault
   const most = await client.readContract({ address, abi, functionName, args: [account] })
   if (offer.direction === 'wrap' || most > 0n) return most
   return readRedeemable(client, offer, account)
@@ -89,7 +92,7 @@ export async function readAmountMax(client: PublicClient, offer: WrapOffer, acco
 
 /** A paused vault names no most, and still lets its holders out: then what they have is what they may. */
 async function readRedeemable(client: PublicClient, offer: WrapOffer, account: Address) {
-  const vault = { address: vaultOf(offer), abi: wrappedUsdPlusAbi }
+  const vault = { address: contractsOf(offer).vault, abi: wrappedUsdPlusAbi }
   const shares = await readBalance(client, vault.address, account)
   if (shares === 0n) return shares
   const args = [shares, account, account] as const

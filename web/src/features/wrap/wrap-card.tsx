@@ -9,10 +9,13 @@ import { useWrapping } from './wrapping-context.ts'
 /** The task of the page. What a transaction shows lies over the form, so that nothing jumps. */
 export function WrapCard() {
   const { t } = useTranslation('wrap')
-  const { transaction } = useWrapping()
+  const { transaction, view } = useWrapping()
   const isBuilding = transaction.stage.name === 'idle'
   return (
-    <section className={join(card.card, styles.stage)} aria-label={t('card')}>
+    <section
+      className={join(card.card, styles.stage)}
+      aria-label={t('card', { symbol: view.offer.asset.symbol })}
+    >
       <div className={join(card.body, styles.form)} inert={!isBuilding}>
         <WrapForm />
       </div>

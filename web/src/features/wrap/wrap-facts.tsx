@@ -16,7 +16,11 @@ export function WrapFacts({ view }: { view: WrapView }) {
     { key: 'fee', label: t('protocolFee'), value: '0.00' },
     { key: 'networkFee', label: t('networkFee'), value: view.networkFeeLabel ?? UNKNOWN },
   ]
-  const spender = { key: 'spender', label: t('mayTake'), value: <Spender view={view} /> }
+  const spender = {
+    key: 'spender',
+    label: t('mayTake', { symbol: view.offer.asset.symbol }),
+    value: <Spender view={view} />,
+  }
   return (
     <div className={styles.facts}>
       <KeyValueList rows={[...rows, spender]} />
@@ -34,13 +38,13 @@ function Limits({ view }: { view: WrapView }) {
   )
 }
 
-function Spender({ view: { spender } }: { view: WrapView }) {
+function Spender({ view: { spender, offer } }: { view: WrapView }) {
   const { t } = useTranslation('wrap')
   if (spender === null) return t('nobody')
   const text = shortenAddress(spender.address)
   return (
     <>
-      {t('vault')}{' '}
+      {t('vault', { symbol: offer.wrapped.symbol })}{' '}
       {spender.href === null ? (
         <span className={join('quiet', styles.address)}>{text}</span>
       ) : (

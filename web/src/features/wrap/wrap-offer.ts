@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { findWrappedUsdPlus, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { NATIVE_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { boot } from '#api/boot.ts'
 
 export type WrapDirection = 'wrap' | 'unwrap'
@@ -13,35 +13,58 @@ type FieldToken = Pick<Token, 'symbol' | 'decimals' | 'chainId'>
 export type WrapOffer = {
   direction: WrapDirection
   chainId: number
-  usdPlus: Address
+  /** What is wrapped, and what it becomes: USD+ and wUSD+, or a stock's token and its wrapped form. */
+  asset: FieldToken
+  wrapped: FieldToken
   from: FieldToken
   to: FieldToken
-  /** The contract that wraps and unwraps; null where wUSD+ is not deployed. */
-  vault: Address | null
+  /** The asset's contract and the one that wraps and unwraps it; null where there is none. */
+  contracts: { asset: Address; vault: Address } | null
+  /** Of a stock's token; null for USD+. */
+  stockId: number | null
 }
 
 type Wanted = {
   direction: WrapDirection
+  /** The exchange's symbol of the stock whose token it is; null for USD+. */
+  stock: string | null
   /** The connected network; null where there is none that we trade on. */
   chainId: number | null
   supported: readonly number[]
 }
 
 /** The connected network, else the first supported one, so that there is a form to see. */
-export function offerOn({ direction, chainId, supported }: Wanted): WrapOffer {
+export function offerOn({ direction, stock, chainId, supported }: Wanted): WrapOffer {
   const deployment = deploymentOn(chainId, supported)
   if (!deployment) throw new Error('No deployment is configured.')
+  const pair = stock === null ? toUsdPlusPair(deployment) : toStockPair(deployment, stock)
+  const { asset, wrapped } = pair
+  const [from, to] = direction === 'wrap' ? [asset, wrapped] : [wrapped, asset]
+  return { direction, chainId: deployment.chainId, ...pair, from, to }
+}
+
+type Pair = Pick<WrapOffer, 'asset' | 'wrapped' | 'contracts' | 'stockId'>
+
+function toUsdPlusPair(deployment: Deployment): Pair {
   const usdPlus = usdPlusOf(deployment)
-  const wrapped = findWrappedUsdPlus(deployment)
-  const shown = { symbol: 'wUSD+', decimals: TOKEN_DECIMALS, chainId: deployment.chainId }
-  const [from, to] = direction === 'wrap' ? [usdPlus, shown] : [shown, usdPlus]
+  const vault = findWrappedUsdPlus(deployment)?.address
   return {
-    direction,
-    chainId: deployment.chainId,
-    usdPlus: usdPlus.address,
-    from,
-    to,
-    vault: wrapped?.address ?? null,
+    asset: usdPlus,
+    wrapped: { symbol: 'wUSD+', decimals: TOKEN_DECIMALS, chainId: deployment.chainId },
+    contracts: vault ? { asset: usdPlus.address, vault } : null,
+    stockId: null,
+  }
+}
+
+function toStockPair({ chainId, stockTokens = [] }: Deployment, stock: string): Pair {
+  const symbol = `${stock}.d`
+  const token = stockTokens.find((one) => one.symbol === symbol)
+  const field = { decimals: NATIVE_DECIMALS, chainId }
+  return {
+    asset: { ...field, symbol },
+    wrapped: { ...field, symbol: `${symbol}.x` },
+    contracts: token ? { asset: token.address, vault: token.wrapped } : null,
+    stockId: token?.stockId ?? null,
   }
 }
 

@@ -10,7 +10,7 @@ import { YourEarnings } from './your-earnings.tsx'
 
 /** Spec 2: Wrap page. What wUSD+ is and earns, the task beside it, and what one has below. */
 export const WrapPage = () => (
-  <WrappingProvider>
+  <WrappingProvider stock={null}>
     <div className="page">
       <div className={styles.split}>
         <About />

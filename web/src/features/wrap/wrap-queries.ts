@@ -2,7 +2,9 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { PublicClient } from 'viem'
 import { PERSONAL } from '#api/query-client.ts'
+import { BALANCES_KEY } from '#tokens/balances.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
+import { readStockBalances } from './read-stock-balances.ts'
 import type { WrapDirection, WrapOffer } from './wrap-offer.ts'
 
 const REFETCH_MS = 15_000
@@ -18,12 +20,25 @@ async function ask<Answer>(
   return question(calls, client)
 }
 
+/** Read anew after each transaction of ours, as all balances are. */
+export const stockBalancesQuery = (offer: WrapOffer, account: Address | null) => {
+  const { chainId, contracts, stockId } = offer
+  return queryOptions({
+    queryKey: [...BALANCES_KEY, account, chainId, 'stock', stockId],
+    queryFn:
+      account === null || contracts === null || stockId === null
+        ? skipToken
+        : async () => readStockBalances(await publicClientOf(chainId), { ...contracts, account }),
+    refetchInterval: REFETCH_MS,
+  })
+}
+
 /** What `amount` is wrapped or unwrapped to; asked of the contract, never computed here. */
 export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
   queryOptions({
-    queryKey: ['wrap-preview', offer.direction, offer.chainId, String(amount)],
+    queryKey: ['wrap-preview', offer.from.symbol, offer.chainId, String(amount)],
     queryFn:
-      amount === null || offer.vault === null
+      amount === null || offer.contracts === null
         ? skipToken
         : () => ask(offer, (calls, client) => calls.readPreview(client, offer, amount)),
     staleTime: REFETCH_MS,
@@ -33,20 +48,20 @@ export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
 /** The most that may be wrapped or unwrapped at once by this wallet. */
 export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({
-    queryKey: [PERSONAL, 'wrap-max', offer.direction, offer.chainId, account],
+    queryKey: [PERSONAL, 'wrap-max', offer.from.symbol, offer.chainId, account],
     queryFn:
-      account === null || offer.vault === null
+      account === null || offer.contracts === null
         ? skipToken
         : () => ask(offer, (calls, client) => calls.readAmountMax(client, offer, account)),
     refetchInterval: REFETCH_MS,
   })
 
-/** What one wUSD+ is worth, in USD+ with RATE_DECIMALS. */
+/** What one wrapped one is worth, in the asset with RATE_DECIMALS. */
 export const wrapRateQuery = (offer: WrapOffer) =>
   queryOptions({
-    queryKey: ['wrap-rate', offer.chainId],
+    queryKey: ['wrap-rate', offer.wrapped.symbol, offer.chainId],
     queryFn:
-      offer.vault === null
+      offer.contracts === null
         ? skipToken
         : () => ask(offer, (calls, client) => calls.readRate(client, offer)),
     refetchInterval: REFETCH_MS,
@@ -64,8 +79,9 @@ const lastStepGas: Record<WrapDirection, bigint> = { wrap: 160_000n, unwrap: 140
  */
 export const wrapFeeQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({
-    queryKey: ['wrap-fee', offer.direction, offer.chainId, account],
-    queryFn: account === null || offer.vault === null ? skipToken : () => readFee(offer, account),
+    queryKey: ['wrap-fee', offer.from.symbol, offer.chainId, account],
+    queryFn:
+      account === null || offer.contracts === null ? skipToken : () => readFee(offer, account),
     refetchInterval: REFETCH_MS,
   })
 

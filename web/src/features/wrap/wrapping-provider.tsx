@@ -2,6 +2,17 @@ import type { ReactNode } from 'react'
 import { useWrappingState } from './use-wrapping-state.ts'
 import { WrappingContext } from './wrapping-context.ts'
 
-export const WrappingProvider = ({ children }: { children: ReactNode }) => (
-  <WrappingContext value={useWrappingState()}>{children}</WrappingContext>
+type WrappingProviderProps = {
+  /** The exchange's symbol of the stock whose token is wrapped; null for USD+. */
+  stock: string | null
+  isUnwrapFirst?: boolean
+  children: ReactNode
+}
+
+export const WrappingProvider = ({
+  stock,
+  isUnwrapFirst = false,
+  children,
+}: WrappingProviderProps) => (
+  <WrappingContext value={useWrappingState(stock, isUnwrapFirst)}>{children}</WrappingContext>
 )

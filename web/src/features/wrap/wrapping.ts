@@ -15,6 +15,8 @@ export type WrapState = {
   isOfferSupported: boolean
   facts: WrapFacts
   rate: bigint | null
+  /** Dollars for one of what is wrapped; null where none can be trusted. */
+  priceText: string | null
   situation: WrapSituation
   hindrance: WrapHindrance | null
   form: WrapForm

@@ -1,0 +1,11 @@
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+
+/** Decimal text of the API, "-3.25", in units of 18 decimals; what lies beyond them is cut off. */
+export function toUnits(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const units = BigInt(whole + fraction.slice(0, NATIVE_DECIMALS).padEnd(NATIVE_DECIMALS, '0'))
+  return text.startsWith('-') ? -units : units
+}
+
+export const toUnitsOrNull = (text: string | null): bigint | null =>
+  text === null ? null : toUnits(text)

@@ -1,0 +1,6 @@
+import { PortfolioPage } from '#features/portfolio/page/portfolio-page.tsx'
+import { SamplePage } from '#features/portfolio/page/sample-page.tsx'
+
+export const PortfolioRoute = () => <PortfolioPage />
+
+export const SamplePortfolioRoute = () => <SamplePage />

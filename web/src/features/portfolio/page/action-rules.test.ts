@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { CorporateAction } from '#api/corporate-actions.ts'
+import { toTaxPercent, toTimeline } from './action-rules.ts'
+
+const action = (
+  id: string,
+  exDate: string,
+  status: CorporateAction['status'] = 'PENDING',
+): CorporateAction => ({
+  id,
+  kind: 'dividend',
+  stockId: 4,
+  status,
+  exDate,
+  payDate: null,
+  before: { amount: 1n, price: null },
+  after: { amount: 1n, price: null },
+  perShare: 1n,
+  taxBps: null,
+  expected: null,
+  split: null,
+})
+
+test('OP-06 what comes next stands first, what has happened last stands on top of the past', () => {
+  const { coming, past } = toTimeline([
+    action('a', '2026-08-01', 'COMPLETE'),
+    action('b', '2026-12-24'),
+    action('c', '2026-11-20', 'COMPLETE'),
+    action('d', '2026-11-24', 'IN_PROGRESS'),
+  ])
+  expect(coming.map(({ id }) => id)).toEqual(['d', 'b'])
+  expect(past.map(({ id }) => id)).toEqual(['c', 'a'])
+})
+
+test('a tax is said in percent, with decimals only where it has some', () => {
+  expect([toTaxPercent(3000n), toTaxPercent(1050n)]).toEqual(['30', '10.5'])
+})

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CorporateAction } from '#api/corporate-actions.ts'
+import { toShown } from '#tokens/hidden-balances.ts'
+import { Icon } from '#ui/icon.tsx'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import { toTaxPercent, toTimeline } from './action-rules.ts'
+import styles from './action-timeline.module.css'
+import { toDateLabel, toNewYorkDay } from './dates.ts'
+import { toOwn, toPrice, toShares } from './labels.ts'
+import { stockSymbols } from './stock-names.ts'
+import { useReader } from './use-reader.ts'
+
+type ActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
+
+/** OP-06: dividends and splits with what they do to the holding, before and after. */
+export function ActionTimeline({ actions, isPastShown = false }: ActionTimelineProps) {
+  const { coming, past } = toTimeline(actions)
+  return (
+    <ol className={styles.steps}>
+      {[...coming, ...(isPastShown ? past : [])].map((action) => (
+        <Action key={action.id} action={action} isNext={action === coming[0]} />
+      ))}
+    </ol>
+  )
+}
+
+function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }) {
+  const { t } = useTranslation('portfolioPage')
+  const { language } = useReader()
+  const { kind, status, split } = action
+  const symbol = stockSymbols.get(action.stockId) ?? ''
+  const state = status === 'COMPLETE' ? 'done' : isNext ? 'now' : 'todo'
+  return (
+    <li className={styles[state]}>
+      <div className={styles.line}>
+        <b>
+          <span className={styles.icon}>
+            <TokenIcon symbol={symbol} />
+          </span>
+          {t(`actions.${kind}.${status}`, { symbol, from: split?.from ?? '', to: split?.to ?? '' })}
+        </b>
+        <span className="age">
+          {toDateLabel(action.exDate, toNewYorkDay(Date.now()).slice(0, 4), language)}
+        </span>
+      </div>
+      <div className="quiet">
+        {kind === 'dividend' ? <DividendEffect action={action} /> : <SplitEffect action={action} />}
+      </div>
+    </li>
+  )
+}
+
+function DividendEffect({ action }: { action: CorporateAction }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const { perShare, expected, payDate, taxBps, before, status } = action
+  const date =
+    payDate && toDateLabel(payDate, toNewYorkDay(Date.now()).slice(0, 4), reader.language)
+  const amount = toShown(toShares(before.amount), reader.isHidden)
+  const hasTax = taxBps !== null && taxBps > 0n
+  return (
+    <>
+      {status === 'PENDING' && `${t('actions.holdAt')} `}
+      {perShare !== null && t('actions.dividendSum', { perShare: toPrice(perShare), amount })}{' '}
+      {expected !== null && (
+        <strong className={styles.earned}>
+          {t('actions.usdPlus', { amount: `+${toOwn(expected, reader)}` })}
+        </strong>
+      )}{' '}
+      {date &&
+        (hasTax
+          ? t('actions.afterTax', { percent: toTaxPercent(taxBps), date })
+          : t('actions.on', { date }))}
+      <PriceChange action={action} />
+    </>
+  )
+}
+
+function SplitEffect({ action }: { action: CorporateAction }) {
+  const { t } = useTranslation('portfolioPage')
+  const { isHidden } = useReader()
+  const { before, after } = action
+  const shares = (units: bigint) => toShown(toShares(units), isHidden)
+  return (
+    <>
+      {t('actions.keepsValue')}
+      <br />
+      <BeforeAfter before={shares(before.amount)} after={shares(after.amount)}>
+        {t('actions.shares')},
+      </BeforeAfter>
+      <PriceChange action={action} />
+    </>
+  )
+}
+
+/** What each one is worth is the market's to say afterwards; this is what the event alone does. */
+function PriceChange({ action: { before, after } }: { action: CorporateAction }) {
+  const { t } = useTranslation('portfolioPage')
+  if (before.price === null || after.price === null || before.price === after.price) return null
+  return (
+    <>
+      {' '}
+      <BeforeAfter before={toPrice(before.price)} after={toPrice(after.price)}>
+        {t('actions.each')}
+      </BeforeAfter>
+    </>
+  )
+}
+
+type BeforeAfterProps = { before: string; after: string; children: ReactNode }
+
+function BeforeAfter({ before, after, children }: BeforeAfterProps) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <span className={styles.change}>
+      {before}
+      <span className={styles.arrow}>
+        <Icon name="arrow-down" size="small" />
+      </span>
+      <span className="visually-hidden"> {t('actions.becomes')} </span>
+      {after} {children}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './portfolio-page.module.css'
+
+/** The shape of what comes: a figure, a chart, rows. */
+export function BodySkeleton({ title }: { title: ReactNode }) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <div className={styles.flow} aria-busy="true">
+      <div className={styles.split}>
+        <div className={styles.main}>
+          {title}
+          <div className={styles.worth}>
+            <div>
+              <Skeleton width={160} height={12} />
+              <div className={styles.figure}>
+                <Skeleton width={280} height={48} />
+              </div>
+            </div>
+          </div>
+          <div className={styles.chartPlace} />
+        </div>
+      </div>
+      <ListSkeleton label={t('loading')} />
+    </div>
+  )
+}

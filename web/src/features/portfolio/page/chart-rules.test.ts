@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { toBetween, toCompact, toPlot } from './chart-rules.ts'
+
+const USD = 10n ** 18n
+const points = [
+  { atMs: 0, value: 100n * USD, putIn: 100n * USD },
+  { atMs: 50, value: 120n * USD, putIn: 100n * USD },
+  { atMs: 100, value: 200n * USD, putIn: 180n * USD },
+]
+
+test('without points there is nothing to draw', () => {
+  expect(toPlot([])).toEqual({ worth: [], putIn: [], lines: [] })
+})
+
+test('the highest has room above, the lowest below; what was put in goes up in a step', () => {
+  const { worth, putIn, lines } = toPlot(points)
+  expect(worth.map(({ x, y }) => [x, Math.round(y)])).toEqual([
+    [0, 82],
+    [50, 67],
+    [100, 8],
+  ])
+  expect(putIn.map(({ x, y }) => [x, Math.round(y)])).toEqual([
+    [0, 82],
+    [50, 82],
+    [100, 82],
+    [100, 23],
+  ])
+  expect(lines.map(({ units }) => units / USD)).toEqual([100n, 150n, 200n])
+})
+
+test('what never changed is drawn level, and has a height', () => {
+  const level = points.map(({ atMs }) => ({ atMs, value: 50n * USD, putIn: 50n * USD }))
+  const heights = toPlot(level).worth.map(({ y }) => Math.round(y))
+  expect(new Set(heights).size).toBe(1)
+  expect(heights[0]).toBeGreaterThan(8)
+  expect(heights[0]).toBeLessThan(100)
+})
+
+test('the gain lies between the two lines, there and back', () => {
+  expect(
+    toBetween(
+      [{ x: 0, y: 1 }],
+      [
+        { x: 0, y: 2 },
+        { x: 5, y: 3 },
+      ],
+    ),
+  ).toBe('polygon(0.00% 1.00%,5.00% 3.00%,0.00% 2.00%)')
+})
+
+test('an axis says few digits', () => {
+  expect(
+    [1_234_567n * USD, 51_844n * USD, 20_000n * USD, 950n * USD, 12n * USD, -5n * USD].map(
+      toCompact,
+    ),
+  ).toEqual(['1.2\u00a0M', '51.8\u00a0k', '20\u00a0k', '950', '12.00', '−5.00'])
+})

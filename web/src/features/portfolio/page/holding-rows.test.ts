@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Position } from '#api/portfolio.ts'
+import type { ChainBalances } from '#tokens/balances.ts'
+import { toDollarRows, toGroups, toShareRows, toSpread, toTotals } from './holding-rows.ts'
+
+const ONE = 10n ** 18n
+const SEPOLIA = 11155111
+const ARBITRUM = 421614
+const names = new Map([
+  [4, 'Apple Inc.'],
+  [5, 'NVIDIA Corporation'],
+])
+
+const position = (stockId: number, chainId: number, change: Partial<Position> = {}): Position => ({
+  stockId,
+  chainId,
+  address: `0x${stockId}${change.isWrapped ? 'w' : ''}`,
+  symbol: `S${stockId}.d`,
+  isWrapped: false,
+  amount: 2n * ONE,
+  price: 100n * ONE,
+  value: 200n * ONE,
+  changeToday: 3n * ONE,
+  cost: 150n * ONE,
+  gain: 50n * ONE,
+  lots: [],
+  ...change,
+})
+
+const wrapped: Partial<Position> = {
+  symbol: 'S4.d.x',
+  isWrapped: true,
+  price: 105n * ONE,
+  value: 210n * ONE,
+}
+
+const chain = (chainId: number, usdPlus: bigint, wrappedAmount: bigint): ChainBalances => {
+  const token = (symbol: string) =>
+    ({ chainId, address: `0x${symbol}`, symbol, name: symbol, decimals: 6 }) as const
+  return {
+    chainId,
+    usdPlus: { token: token('USD+'), amount: usdPlus },
+    wrapped: { token: token('wUSD+'), amount: wrappedAmount, usdPlusAmount: wrappedAmount * 2n },
+    paymentTokens: [{ token: token('mockUSD'), amount: 7_000_000n }],
+    native: 0n,
+  }
+}
+
+const listed = (rows: ReturnType<typeof toShareRows>) =>
+  rows.map(({ symbol, chainId, value, children }) => [
+    symbol,
+    chainId,
+    value,
+    children.map((child) => [child.symbol, child.rate]),
+  ])
+
+test('SK-05 a wrapped form stands under its share of the same network, with what one holds', () => {
+  const rows = toShareRows([position(4, SEPOLIA, wrapped), position(4, SEPOLIA)], names)
+  expect(listed(rows)).toEqual([['S4.d', SEPOLIA, 200n * ONE, [['S4.d.x', (105n * ONE) / 100n]]]])
+  expect(rows[0]?.name).toBe('Apple Inc.')
+})
+
+test('SK-05 one that has no share beside it stands alone; what is gone is not listed', () => {
+  const rows = toShareRows(
+    [position(4, SEPOLIA, wrapped), position(4, ARBITRUM), position(5, SEPOLIA, { amount: 0n })],
+    names,
+  )
+  expect(listed(rows)).toEqual([
+    ['S4.d.x', SEPOLIA, 210n * ONE, []],
+    ['S4.d', ARBITRUM, 200n * ONE, []],
+  ])
+})
+
+test('PO-06 groups of all networks, or of one', () => {
+  const shares = toShareRows([position(4, SEPOLIA), position(5, ARBITRUM)], names)
+  const dollars = toDollarRows({
+    chains: [chain(SEPOLIA, 5_000_000n, 0n)],
+    earned: new Map([[SEPOLIA, 250_000n]]),
+    downChainIds: [],
+    isPending: false,
+    knownMs: 0,
+  })
+  expect(dollars.map(({ symbol, gain }) => [symbol, gain])).toEqual([
+    ['USD+', ONE / 4n],
+    ['mockUSD', null],
+  ])
+  const count = (only: number | null) =>
+    toGroups(shares, dollars, only).map(({ kind, rows, worth }) => [kind, rows.length, worth / ONE])
+  expect(count(null)).toEqual([
+    ['shares', 2, 400n],
+    ['dollars', 2, 12n],
+  ])
+  expect(count(ARBITRUM)).toEqual([['shares', 1, 200n]])
+})
+
+test('SK-05 a share without a price is in no sum, and is named', () => {
+  const unpriced = { price: null, value: null, changeToday: null }
+  const rows = toShareRows([position(4, SEPOLIA), position(5, SEPOLIA, unpriced)], names)
+  expect(toTotals(rows)).toEqual({ worth: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
+  expect(toTotals(toShareRows([position(5, SEPOLIA, unpriced)], names)).today).toBeNull()
+})
+
+test('the spread: what earns, what pays, each stock over all networks, the largest first', () => {
+  const rows = toShareRows(
+    [position(4, SEPOLIA), position(4, SEPOLIA, wrapped), position(4, ARBITRUM)],
+    names,
+  )
+  const spread = toSpread(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
+  expect(
+    spread.map(({ symbols, isWithWrapped, worth }) => [symbols, isWithWrapped, worth]),
+  ).toEqual([
+    [['USD+', 'wUSD+'], false, 905n * ONE],
+    [['S4.d'], true, 610n * ONE],
+    [['mockUSD'], false, 7n * ONE],
+  ])
+})

@@ -1,0 +1,80 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toAgeText } from '#i18n/format.ts'
+import { Age } from '#ui/age.tsx'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { type HoldingRow, toGroups, toTotals } from './holding-rows.ts'
+import { HoldingsTable } from './holdings-table.tsx'
+import type { PortfolioData } from './portfolio-data.ts'
+import styles from './portfolio-page.module.css'
+import { TaxFiles } from './tax-files.tsx'
+import { useReader } from './use-reader.ts'
+
+type HoldingsSectionProps = {
+  data: PortfolioData
+  shareRows: readonly HoldingRow[]
+  dollarRows: readonly HoldingRow[]
+}
+
+/** PO-01 to PO-06 with shares beside the dollars: every network, or one of them. */
+export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSectionProps) {
+  const { t } = useTranslation('portfolioPage')
+  const { language } = useReader()
+  const [only, setOnly] = useState<number | null>(null)
+  // Dollars are in the order in which networks are configured.
+  const chainIds = [...new Set([...dollarRows, ...shareRows].map(({ chainId }) => chainId))]
+  const groups = toGroups(shareRows, dollarRows, only)
+  const { shares } = data
+  return (
+    <section className={styles.holdings}>
+      <div className={styles.head}>
+        <h2>{t('holdings')}</h2>
+        {!data.isSample && shares.data && (
+          <Age sinceMs={shares.knownMs} toText={(seconds) => toAgeText(seconds, language)} />
+        )}
+        {chainIds.length > 1 && <NetworkChips chainIds={chainIds} only={only} onChoose={setOnly} />}
+      </div>
+      {groups.length === 0 ? (
+        <p className={styles.none}>{t('nothingThere')}</p>
+      ) : (
+        <HoldingsTable
+          groups={groups}
+          totals={toTotals(groups.flatMap(({ rows }) => rows))}
+          data={data}
+        />
+      )}
+      {!data.isSample && shares.data && <TaxFiles portfolio={shares.data} />}
+    </section>
+  )
+}
+
+type NetworkChipsProps = {
+  chainIds: readonly number[]
+  only: number | null
+  onChoose: (chainId: number | null) => void
+}
+
+function NetworkChips({ chainIds, only, onChoose }: NetworkChipsProps) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{t('network')}</legend>
+      {[null, ...chainIds].map((chainId) => (
+        <button
+          key={chainId}
+          type="button"
+          className={styles.chip}
+          aria-pressed={only === chainId}
+          onClick={() => onChoose(chainId)}
+        >
+          {chainId === null ? (
+            t('allNetworks')
+          ) : (
+            <ChainName chainId={chainId} name={networkNameOf(chainId)} />
+          )}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

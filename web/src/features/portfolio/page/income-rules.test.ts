@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Dividend } from '#api/corporate-actions.ts'
+import { sumSince, toIncomeMonths, toYear } from './income-rules.ts'
+
+const dividend = (paidOn: string, amount: bigint): Dividend => ({
+  id: paidOn,
+  stockId: 4,
+  chainId: 11155111,
+  amount,
+  paidOn,
+  exDate: paidOn,
+  shares: 1n,
+  perShare: 1n,
+  taxWithheld: 1n,
+  isReinvested: false,
+  hash: null,
+})
+
+const dividends = [
+  dividend('2025-12-31', 50n),
+  dividend('2026-01-02', 10n),
+  dividend('2026-01-30', 30n),
+  dividend('2026-02-01', 20n),
+]
+
+test('six months, over the turn of the year, the present one last', () => {
+  expect(toIncomeMonths(dividends, '2026-02-14')).toEqual([
+    { month: '2025-09', amount: 0n, share: 0 },
+    { month: '2025-10', amount: 0n, share: 0 },
+    { month: '2025-11', amount: 0n, share: 0 },
+    { month: '2025-12', amount: 50n, share: 1 },
+    { month: '2026-01', amount: 40n, share: 0.8 },
+    { month: '2026-02', amount: 20n, share: 0.4 },
+  ])
+})
+
+test('SK-12 a year counts what was paid in it', () => {
+  expect(toYear(dividends, '2026')).toEqual({ year: '2026', amount: 60n, taxWithheld: 3n })
+  expect(sumSince(dividends, '2026-01-30')).toBe(50n)
+})

@@ -1,0 +1,128 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '#ui/alert.tsx'
+import button from '#ui/button.module.css'
+import { Button } from '#ui/button.tsx'
+import { join } from '#ui/class-names.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { BodySkeleton } from './body-skeleton.tsx'
+import { ComingUp } from './coming-up.tsx'
+import { DividendsSection } from './dividends-section.tsx'
+import { toDollarRows, toShareRows } from './holding-rows.ts'
+import { HoldingsSection } from './holdings-section.tsx'
+import { IncomeSection } from './income-section.tsx'
+import type { PortfolioData } from './portfolio-data.ts'
+import styles from './portfolio-page.module.css'
+import { SpreadSection } from './spread-section.tsx'
+import { stockNames } from './stock-names.ts'
+import { ValueSection } from './value-section.tsx'
+import { WorthNow } from './worth-now.tsx'
+
+/** What is worth what, how it came about, what it is made of, and what is coming. */
+export function PortfolioBody({ data }: { data: PortfolioData }) {
+  const { shares, dollars } = data
+  const isReading = (shares.data === null && !shares.isFailed) || dollars.isPending
+  const isAllFailed = shares.data === null && dollars.chains.length === 0
+  if (isReading) return <BodySkeleton title={<Title isSample={data.isSample} />} />
+  return isAllFailed ? <Failed data={data} /> : <Filled data={data} />
+}
+
+function Title({ isSample }: { isSample: boolean }) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <div className={styles.title}>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      {isSample && (
+        <span className={styles.tag}>
+          <Icon name="info" size="tiny" />
+          {t('sampleTag')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Failed({ data }: { data: PortfolioData }) {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <>
+      <Title isSample={data.isSample} />
+      <div role="alert">
+        <EmptyState text={t('failed')}>
+          <Button variant="quiet" onClick={data.onRetry}>
+            {t('retry')}
+          </Button>
+        </EmptyState>
+      </div>
+    </>
+  )
+}
+
+function Filled({ data }: { data: PortfolioData }) {
+  const shareRows = toShareRows(data.shares.data?.positions ?? [], stockNames)
+  const dollarRows = toDollarRows(data.dollars)
+  const isEmpty = shareRows.length === 0 && dollarRows.length === 0
+  const hasPast =
+    (data.shares.data?.sales.length ?? 0) > 0 || (data.dividends.data?.length ?? 0) > 0
+  const hasHole = data.shares.isFailed || data.dollars.downChainIds.length > 0
+  if (isEmpty && !hasPast && !hasHole) return <Nothing />
+  return (
+    <div className={styles.flow}>
+      <div className={styles.split}>
+        <div className={styles.main}>
+          <Title isSample={data.isSample} />
+          <Holes data={data} />
+          <WorthNow data={data} shareRows={shareRows} dollarRows={dollarRows} />
+          <ValueSection data={data} />
+        </div>
+        <div className={styles.side}>
+          <SpreadSection shareRows={shareRows} chains={data.dollars.chains} />
+          <IncomeSection data={data} />
+        </div>
+      </div>
+      <HoldingsSection data={data} shareRows={shareRows} dollarRows={dollarRows} />
+      <div className={styles.two}>
+        <ComingUp actions={data.actions} onRetry={data.onRetry} />
+        <DividendsSection dividends={data.dividends} onRetry={data.onRetry} />
+      </div>
+    </div>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <>
+      <Title isSample={false} />
+      <EmptyState text={t('nothing')}>
+        <Link to="/" className={join(button.button, button.primary)}>
+          {t('getUsdPlus')}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}
+
+/** What is missing says so where the sums stand: one part that is away costs its own rows only. */
+function Holes({ data: { shares, dollars, onRetry } }: { data: PortfolioData }) {
+  const { t } = useTranslation('portfolioPage')
+  const holes = [
+    ...(shares.isFailed ? [{ title: t('sharesFailed'), text: t('sharesFailedText') }] : []),
+    ...dollars.downChainIds.map((chainId) => ({
+      title: t('chainDown', { network: networkNameOf(chainId) }),
+      text: t('chainDownText'),
+    })),
+  ]
+  return holes.map(({ title, text }) => (
+    <div key={title} className={styles.hole}>
+      <Alert kind="warn" title={title} role="status">
+        {text}{' '}
+        <button type="button" className="link" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      </Alert>
+    </div>
+  ))
+}

@@ -1,0 +1,39 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '#session/use-account.ts'
+import button from '#ui/button.module.css'
+import { join } from '#ui/class-names.ts'
+import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { PortfolioBody } from './portfolio-body.tsx'
+import styles from './portfolio-page.module.css'
+import { useOwnPortfolio } from './use-own-portfolio.ts'
+
+/** SK-05: all that a wallet has, over all networks. */
+export function PortfolioPage() {
+  const account = useAccount()
+  return (
+    <div className={join('page', styles.page)}>
+      {account === null ? <Visitor /> : <Own account={account} key={account} />}
+    </div>
+  )
+}
+
+/** Spec 6: what is personal needs a wallet; a sample does not. */
+function Visitor() {
+  const { t } = useTranslation('portfolioPage')
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className={styles.lede}>{t('lede')}</p>
+      <ConnectPrompt text={t('notConnected')} />
+      <p className={styles.sampleLink}>
+        <Link to="/portfolio/sample" className={join(button.button, button.quiet)}>
+          {t('seeSample')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const Own = ({ account }: { account: Address }) => <PortfolioBody data={useOwnPortfolio(account)} />

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type KnownPoint, toKnownPoints, toReturns } from './return-rules.ts'
+
+const USD = 10n ** 18n
+const at = (day: number, value: bigint, putIn: bigint): KnownPoint => ({
+  atMs: day * 86_400_000,
+  value: value * USD,
+  putIn: putIn * USD,
+})
+
+test('what is before the first share, and what has no price, is not drawn', () => {
+  expect(toKnownPoints([at(0, 0n, 0n), at(1, 0n, 0n)])).toEqual([])
+  const points = [at(0, 0n, 0n), { ...at(1, 9n, 9n), value: null }, at(2, 100n, 100n)]
+  expect(toKnownPoints(points)).toEqual([at(2, 100n, 100n)])
+})
+
+test('one point has no return', () => {
+  expect(toReturns([at(0, 100n, 100n)])).toBeNull()
+})
+
+test('OP-04 money that comes is no gain', () => {
+  expect(toReturns([at(0, 100n, 100n), at(1, 300n, 300n)])).toEqual({
+    gain: 0n,
+    ofHoldings: 0,
+    ofMoney: 0,
+  })
+})
+
+test('OP-04 nor is money that goes a loss', () => {
+  const returns = toReturns([at(0, 100n, 100n), at(1, 110n, 100n), at(2, 55n, 45n)])
+  expect(returns?.gain).toBe(10n * USD)
+  expect(returns?.ofHoldings).toBeCloseTo(0.1, 5)
+})
+
+test('the two returns differ where the money came late', () => {
+  const points = [at(0, 100n, 100n), at(5, 120n, 100n), at(5, 1120n, 1100n), at(10, 1120n, 1100n)]
+  const returns = toReturns(points)
+  expect(returns?.gain).toBe(20n * USD)
+  // A fifth on the first hundred, nothing on the thousand that came halfway.
+  expect(returns?.ofHoldings).toBeCloseTo(0.2, 5)
+  expect(returns?.ofMoney).toBeCloseTo(20 / 600, 5)
+})

@@ -1,0 +1,60 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '#session/use-account.ts'
+import { Alert } from '#ui/alert.tsx'
+import button from '#ui/button.module.css'
+import { Button } from '#ui/button.tsx'
+import { join } from '#ui/class-names.ts'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
+import { PortfolioBody } from './portfolio-body.tsx'
+import styles from './portfolio-page.module.css'
+import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
+
+/** OP-10: the page as it looks when it is filled, said to be a sample in three places. */
+export function SamplePage() {
+  useLeaveOnSignIn()
+  return (
+    <div className={join('page', styles.page)}>
+      <SampleBand />
+      <PortfolioBody data={useSamplePortfolio()} />
+    </div>
+  )
+}
+
+function SampleBand() {
+  const { t } = useTranslation('portfolioPage')
+  const wallet = useWallet()
+  return (
+    <div className={styles.band}>
+      <Alert kind="info" title={t('sampleTitle')} role="status">
+        {t('sampleText')}
+      </Alert>
+      {useAccount() === null ? (
+        <Button
+          variant="quiet"
+          isBusy={wallet.status !== 'disconnected'}
+          onClick={openConnectDialog}
+        >
+          {t('connectWallet')}
+        </Button>
+      ) : (
+        <Link to="/portfolio" className={join(button.button, button.quiet)}>
+          {t('ownPortfolio')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Whoever connects here wants to see what is theirs. */
+function useLeaveOnSignIn() {
+  const account = useAccount()
+  const before = useRef(account)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (before.current === null && account !== null) void navigate({ to: '/portfolio' })
+    before.current = account
+  }, [account, navigate])
+}

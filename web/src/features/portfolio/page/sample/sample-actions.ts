@@ -1,0 +1,78 @@
+import type { CorporateAction, Dividend } from '#api/corporate-actions.ts'
+import { toUnits } from '#api/decimal-text.ts'
+import type { Position } from '#api/portfolio.ts'
+import { ONE, sumOf } from '../labels.ts'
+import { sampleActions, sampleDividends } from './sample-answers.ts'
+import { DAY_MS, type SampleWorld, toSamplePrice, toSampleStockId } from './sample-portfolio.ts'
+
+const toDay = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
+
+export const toSampleDividends = (world: SampleWorld): Dividend[] =>
+  sampleDividends.map((dividend, index) => ({
+    id: `sample-${index}`,
+    stockId: toSampleStockId(world, dividend.stock),
+    chainId: world.deployments[0]?.chainId ?? 1,
+    amount: toUnits(dividend.paid),
+    paidOn: toDay(world.nowMs - dividend.daysAgo * DAY_MS),
+    exDate: toDay(world.nowMs - (dividend.daysAgo + 4) * DAY_MS),
+    shares: toUnits(dividend.shares),
+    perShare: toUnits(dividend.perShare),
+    taxWithheld: toUnits(dividend.tax),
+    isReinvested: dividend.isReinvested ?? false,
+    hash: null,
+  }))
+
+const BPS = 10_000n
+
+export function toSampleActions(
+  world: SampleWorld,
+  positions: readonly Position[],
+): CorporateAction[] {
+  return sampleActions.map((action) => {
+    const stockId = toSampleStockId(world, action.stock)
+    const price = toSamplePrice(world, action.stock)
+    const own = positions.filter((one) => one.stockId === stockId)
+    const amount = sumOf(own.map((one) => ((one.value ?? 0n) * ONE) / price))
+    const shared = {
+      id: `sample-${action.kind}`,
+      stockId,
+      status: 'PENDING' as const,
+      exDate: toDay(world.nowMs + action.inDays * DAY_MS),
+      before: { amount, price },
+    }
+    return action.kind === 'split'
+      ? { ...shared, ...toSplit(action, { amount, price }) }
+      : { ...shared, ...toDividend(world, action, { amount, price }) }
+  })
+}
+
+type Held = { amount: bigint; price: bigint }
+type SampleAction<Kind> = Extract<(typeof sampleActions)[number], { kind: Kind }>
+
+function toSplit({ from, to }: SampleAction<'split'>, { amount, price }: Held) {
+  const [less, more] = [BigInt(from), BigInt(to)]
+  return {
+    kind: 'split' as const,
+    payDate: null,
+    after: { amount: (amount * more) / less, price: (price * less) / more },
+    ...{ perShare: null, taxBps: null, expected: null },
+    split: { from, to },
+  }
+}
+
+function toDividend(
+  { nowMs }: SampleWorld,
+  { payInDays, perShare, taxBps }: SampleAction<'dividend'>,
+  { amount, price }: Held,
+) {
+  const each = toUnits(perShare)
+  return {
+    kind: 'dividend' as const,
+    payDate: toDay(nowMs + payInDays * DAY_MS),
+    after: { amount, price: price - each },
+    perShare: each,
+    taxBps,
+    expected: (((amount * each) / ONE) * (BPS - taxBps)) / BPS,
+    split: null,
+  }
+}

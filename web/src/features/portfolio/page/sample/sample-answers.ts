@@ -1,0 +1,139 @@
+/** The sample (OP-10): invented, and the same for everybody. Only prices are those of the day. */
+
+export type SampleStock = {
+  place: number
+  symbol: string
+  name: string
+  /** Where no price can be had. */
+  price: string
+  /** Change since the previous close, of one. */
+  today: string
+}
+
+export type SampleHolding = {
+  stock: SampleStock
+  /** Which of the system's networks, in their order. */
+  chain: 0 | 1
+  /** How many shares a wrapped one holds; left out of what is not wrapped. */
+  rate?: string
+  lots: readonly {
+    daysAgo: number
+    amount: string
+    /** What was paid, of today's price. */
+    costOfPrice: string
+  }[]
+}
+
+const sgov = {
+  place: 1,
+  symbol: 'SGOV',
+  name: 'iShares 0-3 Month Treasury Bond ETF',
+  price: '100.62',
+  today: '0.0001',
+}
+const nvda = {
+  place: 2,
+  symbol: 'NVDA',
+  name: 'NVIDIA Corporation',
+  price: '176.32',
+  today: '0.0217',
+}
+const msft = {
+  place: 3,
+  symbol: 'MSFT',
+  name: 'Microsoft Corporation',
+  price: '498.20',
+  today: '0.0041',
+}
+const aapl = { place: 4, symbol: 'AAPL', name: 'Apple Inc.', price: '231.46', today: '0.0095' }
+
+export const sampleStocks: readonly SampleStock[] = [sgov, nvda, msft, aapl]
+
+export const sampleHoldings: readonly SampleHolding[] = [
+  { stock: sgov, chain: 1, lots: [{ daysAgo: 68, amount: '100', costOfPrice: '0.9999' }] },
+  { stock: nvda, chain: 1, lots: [{ daysAgo: 164, amount: '25', costOfPrice: '0.7138' }] },
+  { stock: msft, chain: 0, lots: [{ daysAgo: 68, amount: '8', costOfPrice: '1.0096' }] },
+  {
+    stock: msft,
+    chain: 0,
+    rate: '1.0104',
+    lots: [{ daysAgo: 68, amount: '1.86', costOfPrice: '1.0044' }],
+  },
+  {
+    stock: aapl,
+    chain: 0,
+    lots: [
+      { daysAgo: 251, amount: '4.3042', costOfPrice: '0.7448' },
+      { daysAgo: 137, amount: '7', costOfPrice: '0.8715' },
+      { daysAgo: 1, amount: '1.2', costOfPrice: '0.9955' },
+    ],
+  },
+]
+
+export const sampleSales = [
+  { stock: aapl, daysAgo: 49, amount: '3', proceeds: '678.30', cost: '621.33' },
+]
+
+/** Base units of six decimals, a line a network. */
+export const sampleDollars = [
+  {
+    usdPlus: 8_210_400_000,
+    wrapped: 5_000_000_000,
+    wrappedWorth: 5_316_000_000,
+    payment: 12_480_250_000,
+    earned: 184_500_000,
+  },
+  {
+    usdPlus: 640_180_000,
+    wrapped: 1_200_000_000,
+    wrappedWorth: 1_275_840_000,
+    payment: 75_000_000,
+    earned: 31_200_000,
+  },
+] as const
+
+export const sampleDividends = [
+  { stock: aapl, daysAgo: 7, shares: '11.3042', perShare: '0.26', tax: '0.29', paid: '2.64' },
+  { stock: sgov, daysAgo: 15, shares: '100', perShare: '0.36', tax: '0', paid: '36.00' },
+  {
+    stock: msft,
+    daysAgo: 71,
+    shares: '1.86',
+    perShare: '0.91',
+    tax: '0.16',
+    paid: '1.52',
+    isReinvested: true,
+  },
+  { stock: sgov, daysAgo: 46, shares: '100', perShare: '0.35', tax: '0', paid: '35.00' },
+  { stock: sgov, daysAgo: 76, shares: '100', perShare: '0.36', tax: '0', paid: '36.00' },
+  { stock: aapl, daysAgo: 99, shares: '14.3042', perShare: '0.26', tax: '0.37', paid: '3.34' },
+]
+
+export const sampleActions = [
+  {
+    kind: 'dividend' as const,
+    stock: msft,
+    inDays: 4,
+    payInDays: 20,
+    perShare: '0.91',
+    taxBps: 1000n,
+  },
+  { kind: 'split' as const, stock: nvda, inDays: 25, from: '1', to: '4' },
+]
+
+/** When money came: after which part of the time shown, and how much of all of it lay there then. */
+export const samplePutIn = {
+  DAY: [{ from: 0, part: 1 }],
+  WEEK: [{ from: 0, part: 1 }],
+  MONTH: [
+    { from: 0, part: 0.96 },
+    { from: 0.72, part: 1 },
+  ],
+  YEAR: [
+    { from: 0, part: 0.4 },
+    { from: 0.14, part: 0.66 },
+    { from: 0.37, part: 0.58 },
+    { from: 0.55, part: 0.82 },
+    { from: 0.81, part: 1 },
+  ],
+} as const

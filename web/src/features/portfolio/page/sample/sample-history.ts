@@ -1,0 +1,46 @@
+import type { Timespan, ValuePoint } from '#api/portfolio.ts'
+import { samplePutIn } from './sample-answers.ts'
+
+const POINTS = 150
+
+const HOUR_MS = 60 * 60_000
+const spans: Record<Timespan, number> = {
+  DAY: 24 * HOUR_MS,
+  WEEK: 7 * 24 * HOUR_MS,
+  MONTH: 30 * 24 * HOUR_MS,
+  YEAR: 365 * 24 * HOUR_MS,
+}
+
+/** How far a year's gain wanders about its way, and shorter spans less. */
+const swings: Record<Timespan, number> = { DAY: 0.002, WEEK: 0.006, MONTH: 0.012, YEAR: 0.03 }
+/** Of today's gain, how much was there when the time shown began. */
+const gainAtStart: Record<Timespan, number> = { DAY: 0.92, WEEK: 0.8, MONTH: 0.6, YEAR: 0 }
+
+type Ending = { nowMs: number; value: bigint; cost: bigint }
+
+/** A curve that ends at what the sample is worth now; drawn by waves, so that it is always the same. */
+export function toSampleHistory(timespan: Timespan, { nowMs, value, cost }: Ending): ValuePoint[] {
+  const span = spans[timespan]
+  const steps = samplePutIn[timespan]
+  const gainNow = cost === 0n ? 0 : Number(((value - cost) * 1_000_000n) / cost) / 1_000_000
+  return Array.from({ length: POINTS + 1 }, (_, index) => {
+    const at = index / POINTS
+    const part = steps.findLast(({ from }) => from <= at)?.part ?? 1
+    const putIn = scale(cost, part)
+    const start = gainNow * gainAtStart[timespan]
+    const gain = start + (gainNow - start) * at + swings[timespan] * wander(at)
+    return {
+      atMs: Math.round(nowMs - span * (1 - at)),
+      putIn,
+      value: index === POINTS ? value : putIn + scale(putIn, gain),
+    }
+  })
+}
+
+/** Nothing at both ends. */
+const wander = (at: number) =>
+  Math.sin(Math.PI * at) *
+  (0.5 * Math.sin(17 * at) + 0.3 * Math.sin(43 * at + 1) + 0.2 * Math.sin(97 * at + 2))
+
+const scale = (units: bigint, factor: number) =>
+  (units * BigInt(Math.round(factor * 1_000_000))) / 1_000_000n

@@ -1,0 +1,120 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toUnits } from '#api/decimal-text.ts'
+import type { Lot, Portfolio, Position } from '#api/portfolio.ts'
+import type { StockPrices } from '#api/stock-tokens.ts'
+import type { ChainBalances } from '#tokens/balances.ts'
+import { ONE, sumOf } from '../labels.ts'
+import type { Dollars } from '../portfolio-data.ts'
+import {
+  type SampleHolding,
+  type SampleStock,
+  sampleDollars,
+  sampleHoldings,
+  sampleSales,
+} from './sample-answers.ts'
+
+/** Invented holdings at real prices, where there are any, and in this system's own networks. */
+export type SampleWorld = {
+  nowMs: number
+  deployments: readonly Deployment[]
+  prices: StockPrices
+}
+
+export const DAY_MS = 24 * 60 * 60_000
+
+/** One the sample knows and the system does not have gets a number that no stock has. */
+export function toSampleStockId(
+  { deployments }: SampleWorld,
+  { symbol, place }: SampleStock,
+): number {
+  const tokens = deployments.flatMap(({ stockTokens = [] }) => stockTokens)
+  return tokens.find((token) => token.symbol === `${symbol}.d`)?.stockId ?? -place
+}
+
+export function toSamplePrice(world: SampleWorld, stock: SampleStock): bigint {
+  return toUnits(world.prices.get(toSampleStockId(world, stock)) ?? stock.price)
+}
+
+export function toSampleShares(world: SampleWorld): Portfolio {
+  return {
+    asOfMs: world.nowMs,
+    positions: sampleHoldings.map((holding) => toPosition(world, holding)),
+    sales: sampleSales.map(({ stock, daysAgo, amount, proceeds, cost }) => ({
+      stockId: toSampleStockId(world, stock),
+      soldMs: world.nowMs - daysAgo * DAY_MS,
+      amount: toUnits(amount),
+      proceeds: toUnits(proceeds),
+      cost: toUnits(cost),
+      gain: toUnits(proceeds) - toUnits(cost),
+    })),
+  }
+}
+
+function toPosition(world: SampleWorld, holding: SampleHolding): Position {
+  const { stock, rate } = holding
+  const price = (toSamplePrice(world, stock) * toUnits(rate ?? '1')) / ONE
+  const lots = holding.lots.map((lot): Lot => {
+    const amount = toUnits(lot.amount)
+    const unitCost = (price * toUnits(lot.costOfPrice)) / ONE
+    const cost = (amount * unitCost) / ONE
+    const acquiredMs = world.nowMs - lot.daysAgo * DAY_MS
+    return { acquiredMs, amount, unitCost, cost, source: 'purchase' }
+  })
+  const amount = sumOf(lots.map((lot) => lot.amount))
+  const cost = sumOf(lots.map((lot) => lot.cost ?? 0n))
+  const value = (amount * price) / ONE
+  return {
+    stockId: toSampleStockId(world, stock),
+    chainId: chainAt(world, holding.chain),
+    address: toAddress(stock.place * 2 + (rate === undefined ? 0 : 1)),
+    symbol: rate === undefined ? `${stock.symbol}.d` : `${stock.symbol}.d.x`,
+    isWrapped: rate !== undefined,
+    amount,
+    price,
+    value,
+    changeToday: (value * toUnits(stock.today)) / ONE,
+    cost,
+    gain: value - cost,
+    lots,
+  }
+}
+
+/** The sample knows two networks; where there is one, all of it lies there. */
+const chainAt = ({ deployments }: SampleWorld, chain: 0 | 1): number =>
+  (deployments[chain] ?? deployments[0])?.chainId ?? 1
+
+const toAddress = (place: number): Address => `0x${place.toString(16).padStart(40, '0')}`
+
+export function toSampleDollars(world: SampleWorld): Dollars {
+  const chains = world.deployments.slice(0, sampleDollars.length).map(toChain)
+  const earned = chains.map(
+    ({ chainId }, index) => [chainId, BigInt(sampleDollars[index]?.earned ?? 0)] as const,
+  )
+  return {
+    chains,
+    earned: new Map(earned),
+    downChainIds: [],
+    isPending: false,
+    knownMs: world.nowMs,
+  }
+}
+
+function toChain(deployment: Deployment, index: number): ChainBalances {
+  const { usdPlus, wrapped, wrappedWorth, payment } = sampleDollars[index] ?? sampleDollars[0]
+  const vault = findWrappedUsdPlus(deployment)
+  return {
+    chainId: deployment.chainId,
+    usdPlus: { token: usdPlusOf(deployment), amount: BigInt(usdPlus) },
+    wrapped: vault && {
+      token: vault,
+      amount: BigInt(wrapped),
+      usdPlusAmount: BigInt(wrappedWorth),
+    },
+    paymentTokens: paymentTokensOf(deployment)
+      .slice(0, 1)
+      .map((token) => ({ token, amount: BigInt(payment) * 10n ** BigInt(token.decimals - 6) })),
+    native: 0n,
+  }
+}

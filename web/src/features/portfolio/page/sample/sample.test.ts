@@ -1,0 +1,77 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { expect, test } from 'vitest'
+import { timespans } from '#api/portfolio.ts'
+import { ONE, sumOf } from '../labels.ts'
+import { toSampleActions, toSampleDividends } from './sample-actions.ts'
+import { toSampleHistory } from './sample-history.ts'
+import { toSampleDollars, toSampleShares } from './sample-portfolio.ts'
+
+const address = '0x0000000000000000000000000000000000000001'
+const deployments = [11155111, 421614].map(
+  (chainId): Deployment => ({
+    chainId,
+    deployedAtBlock: 0,
+    contracts: {
+      usdPlus: address,
+      usdPlusMinter: address,
+      transferRestrictor: address,
+      wrappedUsdPlus: address,
+    },
+    paymentTokens: [{ symbol: 'mockUSD', name: 'Mock USD', decimals: 6, address }],
+    stockTokens: [
+      {
+        address,
+        wrapped: address,
+        symbol: 'AAPL.d',
+        name: 'Apple Inc. dShare',
+        decimals: 18,
+        stockId: 9,
+        kind: 'share',
+      },
+    ],
+  }),
+)
+const world = {
+  nowMs: Date.parse('2026-11-21T12:00:00Z'),
+  deployments,
+  prices: new Map([[9, '300']]),
+}
+
+const shares = toSampleShares(world)
+const apple = shares.positions.find(({ symbol }) => symbol === 'AAPL.d')
+
+test('OP-10 the sample is at the price of the day where there is one', () => {
+  expect([apple?.stockId, apple?.price]).toEqual([9, 300n * ONE])
+  const other = shares.positions.find(({ symbol }) => symbol === 'NVDA.d')
+  expect([other?.stockId, other?.price]).toEqual([-2, (17_632n * ONE) / 100n])
+})
+
+test('OP-10 its lots add up to it, as those of a real one do', () => {
+  for (const { amount, cost, gain, value, lots } of shares.positions) {
+    expect(sumOf(lots.map((lot) => lot.amount))).toBe(amount)
+    expect(sumOf(lots.map((lot) => lot.cost ?? 0n))).toBe(cost)
+    expect(gain).toBe((value ?? 0n) - (cost ?? 0n))
+  }
+})
+
+test.each(timespans)(
+  'OP-10 its %s curve ends at what it is worth, after what was put in',
+  (timespan) => {
+    const ending = { nowMs: world.nowMs, value: 1_100n * ONE, cost: 1_000n * ONE }
+    const points = toSampleHistory(timespan, ending)
+    expect(points.at(-1)).toEqual({ atMs: world.nowMs, value: 1_100n * ONE, putIn: 1_000n * ONE })
+    expect(toSampleHistory(timespan, ending)).toEqual(points)
+  },
+)
+
+test('OP-06 OP-10 its coming events say what they do to it', () => {
+  const [dividend, split] = toSampleActions(world, shares.positions)
+  expect([dividend?.exDate, dividend?.payDate]).toEqual(['2026-11-25', '2026-12-11'])
+  expect(dividend?.before.amount).toBe(dividend?.after.amount)
+  expect(split?.after).toEqual({ amount: 100n * ONE, price: (4_408n * ONE) / 100n })
+  expect(toSampleDividends(world).every(({ hash }) => hash === null)).toBe(true)
+})
+
+test('OP-10 its dollars lie on the networks of this system', () => {
+  expect(toSampleDollars(world).chains.map(({ chainId }) => chainId)).toEqual([11155111, 421614])
+})

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { boot } from '#api/boot.ts'
+import type { Timespan } from '#api/portfolio.ts'
+import { type StockPrices, stockPricesQuery } from '#api/stock-tokens.ts'
+import { sumOf } from '../labels.ts'
+import type { PortfolioData, Reading } from '../portfolio-data.ts'
+import { toSampleActions, toSampleDividends } from './sample-actions.ts'
+import { sampleStocks } from './sample-answers.ts'
+import { toSampleHistory } from './sample-history.ts'
+import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portfolio.ts'
+
+const { deployments } = boot
+const noPrices: StockPrices = new Map()
+
+/** OP-10. Asks for public prices and nothing else: there is no session, and nothing is kept. */
+export function useSamplePortfolio(): PortfolioData {
+  const [nowMs] = useState(Date.now)
+  const [timespan, onTimespan] = useState<Timespan>('YEAR')
+  const ids = sampleStocks
+    .map((stock) => toSampleStockId({ nowMs, deployments, prices: noPrices }, stock))
+    .filter((id) => id > 0)
+  const prices = useQuery(stockPricesQuery(ids)).data ?? noPrices
+  return useMemo(() => {
+    const world = { nowMs, deployments, prices }
+    const shares = toSampleShares(world)
+    const value = sumOf(shares.positions.map((one) => one.value ?? 0n))
+    const cost = sumOf(shares.positions.map((one) => one.cost ?? 0n))
+    const known = <Value>(data: Value): Reading<Value> => ({
+      data,
+      isFailed: false,
+      knownMs: nowMs,
+    })
+    return {
+      isSample: true,
+      shares: known(shares),
+      dollars: toSampleDollars(world),
+      values: known(toSampleHistory(timespan, { nowMs, value, cost })),
+      dividends: known(toSampleDividends(world)),
+      actions: known(toSampleActions(world, shares.positions)),
+      timespan,
+      onTimespan,
+      onRetry: () => undefined,
+    }
+  }, [nowMs, prices, timespan])
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { fetchRaw } from '#api/client.ts'
+import type { Portfolio } from '#api/portfolio.ts'
+import { saveFile } from '#api/save-file.ts'
+import { tellFailure } from '#api/tell.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { toNewYorkDay } from './dates.ts'
+import styles from './portfolio-page.module.css'
+
+/** OP-04: one file a year, from the first year in which something came. */
+export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
+  const { t } = useTranslation('portfolioPage')
+  const years = listYears(portfolio)
+  if (years.length === 0) return null
+  return (
+    <p className={styles.files}>
+      {years.map((year) => (
+        <Button key={year} variant="plain" onClick={() => void saveTaxFile(year)}>
+          <Icon name="download" />
+          {t('tax.file', { year })}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+function listYears({ positions, sales }: Portfolio): number[] {
+  const moments = [
+    ...positions.flatMap(({ lots }) => lots.map(({ acquiredMs }) => acquiredMs)),
+    ...sales.map(({ soldMs }) => soldMs),
+  ]
+  if (moments.length === 0) return []
+  const toYear = (atMs: number) => Number(toNewYorkDay(atMs).slice(0, 4))
+  const last = Math.max(toYear(Date.now()), ...moments.map(toYear))
+  const first = Math.min(...moments.map(toYear))
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+}
+
+async function saveTaxFile(year: number) {
+  try {
+    const response = await fetchRaw(`/user/portfolio/export?year=${year}`)
+    if (!response.ok) throw new Error(`${response.status}`)
+    saveFile({
+      file_name: `portfolio-${year}.csv`,
+      media_type: 'text/csv',
+      content: await response.text(),
+    })
+  } catch (error) {
+    tellFailure(error)
+  }
+}

@@ -1,0 +1,73 @@
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { boot } from '#api/boot.ts'
+import { actionsQuery, dividendsQuery } from '#api/corporate-actions.ts'
+import { portfolioQuery, type Timespan, valuesQuery } from '#api/portfolio.ts'
+import { earningsQuery } from '#api/rates.ts'
+import { balancesQuery } from '#tokens/balances.ts'
+import { isSilent } from '#tokens/is-silent.ts'
+import { useSupportedChainIds } from '#wallet/networks.ts'
+import type { Dollars, PortfolioData, Reading } from './portfolio-data.ts'
+
+/** All that is known of what a wallet has: shares of the server's, dollars of the chains themselves. */
+export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
+  const [timespan, onTimespan] = useState<Timespan>('YEAR')
+  const shares = useQuery(portfolioQuery(account))
+  const values = useQuery(valuesQuery(account, timespan))
+  const dividends = useQuery(dividendsQuery(account))
+  const actions = useQuery(actionsQuery(account))
+  const { dollars, retry } = useDollars(account)
+  return {
+    isSample: false,
+    shares: toReading(shares),
+    dollars,
+    values: toReading(values),
+    dividends: toReading(dividends),
+    actions: toReading(actions),
+    timespan,
+    onTimespan,
+    onRetry: () => {
+      for (const query of [shares, values, dividends, actions]) {
+        if (query.isError) void query.refetch()
+      }
+      retry()
+    },
+  }
+}
+
+const toReading = <Value>({
+  data,
+  isError,
+  dataUpdatedAt,
+}: UseQueryResult<Value>): Reading<Value> => ({
+  data: data ?? null,
+  isFailed: isError,
+  knownMs: dataUpdatedAt,
+})
+
+function useDollars(account: `0x${string}`): { dollars: Dollars; retry: () => void } {
+  const supported = useSupportedChainIds()
+  const chainIds = boot.deployments
+    .map(({ chainId }) => chainId)
+    .filter((id) => supported.includes(id))
+  const earnings = useQuery(earningsQuery(account)).data ?? []
+  const answers = useQueries({
+    queries: chainIds.map((chainId) => balancesQuery(chainId, account)),
+  })
+  const known = answers.filter(({ data }) => data)
+  return {
+    dollars: {
+      chains: known.flatMap(({ data }) => (data ? [data] : [])),
+      earned: new Map(earnings.map(({ chainId, earned }) => [chainId, earned])),
+      downChainIds: chainIds.filter((_, index) => {
+        const answer = answers[index]
+        return answer !== undefined && isSilent(answer)
+      }),
+      isPending: answers.some((answer) => answer.isPending && !isSilent(answer)),
+      knownMs: Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    },
+    retry: () => {
+      for (const answer of answers) if (isSilent(answer)) void answer.refetch()
+    },
+  }
+}

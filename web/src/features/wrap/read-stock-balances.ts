@@ -1,0 +1,18 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { PublicClient } from 'viem'
+import { readBalance } from '#tokens/read-balance.ts'
+
+type Asked = { asset: Address; vault: Address; account: Address }
+
+/** What a wallet has of a stock's token, of its wrapped form, and for the network's fee. */
+export async function readStockBalances(
+  client: PublicClient,
+  { asset, vault, account }: Asked,
+): Promise<{ asset: bigint; wrapped: bigint; native: bigint }> {
+  const [plain, wrapped, native] = await Promise.all([
+    readBalance(client, asset, account),
+    readBalance(client, vault, account),
+    client.getBalance({ address: account }),
+  ])
+  return { asset: plain, wrapped, native }
+}

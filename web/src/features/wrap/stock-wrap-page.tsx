@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toAgeText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Age } from '#ui/age.tsx'
+import { Figure } from '#ui/figure.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import rate from './rate-section.module.css'
+import { WrapCard } from './wrap-card.tsx'
+import styles from './wrap-page.module.css'
+import { wrapRateQuery } from './wrap-queries.ts'
+import { toRateText } from './wrap-worth.ts'
+import { useWrapping } from './wrapping-context.ts'
+import { WrappingProvider } from './wrapping-provider.tsx'
+
+type StockWrapPageProps = {
+  /** The exchange's symbol. */
+  stock: string
+  /** Whoever comes from what is wrapped wants to unwrap it. */
+  isUnwrapFirst: boolean
+  /** Where one came from, above the heading. */
+  back: ReactNode
+}
+
+/** Wrapping the token of a stock: the task of the wrap page, for another token. */
+export const StockWrapPage = ({ stock, isUnwrapFirst, back }: StockWrapPageProps) => (
+  <WrappingProvider stock={stock} isUnwrapFirst={isUnwrapFirst} key={stock}>
+    <div className="page">
+      <div className={styles.split}>
+        <About back={back} />
+        <div className={styles.task}>
+          <WrapCard />
+        </div>
+        <WhatChanges />
+      </div>
+    </div>
+  </WrappingProvider>
+)
+
+function About({ back }: { back: ReactNode }) {
+  const { t } = useTranslation('wrap')
+  const { asset, wrapped } = useWrapping().view.offer
+  return (
+    <div className={styles.about}>
+      <div className={styles.art}>
+        <Guilloche figure="rosette" />
+      </div>
+      <p className="small">{back}</p>
+      <h1 tabIndex={-1}>{t('stock.title', { symbol: asset.symbol })}</h1>
+      <p className={styles.lede}>{t('stock.lede', { symbol: asset.symbol })}</p>
+      <section
+        className={styles.rate}
+        aria-label={t('stock.rateOfOne', { symbol: wrapped.symbol })}
+      >
+        <Rate />
+      </section>
+    </div>
+  )
+}
+
+function Rate() {
+  const { language } = useLanguage()
+  const { offer } = useWrapping().view
+  const { data, dataUpdatedAt } = useQuery(wrapRateQuery(offer))
+  return (
+    <>
+      <p className="label">
+        1&nbsp;{offer.wrapped.symbol}{' '}
+        {data !== undefined && (
+          <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+        )}
+      </p>
+      <div className={rate.rate}>
+        <div className={rate.figure}>
+          {data !== undefined && (
+            <Figure size="large" text={toRateText(data)} code={offer.asset.symbol} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The difference between the two, for those who have never wrapped anything. */
+function WhatChanges() {
+  const { t } = useTranslation('wrap')
+  const { asset, wrapped } = useWrapping().view.offer
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('changes.title')}</h2>
+      </div>
+      <KeyValueList
+        isRuled
+        rows={[
+          { key: 'asset', label: asset.symbol, value: t('stock.plain') },
+          { key: 'wrapped', label: wrapped.symbol, value: t('stock.wrapped') },
+          { key: 'tax', label: t('changes.taxLabel'), value: t('stock.tax') },
+        ]}
+      />
+    </section>
+  )
+}
