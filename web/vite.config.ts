@@ -30,11 +30,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // What most pages share comes in one piece: a hundred small ones weigh more.
-            { name: 'base', test: /[\\/](web[\\/]src|shared)[\\/]/, minShareCount: 8 },
-          ],
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
         },
       },
     },
