@@ -23,6 +23,7 @@ import { createRateChecks, limitRate } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { createGuard } from './http/session-guard.ts'
 import { createStyleSources } from './http/style-sources.ts'
+import { createTermsGuard } from './http/terms-guard.ts'
 import type { Jobs } from './jobs/boss.ts'
 import { createBridgeHandlers } from './modules/bridge/routes.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
@@ -46,7 +47,7 @@ import { toStockRecords } from './modules/tokens/stock-records.ts'
 import { createTreasuryHandlers } from './modules/treasury/routes.ts'
 import { createUsdPlusHandlers } from './modules/usdplus/routes.ts'
 import { createUserHandlers } from './modules/user/routes.ts'
-import { getRestriction } from './modules/user/service.ts'
+import { getRestriction, getSignedTerms } from './modules/user/service.ts'
 import { findSession, isSessionLive } from './modules/user/sessions.ts'
 import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from './providers/market-data/alpaca.ts'
@@ -186,6 +187,10 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       appEnv,
       getFlags: flags.get,
       getRestriction: (address) => getRestriction({ db }, address),
+    }),
+    checkTerms: createTermsGuard({
+      listSignedForms: async (address) =>
+        (await getSignedTerms({ db, versionDate: termsDate }, address)).signed,
     }),
     getRateChecks: (endpoint) =>
       createRateChecks(scope, [

@@ -11,6 +11,8 @@ export type ClientOptions = {
   headers: () => Record<string, string>
   /** A 401 anywhere; the page disconnects the wallet (Spec 7). */
   onUnauthorized?: (endpoint: Endpoint) => void
+  /** Terms have to be signed before that (SI-12). */
+  onTermsRequired?: () => void
 }
 
 /** A refusal of the API, or of the way there (`status` 0: the server did not answer). */
@@ -97,7 +99,9 @@ async function send(
   const response = await reach(options, toUrl(options.baseUrl, call, input), request)
   if (response.ok) return response.json()
   if (response.status === 401) options.onUnauthorized?.(call)
-  throw await toApiError(response)
+  const error = await toApiError(response)
+  if (error.code === 'terms_required') options.onTermsRequired?.()
+  throw error
 }
 
 async function reach(options: ClientOptions, url: string, request: RequestInit): Promise<Response> {

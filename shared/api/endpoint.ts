@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Need } from '../domain/availability.ts'
+import type { TermsForm } from '../domain/sign-in.ts'
 
 type Shape = z.ZodObject
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -19,6 +20,11 @@ type Definition = {
   needs?: Need
   /** The wallet must have signed in within the last 15 minutes; 403 otherwise. */
   fresh?: true
+  /**
+   * Which terms the wallet must have signed in their present version, where that is not the rule of
+   * `termsOf`; 403 otherwise.
+   */
+  terms?: TermsForm | 'none'
   /** Takes an `Idempotency-Key`: the handler runs once for a key, in the transaction it is given. */
   idempotent?: true
   /** Besides the limit that all calls share; 429 beyond. */
@@ -61,6 +67,12 @@ export type AnswerOf<E extends Endpoint> = E extends BuiltEndpoint ? z.output<E[
 
 /** Keeps the literal types of an endpoint while checking its form. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+/** SI-12: who changes something has accepted the company's terms; who only reads is not asked. */
+export function termsOf({ access, method, terms }: Endpoint): TermsForm | null {
+  if (access === 'public' || terms === 'none') return null
+  return terms ?? (method === 'GET' ? null : 'company')
+}
 
 export const isBuilt = (call: Endpoint): call is BuiltEndpoint => call.isBuilt !== false
 

@@ -17,6 +17,7 @@ export const errorCodes = {
     status: 403,
     message: 'Please sign in again to confirm that it is you.',
   },
+  terms_required: { status: 403, message: 'Please sign the current terms to go on.' },
   restricted: { status: 403, message: 'Your wallet is AML blocked.' },
   trading_unavailable: { status: 403, message: 'Trading is unavailable.' },
   flag_off: { status: 403, message: 'This is switched off at the moment.' },

@@ -74,6 +74,7 @@ export const funding = {
     summary: 'Announces a wire that buys USD+; its memo code is what the wire must carry.',
     idempotent: true,
     needs: 'wire',
+    terms: 'usdplus',
     body: z.strictObject({
       payment_quantity: dollars,
       chain_id: chainId,
@@ -145,6 +146,7 @@ export const funding = {
   cancelWireRequest: endpoint({
     method: 'POST',
     path: '/user/funding/wire/{memo_code}/cancel',
+    terms: 'none',
     access: 'wallet',
     origin: 'ours',
     summary: 'Takes an announced wire back, until money of it has arrived.',

@@ -10,6 +10,13 @@ export const walletRecord = z.strictObject({
     is_aml_flagged: z.boolean(),
   }),
   wallet: z.strictObject({ address, is_aml_flagged: z.boolean() }),
+  /** The terms as they stand now, and which of them this wallet has signed in that version. */
+  terms: z
+    .strictObject({
+      version_date: z.iso.date(),
+      accepted: z.array(z.enum(['company', 'usdplus'])),
+    })
+    .meta({ 'x-origin': 'ours' }),
 })
 
 export type WalletRecord = z.infer<typeof walletRecord>
@@ -64,6 +71,7 @@ export const user = {
     access: 'wallet',
     origin: 'spec',
     summary: 'Ends this session.',
+    terms: 'none',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
   listSessions: endpoint({
@@ -92,6 +100,7 @@ export const user = {
     access: 'wallet',
     origin: 'ours',
     summary: 'Signs this wallet out of one of its sessions.',
+    terms: 'none',
     params: z.strictObject({ session_id: id }),
     answer: z.strictObject({ ok: z.literal(true) }),
   }),

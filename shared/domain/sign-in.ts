@@ -11,6 +11,10 @@ export const SIGNATURE_RETRY_MS = 1000
 /** What signing in accepts: the company's terms alone, or those and the USD+ terms (SI-12). */
 export type TermsForm = 'company' | 'usdplus'
 
+/** Which terms somebody has accepted who signed these forms of one version. */
+export const listAcceptedTerms = (signed: readonly TermsForm[]): TermsForm[] =>
+  signed.includes('usdplus') ? ['company', 'usdplus'] : [...new Set(signed)]
+
 export type SignInFacts = {
   /** Origin of the page, e.g. `https://parvalue.example`; its host is the domain that wallets check. */
   publicUrl: string

@@ -66,6 +66,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     app = createHttp(createLogger({ write: () => {} }), [])
     serve(app, table, handlers, {
       guard: async (_, { headers }) => ({ address: headers['wallet-address'] }) as Session,
+      checkTerms: async () => {},
       checkAvailability: async () => {
         if (!isAllowed) throw new AppError('restricted')
       },

@@ -77,6 +77,7 @@ const log = createLogger({ write: (line) => lines.push(line) })
 const options = {
   guard: async () => null,
   checkAvailability: async () => {},
+  checkTerms: async () => {},
   getRateChecks: () => ({ checkAddress: async () => {}, checkWallet: async () => {} }),
   answerOnce: async () => null,
 }

@@ -7,8 +7,10 @@ import {
   isBuilt,
   listCalls,
   type Table,
+  termsOf,
 } from '@parvalue/shared/api/endpoint.ts'
 import type { Need } from '@parvalue/shared/domain/availability.ts'
+import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../db/tables.ts'
@@ -58,6 +60,8 @@ export type ServeOptions = {
   guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<Session | null>
   /** Throws the refusal of a wallet that may not do what the call needs. */
   checkAvailability: (need: Need, session: Session) => Promise<void>
+  /** Throws the refusal of a wallet that has not signed the present terms. */
+  checkTerms: (form: TermsForm, session: Session) => Promise<void>
   /** The limits of a call's own: before anybody is known, and once the wallet is. */
   getRateChecks: (endpoint: Endpoint) => RateChecks
   answerOnce: AnswerOnce
@@ -150,11 +154,14 @@ function addCall(
 }
 
 async function checkNeed(
-  { needs }: Endpoint,
+  endpoint: Endpoint,
   session: Session | null,
-  { checkAvailability }: ServeOptions,
+  { checkAvailability, checkTerms }: ServeOptions,
 ) {
+  const { needs } = endpoint
+  const form = termsOf(endpoint)
   if (session && needs !== undefined) await checkAvailability(needs, session)
+  if (session && form !== null) await checkTerms(form, session)
 }
 
 /** Only the fields of the definition are written, whatever a handler answers. */

@@ -14,6 +14,7 @@ import { fetchLogged } from './debug.ts'
 
 let walletAddress: Address | null = null
 let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
+let handleTermsRequired: () => void = () => {}
 
 /** Only what the page calls: the definitions are weight of its first load. */
 const groups = { bridge, funding, redemptions, reserves, system, treasury, usdplus, user }
@@ -24,6 +25,7 @@ export const clientOptions: ClientOptions = {
   fetch: fetchLogged,
   headers: toHeaders,
   onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
+  onTermsRequired: () => handleTermsRequired(),
 }
 
 /** The API as the page calls it; cookies carry the session. */
@@ -47,6 +49,11 @@ export function setWalletAddress(address: Address | null) {
 /** Registered by the session, because the API stands below it and may not import it. */
 export function onUnauthorized(handle: (endpoint: Endpoint) => void) {
   handleUnauthorized = handle
+}
+
+/** Registered by the session likewise: a newer version of the terms has to be signed. */
+export function onTermsRequired(handle: () => void) {
+  handleTermsRequired = handle
 }
 
 function toHeaders(): Record<string, string> {

@@ -23,6 +23,7 @@ export type Dividend = {
   /** USD+ after tax. */
   amount: bigint
   paidOn: string
+  exDate: string
   shares: bigint
   perShare: bigint
   taxWithheld: bigint
@@ -95,6 +96,7 @@ const toDividend = (payment: DividendPayment): Dividend => ({
   chainId: payment.chain_id,
   amount: toUnits(payment.amount),
   paidOn: payment.payment_date,
+  exDate: payment.ex_date,
   shares: toUnits(payment.shares),
   perShare: toUnits(payment.per_share),
   taxWithheld: toUnits(payment.tax_withheld),

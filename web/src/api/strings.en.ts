@@ -10,6 +10,7 @@ export const strings = {
     signature_invalid: 'The signature does not match this sign-in.',
     csrf: 'This request could not be confirmed as yours. Please reload the page.',
     fresh_signature_required: 'Please sign in again to confirm that it is you.',
+    terms_required: 'Please sign the current terms to go on.',
     restricted: 'Your wallet is AML blocked.',
     trading_unavailable: 'Trading is unavailable.',
     flag_off: 'This is switched off at the moment.',

@@ -12,6 +12,7 @@ export const strings: Translated<typeof en> = {
     signature_invalid: 'La firma no corresponde a este inicio de sesión.',
     csrf: 'No pudimos confirmar que esta solicitud es tuya. Vuelve a cargar la página.',
     fresh_signature_required: 'Inicia sesión de nuevo para confirmar que eres tú.',
+    terms_required: 'Firma los términos vigentes para continuar.',
     restricted: 'Tu billetera está bloqueada por AML.',
     trading_unavailable: 'La operación no está disponible.',
     flag_off: 'Esto está desactivado por el momento.',

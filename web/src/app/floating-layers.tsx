@@ -1,14 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionGate } from '#session/session-gate.tsx'
 import { Toasts } from '#ui/toasts.tsx'
-import { ConnectDialog } from '#wallet/connect-dialog.tsx'
+import { useEver } from '#ui/use-ever.ts'
+import { useConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { loadPart } from './stale-build.ts'
 
-/** Dialogs and toasts that any page can need; they load after the page itself. */
+const ConnectDialog = lazy(async () => ({
+  default: (await loadPart(() => import('#wallet/connect-dialog.tsx'))).ConnectDialog,
+}))
+
+/** Dialogs and toasts that any page can need; they load after the page itself, or when they open. */
 export function FloatingLayers() {
   const { t } = useTranslation('shell')
+  const isConnecting = useEver(useConnectDialog())
   return (
     <>
-      <ConnectDialog />
+      <Suspense>{isConnecting && <ConnectDialog />}</Suspense>
       <SessionGate />
       <Toasts label={t('notices')} dismissLabel={t('dismiss')} />
     </>

@@ -6,6 +6,7 @@ import { strings as funding } from '#features/funding/strings.en.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.en.ts'
 import { strings as portfolioPage } from '#features/portfolio/page/strings.en.ts'
 import { strings as redemptions } from '#features/redemptions/strings.en.ts'
+import { strings as stocks } from '#features/stocks/strings.en.ts'
 import { strings as transparency } from '#features/transparency/strings.en.ts'
 import { strings as wrap } from '#features/wrap/strings.en.ts'
 
@@ -19,6 +20,7 @@ export const lateEnglish = {
   localExplorer,
   portfolioPage,
   redemptions,
+  stocks,
   transparency,
   wrap,
 } as const

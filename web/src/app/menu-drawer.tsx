@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '#ui/drawer.tsx'
 import styles from './menu-drawer.module.css'
+import { morePages, stocksPage } from './pages.ts'
 import { usePages } from './use-pages.ts'
 
 type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
@@ -14,6 +15,11 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
     <Drawer title={t('menu')} side="left" isOpen={isOpen} onClose={onClose} closeLabel={t('close')}>
       <nav className={styles.links} aria-label={t('mainNavigation')}>
         {pages.map(({ to, name }) => (
+          <Link key={to} to={to} onClick={onClose}>
+            {t(name)}
+          </Link>
+        ))}
+        {[stocksPage, ...morePages].map(({ to, name }) => (
           <Link key={to} to={to} onClick={onClose}>
             {t(name)}
           </Link>

@@ -5,7 +5,9 @@ import { boot } from '#api/boot.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { join } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { MoreButton } from './more-button.tsx'
 import styles from './navbar.module.css'
+import { stocksPage } from './pages.ts'
 import { usePages } from './use-pages.ts'
 import { WalletControl } from './wallet-control.tsx'
 
@@ -38,6 +40,9 @@ export function Navbar() {
               {t(name)}
             </Link>
           ))}
+          <i className={styles.divider} aria-hidden="true" />
+          <Link to={stocksPage.to}>{t(stocksPage.name)}</Link>
+          <MoreButton />
         </nav>
         <WalletControl />
       </div>

@@ -5,3 +5,8 @@ export const pages = [
   { to: '/bridge', name: 'bridge' },
   { to: '/transparency', name: 'transparency' },
 ] as const
+
+/** After them the stock side (SH-16): one link of its own, the rest under "More". */
+export const stocksPage = { to: '/stocks', name: 'stocks' } as const
+
+export const morePages = [{ to: '/portfolio', name: 'portfolio' }] as const

@@ -65,6 +65,24 @@ const wrapRoute = createRoute({
   ),
 })
 
+const stocksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stocks',
+  component: lazyRouteComponent(
+    () => withWords(['stocks'], () => import('#features/stocks/stocks-page.tsx')),
+    'StocksPage',
+  ),
+})
+
+const stockRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stocks/$symbol',
+  component: lazyRouteComponent(
+    () => withWords(['stocks'], () => import('./stock-route.tsx')),
+    'StockRoute',
+  ),
+})
+
 /** The same task for the token of a stock. */
 const stockWrapRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -175,6 +193,8 @@ export const router = createRouter({
     bridgeRoute,
     bridgeTransferRoute,
     wrapRoute,
+    stocksRoute,
+    stockRoute,
     stockWrapRoute,
     portfolioRoute,
     samplePortfolioRoute,

@@ -10,6 +10,7 @@ import { strings as portfolioPage } from '#features/portfolio/page/strings.es-MX
 import { strings as portfolio } from '#features/portfolio/strings.es-MX.ts'
 import { strings as redemptions } from '#features/redemptions/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
+import { strings as stocks } from '#features/stocks/strings.es-MX.ts'
 import { strings as transparency } from '#features/transparency/strings.es-MX.ts'
 import { strings as wrap } from '#features/wrap/strings.es-MX.ts'
 import { strings as table } from '#i18n/table-strings.es-MX.ts'
@@ -40,6 +41,7 @@ export const spanish: Translated<typeof english & typeof lateEnglish> = {
   tx,
   addresses,
   approvals,
+  stocks,
   transparency,
   wrap,
 }

@@ -28,6 +28,7 @@ function toTitle(pathname: string, t: TFunction<['shell', 'splash', 'portfolio']
   if (page === 'local') return t(`shell:explorer.${explorerTitleOf(pathname)}`)
   if (name === 'sample') return t('portfolio:sample')
   if (task === 'wrap') return `${t('shell:wrap')} ${name?.toUpperCase()}`
+  if (page === 'stocks' && name) return name.toUpperCase()
   return t(titleOf(page))
 }
 
@@ -36,6 +37,7 @@ const titles = {
   wrap: 'shell:wrap',
   bridge: 'shell:bridge',
   transparency: 'shell:transparency',
+  stocks: 'shell:stocks',
   terms: 'shell:terms',
   activity: 'shell:activity',
   addresses: 'shell:addresses',

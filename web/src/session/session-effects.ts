@@ -1,6 +1,6 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { makeNonce, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
+import { makeNonce, type TermsForm, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
 import { boot } from '#api/boot.ts'
 import { client, setWalletAddress } from '#api/client.ts'
 import { toErrorText } from '#api/error-text.ts'
@@ -10,9 +10,13 @@ import { disconnectWallet, signMessage } from '#wallet/wallet.ts'
 import { isPending, isRejection, isSignInRejection, isWalletChanged } from '#wallet/wallet-error.ts'
 import type { Effect, FlowEvent, Signer, SignInMessage } from './session-flow.ts'
 import { showSignInNotice } from './sign-in-notice.ts'
+import { toTermsForm } from './terms-form.ts'
 
 /** The server's clock less ours, known once it refused a sign-in for that. */
 let clockOffsetMs = 0
+
+/** Of the terms as they stand; newer than the page's own once the server said so. */
+let termsDate = boot.termsDate
 
 /** Old sessions end before anything is asked for a new signer. */
 let ending: Promise<void> = Promise.resolve()
@@ -36,7 +40,7 @@ export function runEffect(effect: Effect, answer: Answer): void {
       setTimeout(() => void findUser(effect.address).then(answer), effect.delayMs)
       break
     case 'make-message':
-      setTimeout(() => answer(toMessageMade(effect.signer)), effect.delayMs)
+      setTimeout(() => answer(toMessageMade(effect)), effect.delayMs)
       break
     case 'ask-signature':
       setTimeout(() => void askSignature(effect.message).then(answer), effect.delayMs)
@@ -69,23 +73,28 @@ async function findUser(address: Address): Promise<FlowEvent> {
   await ending
   setWalletAddress(address)
   try {
-    return { name: 'user-found', record: await client.user.getUser() }
+    const record = await client.user.getUser()
+    termsDate = record.terms.version_date
+    return { name: 'user-found', record }
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status === 401
     return { name: isUnknown ? 'user-unknown' : 'user-unreachable' }
   }
 }
 
-const toMessageMade = (signer: Signer): FlowEvent => ({
+const toMessageMade = ({ signer, form }: MakeMessage): FlowEvent => ({
   name: 'message-made',
-  message: makeMessage(signer),
+  message: makeMessage({ ...signer, form: form ?? toTermsForm(location.pathname) }),
 })
 
-function makeMessage({ address, chainId }: Pick<Signer, 'address' | 'chainId'>): SignInMessage {
+type MakeMessage = Extract<Effect, { name: 'make-message' }>
+type Facts = Pick<Signer, 'address' | 'chainId'> & { form: TermsForm }
+
+function makeMessage({ address, chainId, form }: Facts): SignInMessage {
   const nonce = makeNonce(Date.now() + clockOffsetMs, crypto.getRandomValues(new Uint8Array(10)))
-  const { publicUrl, termsDate } = boot
-  const facts = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce }
-  return { text: toSignInMessage({ ...facts, form: 'usdplus' }), nonce, chainId, address }
+  const { publicUrl } = boot
+  const facts = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce, form }
+  return { text: toSignInMessage(facts), nonce, chainId, address, form }
 }
 
 async function askSignature(message: SignInMessage): Promise<FlowEvent> {

@@ -1,5 +1,6 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
 
 /** After a failed look at the user, the next one; the page cannot tell who this is until then. */
 export const LOOK_AGAIN_MS = 5000
@@ -18,6 +19,7 @@ export type SignInMessage = {
   address: Address
   chainId: number
   nonce: string
+  form: TermsForm
 }
 
 export type FlowState =
@@ -27,12 +29,15 @@ export type FlowState =
   | { name: 'checking'; signer: Signer }
   /** Nobody is signed in, and the network is one where we do not ask. */
   | { name: 'waiting'; signer: Signer }
-  | { name: 'asking'; signer: Signer; message: SignInMessage | null }
+  | ({ name: 'asking'; signer: Signer; message: SignInMessage | null } & Kept)
   | Attempt<'signing'>
   | (Attempt<'posting'> & { signature: Hex })
   | { name: 'signed-in'; signer: Signer; record: WalletRecord }
 
-type Attempt<Name extends string> = {
+/** Who is signed in and asked for more terms: declining them changes nothing. */
+type Kept = { kept: WalletRecord | null }
+
+type Attempt<Name extends string> = Kept & {
   name: Name
   signer: Signer
   message: SignInMessage
@@ -57,13 +62,16 @@ export type FlowEvent =
   | { name: 'post-failed'; text: string | null }
   /** Time to ask who this is once more: the record may have changed, the session ended. */
   | { name: 'look-again' }
+  /** SI-12: the USD+ terms, before the first USD+ action of somebody who signed the company's alone. */
+  | { name: 'terms-asked' }
   | { name: 'dismissed' }
   | { name: 'unauthorized' }
 
 export type Effect =
   | { name: 'end-session' }
   | { name: 'find-user'; address: Address; delayMs: number }
-  | { name: 'make-message'; signer: Signer; delayMs: number }
+  /** `form` where it is known; a new sign-in accepts what its side of the app needs. */
+  | { name: 'make-message'; signer: Signer; delayMs: number; form: TermsForm | null }
   | { name: 'ask-signature'; message: SignInMessage; delayMs: number }
   | { name: 'create-session'; message: SignInMessage; signature: Hex }
   | { name: 'disconnect' }

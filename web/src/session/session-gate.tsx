@@ -1,14 +1,20 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#ui/toast.tsx'
+import { useEver } from '#ui/use-ever.ts'
 import { useStore } from '#wallet/store.ts'
+import { useSessionFlow } from './session-state.ts'
 import { signInNoticeStore } from './sign-in-notice.ts'
-import { SignMessageDialog } from './sign-message-dialog.tsx'
+
+const SignMessageDialog = lazy(async () => ({
+  default: (await import('./sign-message-dialog.tsx')).SignMessageDialog,
+}))
 
 /** Everything the session shows by itself. Stands once in the shell. */
 export function SessionGate() {
   useSignInNotices()
-  return <SignMessageDialog />
+  const isAsked = useEver('message' in useSessionFlow())
+  return <Suspense>{isAsked && <SignMessageDialog />}</Suspense>
 }
 
 function useSignInNotices() {

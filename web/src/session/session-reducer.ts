@@ -1,5 +1,6 @@
+import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import { unreachable } from '@parvalue/shared/domain/outcome.ts'
-import { SIGNATURE_RETRY_MS } from '@parvalue/shared/domain/sign-in.ts'
+import { SIGNATURE_RETRY_MS, type TermsForm } from '@parvalue/shared/domain/sign-in.ts'
 import {
   type Effect,
   type FlowEvent,
@@ -32,13 +33,22 @@ export function reduceSession(state: FlowState, event: FlowEvent): Step {
         return stay(state)
       return go(
         { ...state, message: event.message },
-        { name: 'make-message', signer: state.signer, delayMs: RENEW_MS },
+        {
+          name: 'make-message',
+          signer: state.signer,
+          delayMs: RENEW_MS,
+          form: event.message.form,
+        },
       )
     case 'look-again':
       if (state.name !== 'signed-in') return stay(state)
       return go(state, { name: 'find-user', address: state.signer.address, delayMs: 0 })
+    case 'terms-asked':
+      if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
+      return ask(state.signer, { kept: state.record, form: 'usdplus' })
     case 'dismissed':
-      return state.name === 'none' ? stay(state) : go(state, { name: 'disconnect' })
+      if (state.name === 'none') return stay(state)
+      return keep(state) ?? go(state, { name: 'disconnect' })
     case 'unauthorized':
       return onUnauthorized(state)
     case 'sign-pressed':
@@ -61,10 +71,21 @@ const go = (state: FlowState, ...effects: Effect[]): Step => ({ state, effects }
 const look = (signer: Signer): Step =>
   go({ name: 'checking', signer }, { name: 'find-user', address: signer.address, delayMs: 0 })
 
-const ask = (signer: Signer): Step =>
+type Asked = { kept: WalletRecord | null; form: TermsForm | null }
+
+const ask = (signer: Signer, { kept, form }: Asked = { kept: null, form: null }): Step =>
   signer.isSupported
-    ? go({ name: 'asking', signer, message: null }, { name: 'make-message', signer, delayMs: 0 })
+    ? go(
+        { name: 'asking', signer, message: null, kept },
+        { name: 'make-message', signer, delayMs: 0, form },
+      )
     : go({ name: 'waiting', signer })
+
+/** Back to where somebody was who is signed in already. */
+const keep = (state: FlowState, signer?: Signer): Step | null =>
+  'kept' in state && state.kept !== null
+    ? go({ name: 'signed-in', signer: signer ?? state.signer, record: state.kept })
+    : null
 
 /** Another account ends the old one's session first; another network only changes what is signed. */
 function onWallet(state: FlowState, signer: Signer): Step {
@@ -78,7 +99,7 @@ function onWallet(state: FlowState, signer: Signer): Step {
     state.name === 'asking' ||
     state.name === 'signing' ||
     state.name === 'posting'
-  return isUnsigned ? ask(signer) : go({ ...state, signer })
+  return keep(state, signer) ?? (isUnsigned ? ask(signer) : go({ ...state, signer }))
 }
 
 type UserEvent = Extract<FlowEvent, { name: 'user-found' | 'user-unknown' | 'user-unreachable' }>
@@ -86,8 +107,11 @@ type UserEvent = Extract<FlowEvent, { name: 'user-found' | 'user-unknown' | 'use
 function onUser(state: FlowState, event: UserEvent): Step {
   const isHeard =
     state.name === 'checking' || state.name === 'posting' || state.name === 'signed-in'
-  if (event.name === 'user-found' && isHeard)
-    return go({ name: 'signed-in', signer: state.signer, record: event.record })
+  if (event.name === 'user-found' && isHeard) {
+    const { record } = event
+    const isAccepted = record.terms.accepted.includes('company')
+    return isAccepted ? go({ name: 'signed-in', signer: state.signer, record }) : ask(state.signer)
+  }
   if (state.name !== 'checking') return stay(state)
   if (event.name === 'user-unknown') return ask(state.signer)
   return go(state, { name: 'find-user', address: state.signer.address, delayMs: LOOK_AGAIN_MS })
@@ -102,7 +126,8 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
   if (event.name === 'sign-pressed') {
     if (state.name !== 'asking' || state.message === null) return stay(state)
     const { signer, message } = state
-    const next = { name: 'signing', signer, message, isClockAdjusted: false } as const
+    const { kept } = state
+    const next = { name: 'signing', signer, message, isClockAdjusted: false, kept } as const
     return go(next, { name: 'ask-signature', message, delayMs: 0 })
   }
   if (state.name !== 'signing') return stay(state)
@@ -116,9 +141,9 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
     case 'sign-pending':
       return go(state, { name: 'ask-signature', message, delayMs: SIGNATURE_RETRY_MS })
     case 'sign-rejected':
-      return go(state, { name: 'show-rejected' }, { name: 'disconnect' })
+      return keep(state) ?? go(state, { name: 'show-rejected' }, { name: 'disconnect' })
     case 'sign-failed': {
-      const again = ask(signer)
+      const again = ask(signer, { kept: state.kept, form: message.form })
       const said = event.isWalletChanged
         ? ({ name: 'show-changed' } as const)
         : ({ name: 'show-failed', text: null } as const)
@@ -135,13 +160,13 @@ type PostEvent = Extract<FlowEvent, { name: 'clock-differs' | 'post-failed' }>
 function onPost(state: FlowState, event: PostEvent): Step {
   if (state.name !== 'posting') return stay(state)
   if (event.name === 'clock-differs' && !state.isClockAdjusted) {
-    const { signer } = state
+    const { signer, kept } = state
     const { message } = event
-    const next = { name: 'signing', signer, message, isClockAdjusted: true } as const
+    const next = { name: 'signing', signer, message, isClockAdjusted: true, kept } as const
     return go(next, { name: 'ask-signature', message, delayMs: 0 })
   }
   const text = event.name === 'post-failed' ? event.text : null
-  const again = ask(state.signer)
+  const again = ask(state.signer, { kept: state.kept, form: state.message.form })
   return go(again.state, { name: 'show-failed', text }, ...again.effects)
 }
 

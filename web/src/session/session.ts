@@ -1,5 +1,5 @@
 import { system } from '@parvalue/shared/api/system.ts'
-import { onUnauthorized } from '#api/client.ts'
+import { onTermsRequired, onUnauthorized } from '#api/client.ts'
 import { refetchFlags } from '#api/flags.ts'
 import { clearPersonalQueries } from '#api/query-client.ts'
 import { isSupportedChain } from '#wallet/networks.ts'
@@ -17,6 +17,8 @@ export function startSession() {
   onUnauthorized((endpoint) => {
     if (endpoint !== system.listFlags) dispatch({ name: 'unauthorized' })
   })
+  // The record tells which terms are missing, and of which version.
+  onTermsRequired(() => dispatch({ name: 'look-again' }))
   walletStore.subscribe(() => followWallet(walletStore.get()))
   const lookAgain = () => {
     if (document.hidden) return
@@ -40,6 +42,32 @@ export function dispatch(event: FlowEvent) {
       if (current === generation) dispatch(answer)
     })
   }
+}
+
+/**
+ * SI-12: called before anything is done with USD+. Who has accepted its terms goes on at once, others
+ * sign them first; answers with whether they have.
+ */
+export async function acceptUsdPlusTerms(): Promise<boolean> {
+  if (hasUsdPlusTerms()) return true
+  dispatch({ name: 'terms-asked' })
+  await new Promise<void>((resolve) => {
+    const stop = flowStore.subscribe(() => {
+      if ('kept' in flowStore.get()) return
+      stop()
+      resolve()
+    })
+    if (!('kept' in flowStore.get())) {
+      stop()
+      resolve()
+    }
+  })
+  return hasUsdPlusTerms()
+}
+
+function hasUsdPlusTerms(): boolean {
+  const session = sessionStore.get()
+  return session.status === 'signed-in' && session.record.terms.accepted.includes('usdplus')
 }
 
 function followWallet(wallet: WalletState) {
@@ -75,6 +103,6 @@ function toSession(state: FlowState): Session {
     case 'signed-in':
       return { status: 'signed-in', record: state.record }
     default:
-      return { status: 'signing' }
+      return state.kept ? { status: 'signed-in', record: state.kept } : { status: 'signing' }
   }
 }

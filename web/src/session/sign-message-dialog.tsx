@@ -12,15 +12,16 @@ export function SignMessageDialog() {
   const isAsking = flow.name === 'asking'
   const isOpen = isAsking || flow.name === 'signing' || flow.name === 'posting'
   const message = isOpen ? flow.message : null
+  const isMore = isOpen && flow.kept !== null
   return (
     <Dialog
       title={t('title')}
       isOpen={isOpen}
       isDismissible={false}
       onClose={() => dispatch({ name: 'dismissed' })}
-      closeLabel={t('close')}
+      closeLabel={t(isMore ? 'notNow' : 'close')}
     >
-      <p className="quiet">{t('lede')}</p>
+      <p className="quiet">{t(isMore ? 'ledeTerms' : 'lede')}</p>
       <pre className={styles.message} lang="en">
         {message?.text}
       </pre>
@@ -30,7 +31,9 @@ export function SignMessageDialog() {
         </Button>
       </div>
       <p className={styles.note} role="status">
-        {isAsking ? t('closing') : t(flow.name === 'posting' ? 'posting' : 'inWallet')}
+        {isAsking
+          ? t(isMore ? 'closingTerms' : 'closing')
+          : t(flow.name === 'posting' ? 'posting' : 'inWallet')}
       </p>
     </Dialog>
   )

@@ -5,6 +5,10 @@ export const strings: Translated<typeof en> = {
   title: 'Firmar mensaje',
   close: 'Cerrar y desconectar',
   lede: 'Inicia sesión firmando este mensaje con tu billetera. No genera ninguna transacción en la blockchain y no cuesta nada. El mensaje siempre está en inglés.',
+  ledeTerms:
+    'USD+ tiene sus propios términos. Acéptalos una vez firmando este mensaje, antes de tu primera transacción con USD+. No genera ninguna transacción en la blockchain y no cuesta nada.',
+  notNow: 'Ahora no',
+  closingTerms: 'Si cierras esta ventana no cambia nada: tu sesión sigue abierta.',
   sign: 'Firmar mensaje',
   closing: 'Si cierras esta ventana, tu billetera se desconecta.',
   inWallet: 'Firma este mensaje en tu billetera.',

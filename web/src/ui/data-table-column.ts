@@ -10,4 +10,6 @@ export type Column<Row> = {
   isNumber?: boolean
   /** What sorting compares; a column without it does not sort. */
   toSortValue?: (row: Row) => SortValue
+  /** Sorts where whoever gives the rows sorts them. */
+  canSort?: boolean
 }

@@ -18,7 +18,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
     <thead>
       <tr>
         {selectAll && <td className={styles.choose}>{selectAll}</td>}
-        {columns.map(({ id, header, isHeaderHidden, isNumber, toSortValue }) => {
+        {columns.map(({ id, header, isHeaderHidden, isNumber, toSortValue, canSort }) => {
           const order = sorting?.columnId === id ? sorting : null
           return (
             <th
@@ -27,7 +27,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               className={isNumber ? styles.number : undefined}
               aria-sort={order ? (order.isDescending ? 'descending' : 'ascending') : undefined}
             >
-              {toSortValue ? (
+              {toSortValue || canSort ? (
                 <button type="button" className={styles.sort} onClick={() => onSort(id)}>
                   {header}
                   {order && (

@@ -14,6 +14,8 @@ export type DataTableProps<Row> = RowsProps<Row> & {
   /** What is listed, for those who do not see it. */
   label: string
   paging?: Paging
+  /** Where whoever gives the rows sorts them too. */
+  order?: { sorting: Sorting | null; onSort: (columnId: string) => void }
   selecting?: Selecting<Row>
 }
 
@@ -37,7 +39,7 @@ type Selecting<Row> = {
  * can hold others and can be pressed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { paging, selecting } = props
+  const { paging, selecting, order } = props
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const selection = useSelection()
   const rows = toShownRows(props, sorting)
@@ -59,8 +61,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table className={styles.table} aria-label={props.label}>
           <DataTableHead
             columns={props.columns}
-            sorting={sorting}
-            onSort={sort}
+            sorting={order ? order.sorting : sorting}
+            onSort={order ? order.onSort : sort}
             selectAll={
               selecting && (
                 <ChoosePage

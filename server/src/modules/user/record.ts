@@ -1,13 +1,21 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
+import type { RestrictionFacts } from '@parvalue/shared/domain/restriction.ts'
+import { listAcceptedTerms } from '@parvalue/shared/domain/sign-in.ts'
 import { getAddress } from 'viem/utils'
-import type { Wallet } from './store.ts'
+import type { SignedTerms, Wallet } from './store.ts'
 
 /** The current wallet record (Spec 3), as the page reads it and restriction follows from it. */
-export const toRecord = ({ address, isAmlFlagged, entity }: Wallet): WalletRecord => ({
+export const toRecord = (wallet: Wallet, { versionDate, signed }: SignedTerms): WalletRecord => ({
+  ...toRestrictionFacts(wallet),
+  wallet: { address: getAddress(wallet.address), is_aml_flagged: wallet.isAmlFlagged },
+  terms: { version_date: versionDate, accepted: listAcceptedTerms(signed) },
+})
+
+export const toRestrictionFacts = ({ isAmlFlagged, entity }: Wallet): RestrictionFacts => ({
   entity: {
     is_blocked: entity.isBlocked,
     is_whitelisted: entity.isWhitelisted,
     is_aml_flagged: entity.isAmlFlagged,
   },
-  wallet: { address: getAddress(address), is_aml_flagged: isAmlFlagged },
+  wallet: { is_aml_flagged: isAmlFlagged },
 })

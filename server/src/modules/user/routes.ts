@@ -1,4 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
+import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { getAddress } from 'viem/utils'
 import { AppError } from '../../http/app-error.ts'
@@ -6,7 +7,13 @@ import type { Cookies } from '../../http/cookies.ts'
 import { createCsrfToken, isCsrfTokenOf } from '../../http/csrf.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { toRecord } from './record.ts'
-import { getWallet, type SignInRefusal, type SignInSettings, signIn } from './service.ts'
+import {
+  getSignedTerms,
+  getWallet,
+  type SignInRefusal,
+  type SignInSettings,
+  signIn,
+} from './service.ts'
 import {
   endSession,
   endSessionOf,
@@ -15,6 +22,7 @@ import {
   SESSION_MAX_MS,
   type SessionDeps,
 } from './sessions.ts'
+import type { Wallet } from './store.ts'
 
 export type UserDeps = SessionDeps & { cookies: Cookies; signInSettings: SignInSettings }
 
@@ -34,14 +42,14 @@ export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
       const { token, wallet } = outcome.value
       cookies.setSession(reply, token, SESSION_MAX_MS)
       cookies.setCsrf(reply, createCsrfToken(token, random), SESSION_MAX_MS)
-      return toRecord(wallet)
+      return getRecord(deps, wallet)
     },
     getUser: async ({ session, request, reply }) => {
       // The message of `csrf` says "reload the page", and this is the call that a page begins with.
       if (!isCsrfTokenOf(cookies.findCsrfToken(request) ?? '', session.token)) {
         cookies.setCsrf(reply, createCsrfToken(session.token, random), SESSION_MAX_MS)
       }
-      return toRecord(await getWallet(deps, session.address))
+      return getRecord(deps, await getWallet(deps, session.address))
     },
     getWallet: async ({ session }) => ({
       address: getAddress(session.address),
@@ -65,6 +73,13 @@ export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
       return { ok: true }
     },
   }
+}
+
+async function getRecord(
+  { db, signInSettings: { termsDate: versionDate } }: UserDeps,
+  wallet: Wallet,
+): Promise<WalletRecord> {
+  return toRecord(wallet, await getSignedTerms({ db, versionDate }, wallet.address))
 }
 
 const toListed = (session: OpenSession) => ({

@@ -10,11 +10,19 @@ import {
 } from '@parvalue/shared/domain/sign-in.ts'
 import { getAddress } from 'viem/utils'
 import type { Db } from '../../db/tables.ts'
-import { toRecord } from './record.ts'
+import { toRestrictionFacts } from './record.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
 import { isSignedBy } from './signature.ts'
-import { claimNonce, createWalletOnce, findWallet, saveAcceptance, type Wallet } from './store.ts'
+import {
+  claimNonce,
+  createWalletOnce,
+  findWallet,
+  listSignedForms,
+  type SignedTerms,
+  saveAcceptance,
+  type Wallet,
+} from './store.ts'
 
 /** What the signed text says besides the caller's four fields. */
 export type SignInSettings = {
@@ -121,4 +129,13 @@ export async function getWallet(
 export const getRestriction = async (
   deps: Pick<SessionDeps, 'db'>,
   address: Address,
-): Promise<Restriction> => restrictionOf(toRecord(await getWallet(deps, address)))
+): Promise<Restriction> => restrictionOf(toRestrictionFacts(await getWallet(deps, address)))
+
+/** SI-12: what was signed of an older version counts no more. */
+export const getSignedTerms = async (
+  { db, versionDate }: Pick<SessionDeps, 'db'> & { versionDate: string },
+  address: Address,
+): Promise<SignedTerms> => ({
+  versionDate,
+  signed: await listSignedForms(db, { address, versionDate }),
+})

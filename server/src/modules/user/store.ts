@@ -1,5 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
 export type Wallet = {
@@ -94,4 +95,20 @@ export async function saveAcceptance(db: Db, acceptance: Acceptance, nowMs: numb
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The terms as they stand now, and which forms of them a wallet has signed. */
+export type SignedTerms = { versionDate: string; signed: readonly TermsForm[] }
+
+export async function listSignedForms(
+  db: Db,
+  { address, versionDate }: { address: Address; versionDate: string },
+): Promise<TermsForm[]> {
+  const rows = await db
+    .selectFrom('terms_acceptances')
+    .where('address', '=', address)
+    .where(sql<boolean>`version_date = ${versionDate}::date`)
+    .select('form')
+    .execute()
+  return rows.map(({ form }) => form)
 }

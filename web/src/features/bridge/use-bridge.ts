@@ -6,6 +6,7 @@ import { boot } from '#api/boot.ts'
 import { BRIDGE_KEY } from '#api/bridge-keys.ts'
 import { queryClient } from '#api/query-client.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
@@ -121,7 +122,7 @@ type Order = { account: Address; amount: bigint; bridgingFee: bigint }
 
 async function start(transaction: Transaction, offer: BridgeOffer, order: Order) {
   const route = toRoute(offer)
-  if (!route) return
+  if (!route || !(await acceptUsdPlusTerms())) return
   const { toBridgePlan } = await import('./bridge-calls.ts')
   transaction.start(toBridgePlan({ ...route, ...order }))
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/query-client.ts'
 import { REDEMPTIONS_KEY } from '#api/redemptions.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
@@ -76,6 +77,7 @@ function useReading() {
 type Order = { offer: TradeOffer; account: Address; amount: bigint }
 
 async function start(transaction: Transaction, order: Order) {
+  if (!(await acceptUsdPlusTerms())) return
   const { toTradePlan } = await import('./trade-calls.ts')
   transaction.start(toTradePlan(order))
 }

@@ -4,6 +4,7 @@ import { client } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { createRequest } from '#api/request.ts'
 import { WIRES_KEY, type WireTerms, wireTermsQuery } from '#api/wires.ts'
+import { acceptUsdPlusTerms } from '#session/session.ts'
 import { type Entry, useEntry } from '#session/use-entry.ts'
 import { useDraft } from '#tx/use-draft.ts'
 import { toIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
@@ -69,7 +70,7 @@ export function useWire(isChosen: boolean): Wire {
   useReset({ entry, isHere, isWritten: written !== null }, () => write(null))
 
   async function confirm() {
-    if (!intent || isSending) return
+    if (!intent || isSending || !(await acceptUsdPlusTerms())) return
     setSending(true)
     try {
       const { memo_code: memoCode } = await announce.send(intent)

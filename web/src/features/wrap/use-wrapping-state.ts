@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { stockPricesQuery } from '#api/stock-tokens.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { Transaction } from '#tx/use-transaction.ts'
@@ -85,6 +86,7 @@ function useReading() {
 type Order = { offer: WrapOffer; account: Address; amount: bigint }
 
 async function start(transaction: Transaction, order: Order) {
+  if (!(await acceptUsdPlusTerms())) return
   const { toWrapPlan } = await import('./wrap-calls.ts')
   transaction.start(toWrapPlan(order))
 }

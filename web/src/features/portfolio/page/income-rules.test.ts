@@ -8,6 +8,7 @@ const dividend = (paidOn: string, amount: bigint): Dividend => ({
   chainId: 11155111,
   amount,
   paidOn,
+  exDate: paidOn,
   shares: 1n,
   perShare: 1n,
   taxWithheld: 1n,

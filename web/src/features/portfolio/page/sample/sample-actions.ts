@@ -14,6 +14,7 @@ export const toSampleDividends = (world: SampleWorld): Dividend[] =>
     chainId: world.deployments[0]?.chainId ?? 1,
     amount: toUnits(dividend.paid),
     paidOn: toDay(world.nowMs - dividend.daysAgo * DAY_MS),
+    exDate: toDay(world.nowMs - (dividend.daysAgo + 4) * DAY_MS),
     shares: toUnits(dividend.shares),
     perShare: toUnits(dividend.perShare),
     taxWithheld: toUnits(dividend.tax),

@@ -1,0 +1,14 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { listAcceptedTerms, type TermsForm } from '@parvalue/shared/domain/sign-in.ts'
+import { AppError } from './app-error.ts'
+import type { Session } from './session-guard.ts'
+
+type TermsDeps = { listSignedForms: (address: Address) => Promise<readonly TermsForm[]> }
+
+/** SI-12: everyone is asked again when a version changes, and once more for USD+. */
+export function createTermsGuard({ listSignedForms }: TermsDeps) {
+  return async (form: TermsForm, { address }: Session): Promise<void> => {
+    const accepted = listAcceptedTerms(await listSignedForms(address))
+    if (!accepted.includes(form)) throw new AppError('terms_required', { detail: `needs ${form}` })
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { alice, bob, makeSignInBody, signIn, toCredentials } from '../../test-wallet.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+const WIRE = { payment_quantity: 1500, chain_id: 11155111, is_staked: false }
+const REQUIRED = { status: 403, body: { code: 'terms_required' } }
+
+async function signInForStocks() {
+  const body = await makeSignInBody(server, bob, { form: 'company' })
+  return toCredentials(await server.send('POST', 'user/wallet', { body }), bob.address)
+}
+
+const announce = (credentials: Awaited<ReturnType<typeof signIn>>, key: string) =>
+  server.send('POST', 'user/funding/wire', {
+    ...credentials,
+    headers: { ...credentials.headers, 'idempotency-key': key },
+    body: WIRE,
+  })
+
+const makeOld = () =>
+  sql`update terms_acceptances set version_date = '2026-01-01'`.execute(server.db)
+
+test('SI-12 who signed the company’s terms alone is refused USD+ and nothing else', async () => {
+  const credentials = await signInForStocks()
+  const record = await server.send('GET', 'user', credentials)
+  expect(record.body.terms).toEqual({ version_date: '2026-11-01', accepted: ['company'] })
+  expect(await announce(credentials, 'a7b0c1d2-0000-4000-8000-000000000001')).toMatchObject(
+    REQUIRED,
+  )
+  expect((await server.send('GET', 'user/funding/wire', credentials)).status).toBe(200)
+})
+
+test('SI-12 once the second form is signed it goes on, with the same key too', async () => {
+  const credentials = await signIn(server, bob)
+  const record = await server.send('GET', 'user', credentials)
+  expect(record.body.terms).toMatchObject({ accepted: ['company', 'usdplus'] })
+  const answer = await announce(credentials, 'a7b0c1d2-0000-4000-8000-000000000001')
+  expect(answer.status).toBe(200)
+})
+
+test('SI-12 a newer version is asked of everyone; reading and leaving need none', async () => {
+  const credentials = await signIn(server, alice)
+  await makeOld()
+  const record = await server.send('GET', 'user', credentials)
+  expect(record.body.terms).toEqual({ version_date: '2026-11-01', accepted: [] })
+  expect(await announce(credentials, 'a7b0c1d2-0000-4000-8000-000000000002')).toMatchObject(
+    REQUIRED,
+  )
+  expect((await server.send('POST', 'user/logout', credentials)).status).toBe(200)
+})

@@ -1,0 +1,47 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon.tsx'
+import styles from './navbar.module.css'
+import { morePages } from './pages.ts'
+
+const load = () => import('./more-menu.tsx')
+
+const MoreMenu = lazy(async () => ({ default: (await load()).MoreMenu }))
+
+/** The rest of the stock side; its menu comes with the first sign of interest. */
+export function MoreButton() {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const [isWanted, setIsWanted] = useState(false)
+  const look = {
+    className: styles.more,
+    // "page" is for the link itself; the button only says that the page is one of its own.
+    'aria-current': morePages.some(({ to }) => pathname.startsWith(to)) || undefined,
+  }
+  const content = (
+    <>
+      {t('more')}
+      <Icon name="down" size="small" />
+    </>
+  )
+  const button = (
+    <button
+      type="button"
+      {...look}
+      aria-haspopup="menu"
+      aria-expanded="false"
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setIsWanted(true)}
+    >
+      {content}
+    </button>
+  )
+  if (!isWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <MoreMenu look={look}>{content}</MoreMenu>
+    </Suspense>
+  )
+}

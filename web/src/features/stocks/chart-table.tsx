@@ -1,0 +1,49 @@
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Timespan } from '#api/stocks.ts'
+import { toEtDayText, toEtTimeText, toPriceText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import type { ChartSpot } from './chart-view.ts'
+
+type ChartTableProps = { spots: readonly ChartSpot[]; timespan: Timespan }
+
+/** The same as the chart, to be read: the latest first. */
+export function ChartTable({ spots, timespan }: ChartTableProps) {
+  const { t } = useTranslation('stocks')
+  const { language } = useLanguage()
+  const texts = useTableTexts()
+  const [page, onPage] = useState({ pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT })
+  const toWhen = (atMs: number) => {
+    const time = `${toEtTimeText(atMs, language)} ET`
+    return timespan === 'DAY' ? time : `${toEtDayText(atMs, language)}, ${time}`
+  }
+  const price = (id: 'close' | 'high' | 'low', header: string) => ({
+    id,
+    header,
+    cell: (spot: ChartSpot) => toPriceText(spot[id]),
+    isNumber: true,
+    toSortValue: (spot: ChartSpot) => Number(spot[id]),
+  })
+  return (
+    <DataTable
+      label={t('chart.title')}
+      rows={spots.toReversed()}
+      toId={({ atMs }) => String(atMs)}
+      paging={{ page, onPage, texts }}
+      columns={[
+        {
+          id: 'at',
+          header: t('chart.when'),
+          cell: ({ atMs }) => toWhen(atMs),
+          toSortValue: ({ atMs }) => atMs,
+        },
+        price('close', t('chart.price')),
+        price('high', t('high')),
+        price('low', t('low')),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { toSignedPercentText, toSignedPriceText } from '#i18n/market-format.ts'
+import { join } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from './delta.module.css'
+
+type DeltaProps = { change: string | null; percent: number | null }
+
+/** What the market did: arrow, sign and colour; nothing of them where it did nothing. */
+export function DeltaPercent({ percent }: { percent: number }) {
+  const isDown = percent < 0
+  return (
+    <span className={join(styles.delta, toTone(percent))}>
+      {percent !== 0 && <Icon name={isDown ? 'arrow-down' : 'arrow-up'} size="small" />}
+      {toSignedPercentText(percent)}
+    </span>
+  )
+}
+
+/** The same in dollars and percent: "+2.18 (+0.95%)". */
+export function Delta({ change, percent }: DeltaProps) {
+  if (change === null || percent === null) return null
+  return (
+    <span className={join(styles.delta, toTone(percent))}>
+      {percent !== 0 && <Icon name={percent < 0 ? 'arrow-down' : 'arrow-up'} size="small" />}
+      {`${toSignedPriceText(change)} (${toSignedPercentText(percent)})`}
+    </span>
+  )
+}
+
+const toTone = (percent: number) =>
+  percent === 0 ? undefined : percent < 0 ? styles.down : styles.up

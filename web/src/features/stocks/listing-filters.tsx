@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon.tsx'
+import { type Show, shows } from './listing-search.ts'
+import styles from './stocks-page.module.css'
+
+type ListingFiltersProps = {
+  typing: { text: string; type: (text: string) => void }
+  show: Show
+  /** `held` is null to a visitor. */
+  counts: { favourites: number; held: number | null }
+  onShow: (show: Show) => void
+}
+
+/** A search by name or symbol, and which of the stocks. */
+export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersProps) {
+  const { t } = useTranslation('stocks')
+  const field = useRef<HTMLInputElement>(null)
+  useSlash(() => field.current?.focus())
+  const toCount = (one: Show) =>
+    one === 'favourites' ? counts.favourites : one === 'held' ? counts.held : null
+  return (
+    <search className={styles.filters}>
+      <div className={styles.search}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          className={styles.input}
+          value={typing.text}
+          placeholder={t('searchPlaceholder')}
+          aria-label={t('search')}
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => typing.type(target.value)}
+        />
+      </div>
+      <fieldset className={styles.chips}>
+        <legend className="visually-hidden">{t('showLabel')}</legend>
+        {shows.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.chip}
+            aria-pressed={show === one}
+            onClick={() => onShow(one)}
+          >
+            {one === 'favourites' && <Icon name="star" size="small" />}
+            {t(`shows.${one}`)}
+            {toCount(one) !== null && <span>{toCount(one)}</span>}
+          </button>
+        ))}
+      </fieldset>
+    </search>
+  )
+}
+
+/** "/" goes to the search, unless somebody is typing or a layer is open. */
+function useSlash(focus: () => void) {
+  const latest = useRef(focus)
+  latest.current = focus
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      const isTyping =
+        target instanceof Element && target.closest('input, textarea, select, [role=dialog]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { nextOrder, parseListingSearch, toSearchParams } from './listing-search.ts'
+
+const PLAIN = { searchText: '', show: 'all', sort: 'symbol', isDescending: false } as const
+
+test.each([
+  [{ show: 'none', sort: 'volume;', direction: 'down', q: ['a'] }, PLAIN],
+  [{}, PLAIN],
+  [{ q: 3 }, { ...PLAIN, searchText: '3' }],
+  [{ q: `a\u0007${'b'.repeat(80)}` }, { ...PLAIN, searchText: `a${'b'.repeat(63)}` }],
+  [
+    { show: 'funds', sort: 'change', direction: 'desc' },
+    { ...PLAIN, show: 'funds', sort: 'change', isDescending: true },
+  ],
+])('SK-01 the address %j is understood', (search, wish) => {
+  expect(parseListingSearch(search)).toEqual(wish)
+})
+
+test('SK-01 what is asked for comes back from the address', () => {
+  const wish = { searchText: 'apple', show: 'held', sort: 'price', isDescending: true } as const
+  expect(parseListingSearch(toSearchParams(wish))).toEqual(wish)
+  expect(Object.values(toSearchParams(PLAIN)).filter((value) => value !== undefined)).toEqual([])
+})
+
+test('SK-01 a second press turns the order; names begin with A, figures with the largest', () => {
+  expect(nextOrder(PLAIN, 'symbol')).toEqual({ sort: 'symbol', isDescending: true })
+  expect(nextOrder(PLAIN, 'change')).toEqual({ sort: 'change', isDescending: true })
+  expect(nextOrder({ sort: 'change', isDescending: true }, 'change')).toEqual({
+    sort: 'change',
+    isDescending: false,
+  })
+})

@@ -1,0 +1,47 @@
+import type { StockSort } from '#api/stocks.ts'
+
+export const shows = ['all', 'favourites', 'held', 'shares', 'funds'] as const
+export type Show = (typeof shows)[number]
+
+const sorts: readonly StockSort[] = ['symbol', 'price', 'change', 'dividend_yield']
+
+/** What an address says of the listing; what it does not say, or says wrongly, is the default. */
+export type ListingSearch = {
+  searchText: string
+  show: Show
+  sort: StockSort
+  isDescending: boolean
+}
+
+const SEARCH_MAX = 64
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu
+
+export const toSearchText = (text: string): string =>
+  text.replace(CONTROL_CHARACTERS, '').slice(0, SEARCH_MAX)
+
+/** A search for digits comes out of an address as a number. */
+export const parseListingSearch = (search: Readonly<Record<string, unknown>>): ListingSearch => ({
+  searchText: toSearchText(
+    typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
+  ),
+  show: shows.find((one) => one === search.show) ?? 'all',
+  sort: sorts.find((one) => one === search.sort) ?? 'symbol',
+  isDescending: search.direction === 'desc',
+})
+
+/** The same as parts of an address: defaults are left out, so that the plain listing has a plain one. */
+export const toSearchParams = ({ searchText, show, sort, isDescending }: ListingSearch) => ({
+  q: searchText === '' ? undefined : searchText,
+  show: show === 'all' ? undefined : show,
+  sort: sort === 'symbol' ? undefined : sort,
+  direction: isDescending ? 'desc' : undefined,
+})
+
+/** A press on a header: another column begins with what people look for first. */
+export function nextOrder(
+  now: Pick<ListingSearch, 'sort' | 'isDescending'>,
+  column: StockSort,
+): Pick<ListingSearch, 'sort' | 'isDescending'> {
+  if (now.sort === column) return { sort: column, isDescending: !now.isDescending }
+  return { sort: column, isDescending: column !== 'symbol' }
+}

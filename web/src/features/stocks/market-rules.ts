@@ -1,0 +1,50 @@
+import {
+  type MarketSession,
+  type Segment,
+  segmentsOfDay,
+} from '@parvalue/shared/domain/market-session.ts'
+import type { SessionTone, StripHour, StripPart } from '#ui/session-strip.tsx'
+
+export const toneOf: Readonly<Record<MarketSession, SessionTone>> = {
+  pre: 'extended',
+  regular: 'regular',
+  post: 'extended',
+  overnight: 'overnight',
+  closed: 'closed',
+}
+
+/** What the exchange takes in each session (domain rules: extended hours are limit orders only). */
+export const allowedIn: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>> = {
+  pre: 'limit',
+  regular: 'all',
+  post: 'limit',
+  overnight: 'limit',
+  closed: 'none',
+}
+
+export type MarketDay = { fromMs: number; toMs: number; segments: readonly Segment[] }
+
+/** The 24 hours from 20:00 in New York that a moment of the market's time lies in. */
+export function toMarketDay(nowMs: number): MarketDay {
+  const segments = segmentsOfDay(nowMs)
+  return { segments, fromMs: segments[0]?.fromMs ?? nowMs, toMs: segments.at(-1)?.toMs ?? nowMs }
+}
+
+export const toPercent = (atMs: number, { fromMs, toMs }: Pick<MarketDay, 'fromMs' | 'toMs'>) =>
+  (100 * (atMs - fromMs)) / (toMs - fromMs)
+
+export const toParts = (day: MarketDay): StripPart[] =>
+  day.segments.map(({ session, fromMs, toMs }) => ({
+    tone: toneOf[session],
+    fromPercent: toPercent(fromMs, day),
+    toPercent: toPercent(toMs, day),
+  }))
+
+/** Each hour at which something changes, and the two ends. */
+export const toHours = (day: MarketDay, toText: (atMs: number) => string): StripHour[] => [
+  ...day.segments.map(({ fromMs }) => ({
+    atPercent: toPercent(fromMs, day),
+    text: toText(fromMs),
+  })),
+  { atPercent: 100, text: `${toText(day.toMs)} ET` },
+]

@@ -1,0 +1,82 @@
+import { sessionAt } from '@parvalue/shared/domain/market-session.ts'
+import { useTranslation } from 'react-i18next'
+import { toEtDayText, toEtTimeText, toLocalTimeText, toSpanText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { join } from '#ui/class-names.ts'
+import { SessionStrip, ToneKeys } from '#ui/session-strip.tsx'
+import { allowedIn, toHours, toMarketDay, toParts, toPercent } from './market-rules.ts'
+import styles from './session-section.module.css'
+import type { Market } from './use-market.ts'
+
+type SessionSectionProps = {
+  market: Market | null
+  /** On the same axis as a chart above it. */
+  isBelowChart?: boolean
+  /** A moment of the day that is shown, where that need not be today. */
+  shownMs?: number | undefined
+}
+
+/** Where the market's day has come to, what that allows, and when it changes. */
+export function SessionSection({ market, isBelowChart = false, shownMs }: SessionSectionProps) {
+  const { language } = useLanguage()
+  const className = join(styles.section, isBelowChart && styles.belowChart)
+  const line = useSessionLine(market)
+  if (!market || !line) return <div className={join(className, styles.place)} />
+  const day = toMarketDay(shownMs ?? market.nowMs)
+  const nowPercent = toPercent(market.nowMs, day)
+  return (
+    <div className={className}>
+      <SessionStrip
+        label={line.label}
+        parts={toParts(day)}
+        hours={toHours(day, (atMs) => toEtTimeText(atMs, language))}
+        nowPercent={nowPercent >= 0 && nowPercent <= 100 ? nowPercent : null}
+      />
+      <div className={styles.line}>
+        <p>
+          <strong>{line.session}</strong>
+          {line.change} {line.allowed}
+        </p>
+        <ToneKeys names={line.keys} />
+      </div>
+      {line.world && <p className={styles.world}>{line.world}</p>}
+    </div>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** The same in words. */
+function useSessionLine(market: Market | null) {
+  const { t } = useTranslation('stocks')
+  const { language } = useLanguage()
+  if (!market) return null
+  const { nowMs, offsetMs, isAhead } = market
+  const { session, endsMs } = sessionAt(nowMs)
+  const day = endsMs - nowMs > DAY_MS ? `${toEtDayText(endsMs, language)}, ` : ''
+  const et = `${day}${toEtTimeText(endsMs, language)} ET`
+  // On the reader's own clock, unless that is New York's or has nothing to do with the market's.
+  const here = toLocalTimeText(endsMs, language)
+  const isSame = isAhead || here === toEtTimeText(endsMs, language)
+  const when = isSame ? et : t('session.when', { et, here })
+  const change = `, ${t(`session.changes.${session}`, { span: toSpanText(endsMs - nowMs), when })}`
+  const name = t(`session.names.${session}`)
+  return {
+    session: name,
+    change,
+    allowed: t(`session.allowed.${allowedIn[session]}`),
+    label: t('session.label', { session: name }),
+    keys: {
+      regular: t('session.keys.regular'),
+      extended: t('session.keys.extended'),
+      overnight: t('session.keys.overnight'),
+    },
+    world:
+      isAhead && offsetMs > 0
+        ? t('session.world', {
+            day: toEtDayText(nowMs, language),
+            time: toEtTimeText(nowMs, language),
+          })
+        : null,
+  }
+}

@@ -1,0 +1,30 @@
+import { toScale, toYPercent } from '#ui/price-chart-rules.ts'
+import styles from './sparkline.module.css'
+
+type SparklineProps = {
+  closes: readonly number[]
+  previous: number | null
+  /** How much of the market day they cover. */
+  share: number
+}
+
+/** The day as a line, the previous close dashed. Its figures stand beside it. */
+export function Sparkline({ closes, previous, share }: SparklineProps) {
+  if (closes.length < 2) return null
+  const scale = toScale(previous === null ? closes : [...closes, previous])
+  const toSpot = (value: number, index: number) =>
+    `${((share * 100 * index) / (closes.length - 1)).toFixed(1)} ${toYPercent(value, scale).toFixed(1)}`
+  return (
+    <svg
+      className={styles.spark}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {previous !== null && (
+        <path className={styles.previous} d={`M0 ${toYPercent(previous, scale).toFixed(1)}H100`} />
+      )}
+      <path d={`M${closes.map(toSpot).join('L')}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { Position } from '#api/portfolio.ts'
+
+/** Of one stock, over all networks and forms; what is not known of a part is not known of the whole. */
+export type Standing = {
+  shares: bigint
+  value: bigint | null
+  /** Dollars paid for a share, rounded down. */
+  averageCost: bigint | null
+  gain: bigint | null
+}
+
+const ONE = 10n ** BigInt(NATIVE_DECIMALS)
+
+export function toStanding(
+  positions: readonly Position[],
+  stockId: number,
+  held: ReadonlyMap<number, bigint>,
+): Standing | null {
+  const own = positions.filter((position) => position.stockId === stockId)
+  const shares = held.get(stockId) ?? 0n
+  if (own.length === 0 || shares === 0n) return null
+  const cost = sum(own.map((position) => position.cost))
+  return {
+    shares,
+    value: sum(own.map((position) => position.value)),
+    averageCost: cost === null ? null : (cost * ONE) / shares,
+    gain: sum(own.map((position) => position.gain)),
+  }
+}
+
+const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
+  amounts.reduce<bigint | null>(
+    (total, amount) => (total === null || amount === null ? null : total + amount),
+    0n,
+  )

@@ -1,0 +1,200 @@
+import type { PriceSummary, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chartQuery, type Timespan } from '#api/stocks.ts'
+import { toEtDayText, toEtTimeText, toPaidText, toPriceText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PriceChart } from '#ui/price-chart.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { type ChartSpot, type ChartView, toChartView, toMoments } from './chart-view.ts'
+import { SessionSection } from './session-section.tsx'
+import styles from './stock-chart.module.css'
+import type { Market } from './use-market.ts'
+
+const timespans: readonly Timespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
+
+export type StockChartProps = {
+  stock: { id: number; name: string }
+  summary: PriceSummary | null
+  events: readonly StockEvent[]
+  market: Market | null
+}
+
+/** The price over a day, a week, a month or a year; to be looked at or to be read. */
+export function StockChart(props: StockChartProps) {
+  const { t } = useTranslation('stocks')
+  const [timespan, setTimespan] = useState<Timespan>('DAY')
+  const [isTable, setTable] = useState(false)
+  const content = <Span key={timespan} {...props} timespan={timespan} isTable={isTable} />
+  return (
+    <section className={styles.section} aria-label={t('chart.title')}>
+      <Tabs
+        label={t('chart.spans')}
+        look="page"
+        value={timespan}
+        onChange={(value) => setTimespan(timespans.find((one) => one === value) ?? 'DAY')}
+        tabs={timespans.map((one) => ({ value: one, label: t(`chart.timespans.${one}`), content }))}
+      />
+      <div className={styles.toggle}>
+        <Button
+          variant="plain"
+          isPressed={isTable}
+          label={t('chart.asTable')}
+          onClick={() => setTable(!isTable)}
+        >
+          <Icon name={isTable ? 'chart' : 'table'} />
+          <span className={styles.wide}>{t('chart.asTable')}</span>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type SpanProps = StockChartProps & { timespan: Timespan; isTable: boolean }
+
+function Span(props: SpanProps) {
+  const { t } = useTranslation('stocks')
+  const { stock, timespan, events, market, isTable } = props
+  const { data, isError, refetch } = useQuery(chartQuery(stock.id, timespan))
+  const strip = <SessionSection market={market} isBelowChart />
+  if (isError && !data) {
+    return (
+      <EmptyState text={t('chart.failed')}>
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!data) return <Place>{strip}</Place>
+  const view = toChartView({ points: data, timespan, events })
+  if (!view) return <Place text={t('chart.none')}>{strip}</Place>
+  return (
+    <>
+      {isTable ? (
+        <ChartTable spots={view.spots} timespan={timespan} />
+      ) : (
+        <Drawn {...props} view={view} />
+      )}
+      <SessionSection market={market} isBelowChart={!isTable} shownMs={view.spots.at(-1)?.atMs} />
+    </>
+  )
+}
+
+/** As high as the drawing that comes. */
+const Place = ({ text, children }: { text?: string; children: ReactNode }) => (
+  <>
+    <div className={styles.place}>{text && <p className="quiet">{text}</p>}</div>
+    {children}
+  </>
+)
+
+function Drawn({ view, stock, summary, timespan }: SpanProps & { view: ChartView }) {
+  const { t } = useTranslation('stocks')
+  const { language } = useLanguage()
+  const [reading, setReading] = useState<number | null>(null)
+  const { spots, marks, parts, day } = view
+  const known = reading === null ? null : Math.min(reading, spots.length - 1)
+  const toWhen = useWhen(timespan)
+  const previous = day ? (summary?.previous_close ?? null) : null
+  const [first, last] = [spots[0], spots.at(-1)]
+  const spot = spots[known ?? spots.length - 1]
+  if (!first || !last || !spot) return null
+  const toText = (one: ChartSpot) =>
+    t('chart.reading', { when: toWhen(one.atMs), price: toPriceText(one.close) })
+  return (
+    <>
+      <Readout spot={spot} when={toWhen(spot.atMs)} previous={previous} view={view} />
+      <PriceChart
+        name={t('chart.name', { name: stock.name, span: t(`chart.timespans.${timespan}`) })}
+        summary={t('chart.summary', {
+          from: toText(first),
+          to: toText(last),
+          low: toPriceText(lowest(spots)),
+          high: toPriceText(highest(spots)),
+        })}
+        readingName={t('chart.readingName')}
+        spots={spots}
+        previous={previous === null ? null : Number(previous)}
+        parts={parts}
+        marks={marks.map(({ kind, date, event, xPercent }) => ({
+          xPercent,
+          letter: t(`chart.letters.${kind}`),
+          label:
+            event.kind === 'dividend'
+              ? t('chart.dividendMark', { amount: toPaidText(event.cash_amount), date })
+              : t('chart.splitMark', { date }),
+        }))}
+        toValueText={(value) => toPriceText(value.toFixed(4))}
+        reading={known}
+        onReading={setReading}
+        toReadingText={(index) => toText(spots[index] ?? last)}
+        {...(day
+          ? {}
+          : {
+              hours: toMoments(spots).map(({ atPercent, atMs }) => ({
+                atPercent,
+                text: toEtDayText(atMs, language),
+              })),
+            })}
+      />
+    </>
+  )
+}
+
+/** What a span's moments are called: the time of a day, else the day. */
+function useWhen(timespan: Timespan) {
+  const { language } = useLanguage()
+  return (atMs: number) => {
+    const time = `${toEtTimeText(atMs, language)} ET`
+    if (timespan === 'DAY') return time
+    const day = toEtDayText(atMs, language)
+    return timespan === 'YEAR' ? day : `${day}, ${time}`
+  }
+}
+
+type ReadoutProps = { spot: ChartSpot; when: string; previous: string | null; view: ChartView }
+
+/** The reading as text, outside the drawing. */
+function Readout({ spot, when, previous, view: { spots } }: ReadoutProps) {
+  const { t } = useTranslation('stocks')
+  const figures = [
+    { name: t('chart.price'), value: spot.close },
+    { name: t('previousClose'), value: previous },
+    { name: t('high'), value: highest(spots) },
+    { name: t('low'), value: lowest(spots) },
+  ]
+  return (
+    <p className={styles.readout}>
+      <span>{when}</span>
+      {figures.map(
+        ({ name, value }) =>
+          value !== null && (
+            <span key={name}>
+              {name} <b>{toPriceText(value)}</b>
+            </span>
+          ),
+      )}
+    </p>
+  )
+}
+
+const pick = (texts: readonly string[], isBetter: (a: number, b: number) => boolean) =>
+  texts.reduce((best, text) => (isBetter(Number(text), Number(best)) ? text : best))
+
+const highest = (spots: readonly ChartSpot[]) =>
+  pick(
+    spots.map(({ high }) => high),
+    (a, b) => a > b,
+  )
+
+const lowest = (spots: readonly ChartSpot[]) =>
+  pick(
+    spots.map(({ low }) => low),
+    (a, b) => a < b,
+  )

@@ -1,0 +1,102 @@
+import type { StockEvent } from '@parvalue/shared/api/stock-fields.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Dividend, dividendsQuery } from '#api/corporate-actions.ts'
+import { toUsdText } from '#i18n/format.ts'
+import { toPaidText, toShortDateText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
+import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import styles from './stock-page.module.css'
+
+const SHOWN_MAX = 12
+
+type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
+
+/** Dividends, splits and results, coming and past; beside a dividend what this wallet got of it. */
+export function StockEvents({ stockId, events }: StockEventsProps) {
+  const { t } = useTranslation('stocks')
+  const { data } = useQuery(dividendsQuery(useAccount()))
+  const own = (data ?? []).filter((dividend) => dividend.stockId === stockId)
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('events.title')}</h2>
+      </div>
+      {events.length === 0 && <p className={styles.nothing}>{t('events.none')}</p>}
+      <ul>
+        {events.slice(0, SHOWN_MAX).map((event) => (
+          <Row key={`${event.kind} ${event.date}`} event={event} own={own} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ event, own }: { event: StockEvent; own: readonly Dividend[] }) {
+  const { language } = useLanguage()
+  const got =
+    event.kind === 'dividend' ? own.filter(({ exDate }) => exDate === event.ex_dividend_date) : []
+  return (
+    <li className={styles.event}>
+      <time dateTime={event.date}>{toShortDateText(event.date, language)}</time>
+      <span>
+        <What event={event} />
+        {got.length > 0 && <Held got={got} />}
+      </span>
+      {got.length > 0 ? <Got got={got} /> : <Expected event={event} />}
+    </li>
+  )
+}
+
+function What({ event }: { event: StockEvent }) {
+  const { t } = useTranslation('stocks')
+  const { language } = useLanguage()
+  if (event.kind === 'results') return t('events.results')
+  if (event.kind === 'split')
+    return t('events.split', { from: event.split_from, to: event.split_to })
+  const amount = toUsdText(toPaidText(event.cash_amount), language)
+  return (
+    <>
+      {t('events.dividend', { amount })}
+      <span className={styles.sub}>
+        {t('events.exDate', { date: toShortDateText(event.ex_dividend_date, language) })}
+        {event.pay_date &&
+          `, ${t('events.payDate', { date: toShortDateText(event.pay_date, language) })}`}
+      </span>
+    </>
+  )
+}
+
+const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
+
+/** For which shares, and what of it the tax took. */
+function Held({ got }: { got: readonly Dividend[] }) {
+  const { t } = useTranslation('stocks')
+  const isHidden = useHiddenBalances()
+  const show = (amount: bigint, fractionMax: number) =>
+    toShown(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
+  return (
+    <span className={styles.sub}>
+      {t('events.held', {
+        shares: show(total(got.map(({ shares }) => shares)), 4),
+        tax: show(total(got.map(({ taxWithheld }) => taxWithheld)), 2),
+      })}
+    </span>
+  )
+}
+
+function Got({ got }: { got: readonly Dividend[] }) {
+  const isHidden = useHiddenBalances()
+  const amount = total(got.map((dividend) => dividend.amount))
+  const text = `+${toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 })} USD+`
+  return <span className={styles.got}>{toShown(text, isHidden)}</span>
+}
+
+function Expected({ event }: { event: StockEvent }) {
+  const { t } = useTranslation('stocks')
+  const isExpected = event.kind === 'results' && event.is_expected
+  return isExpected ? <span className="label">{t('events.expected')}</span> : <span />
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '#api/query-client.ts'
+import { createRequest } from '#api/request.ts'
+import { FAVOURITES_KEY, favouritesQuery, saveFavourite } from '#api/stocks.ts'
+import { useAccount } from '#session/use-account.ts'
+import { useStore } from '#wallet/store.ts'
+import { localFavourites, setLocalFavourites, withFavourite } from './favourites.ts'
+
+export type Favourites = {
+  ids: readonly number[]
+  toggle: (stockId: number) => void
+}
+
+/** Marked stocks: kept by the server for a wallet, by the browser for a visitor. */
+export function useFavourites(): Favourites {
+  const account = useAccount()
+  const local = useStore(localFavourites)
+  const { data } = useQuery(favouritesQuery(account))
+  useMerged(account, data)
+  const ids = account === null ? local : (data ?? local)
+  return {
+    ids,
+    toggle: (stockId) => {
+      const isFavourite = !ids.includes(stockId)
+      const next = withFavourite(ids, stockId, isFavourite)
+      if (account === null) setLocalFavourites(next)
+      else void save(account, { stockId, isFavourite, next })
+    },
+  }
+}
+
+type Change = { stockId: number; isFavourite: boolean; next: readonly number[] }
+
+/** Shown at once; what the server refuses is taken back when it is asked again. */
+async function save(account: string, { stockId, isFavourite, next }: Change) {
+  const key = [...FAVOURITES_KEY, account]
+  await queryClient.cancelQueries({ queryKey: key })
+  queryClient.setQueryData(key, next)
+  const request = createRequest(() => saveFavourite(stockId, isFavourite))
+  await request.send(undefined).catch(() => null)
+  await queryClient.invalidateQueries({ queryKey: key })
+}
+
+/** At sign-in a visitor's own become the wallet's, and the browser forgets them. */
+function useMerged(account: string | null, stored: readonly number[] | undefined) {
+  const isKnown = account !== null && stored !== undefined
+  useEffect(() => {
+    if (isKnown) void merge(account, stored)
+  }, [isKnown, account, stored])
+}
+
+async function merge(account: string, stored: readonly number[]) {
+  const own = localFavourites.get()
+  if (own.length === 0) return
+  setLocalFavourites([])
+  const missing = own.filter((id) => !stored.includes(id))
+  // The last one first: each goes to the top, and the order stays.
+  for (const id of missing.toReversed()) await saveFavourite(id, true).catch(() => null)
+  await queryClient.invalidateQueries({ queryKey: [...FAVOURITES_KEY, account] })
+}

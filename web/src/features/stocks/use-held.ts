@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { wrappedQuery } from '#api/holdings.ts'
+import { portfolioQuery } from '#api/portfolio.ts'
+import { useAccount } from '#session/use-account.ts'
+
+/** Shares by stock, wrapped ones as what they unwrap to; null until they are known, or to a visitor. */
+export function useHeld(): ReadonlyMap<number, bigint> | null {
+  const account = useAccount()
+  const { data: portfolio } = useQuery(portfolioQuery(account))
+  const { data: wrapped } = useQuery(wrappedQuery(account))
+  if (!portfolio || !wrapped) return null
+  const held = new Map<number, bigint>()
+  const add = (stockId: number, amount: bigint) =>
+    held.set(stockId, (held.get(stockId) ?? 0n) + amount)
+  for (const { stockId, amount, isWrapped } of portfolio.positions)
+    if (!isWrapped) add(stockId, amount)
+  for (const { stockId, underlying } of wrapped) add(stockId, underlying)
+  return held
+}

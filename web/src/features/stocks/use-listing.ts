@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type ListingWish, listingQuery } from '#api/stocks.ts'
+import { useDebounced } from '#tokens/use-debounced.ts'
+import { type UrlPaging, useUrlPaging } from '#ui/use-url-paging.ts'
+import {
+  type ListingSearch,
+  parseListingSearch,
+  type Show,
+  toSearchParams,
+  toSearchText,
+} from './listing-search.ts'
+
+const SEARCH_DEBOUNCE_MS = 250
+
+/** What the address asks for, and ways to ask for something else: always the first page of it. */
+export function useListingSearch() {
+  const search = parseListingSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (next: Partial<ListingSearch>, isReplaced = false) =>
+    void navigate({
+      to: '.',
+      search: (now: Record<string, unknown>) => ({
+        ...now,
+        ...toSearchParams({ ...search, ...next }),
+        pageIndex: undefined,
+      }),
+      resetScroll: false,
+      replace: isReplaced,
+    })
+  return { search, change, typing: useTyping(search, change) }
+}
+
+/** The address follows what is typed once it stands still, and the field follows the address. */
+function useTyping(
+  { searchText }: ListingSearch,
+  change: (next: Partial<ListingSearch>, isReplaced?: boolean) => void,
+) {
+  const [typed, setTyped] = useState(searchText)
+  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  useEffect(() => {
+    if (settled === typed && toSearchText(settled) !== searchText)
+      change({ searchText: toSearchText(settled) }, true)
+  }, [settled])
+  useEffect(() => setTyped(searchText), [searchText])
+  return { text: typed, type: (text: string) => setTyped(toSearchText(text)) }
+}
+
+type Sets = { favourites: readonly number[]; held: readonly number[] }
+
+/** The most ids that one call takes. */
+const IDS_MAX = 100
+
+const kinds: Readonly<Record<Show, ListingWish['kind']>> = {
+  all: 'all',
+  favourites: 'all',
+  held: 'all',
+  shares: 'share',
+  funds: 'fund',
+}
+
+export function useListing(search: ListingSearch, sets: Sets) {
+  const paging: UrlPaging = useUrlPaging()
+  const { pageIndex, pageSize } = paging.page
+  const { searchText, show, sort, isDescending } = search
+  const stockIds = show === 'favourites' || show === 'held' ? sets[show].slice(0, IDS_MAX) : null
+  const answer = useQuery({
+    ...listingQuery({
+      ...{ searchText, sort, isDescending, pageSize, stockIds },
+      kind: kinds[show],
+      page: pageIndex + 1,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return { paging, answer }
+}

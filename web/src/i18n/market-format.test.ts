@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  toCompactText,
+  toEtDayText,
+  toEtTimeText,
+  toPaidText,
+  toPriceText,
+  toShortDateText,
+  toSignedPercentText,
+  toSignedPriceText,
+  toSpanText,
+} from './market-format.ts'
+
+const NBSP = '\u00a0'
+
+test.each([
+  ['231.46', '231.46'],
+  ['231.5', '231.50'],
+  ['1231.469', '1,231.46'],
+  ['0.12345', '0.1234'],
+  ['no price', 'no price'],
+])('a price of %s reads %s', (text, label) => {
+  expect(toPriceText(text)).toBe(label)
+})
+
+test('changes have a sign, and a minus is a minus', () => {
+  expect(toSignedPriceText('-1.3')).toBe('\u22121.30')
+  expect(toSignedPriceText('0.5')).toBe('+0.50')
+  expect(toPaidText('0.26')).toBe('0.26')
+  expect(toPaidText('0.01257')).toBe('0.0125')
+  expect(toSignedPercentText(-0.624)).toBe('\u22120.62%')
+  expect(toSignedPercentText(0)).toBe('+0.00%')
+})
+
+test('OP-11 large figures are short, in each language its own way', () => {
+  expect(toCompactText(3_420_000_000_000, 'en')).toBe(`3.42${NBSP}T`)
+  expect(toCompactText(31_200_000, 'en')).toBe(`31.2${NBSP}M`)
+  expect(toCompactText(31_200_000, 'es-MX')).toMatch(/^31\.2\sM$/)
+})
+
+test('times are those of New York, in winter and in summer', () => {
+  expect(toEtTimeText(Date.parse('2026-11-20T18:46:00Z'), 'en')).toBe('13:46')
+  expect(toEtTimeText(Date.parse('2026-07-20T17:46:00Z'), 'es-MX')).toBe('13:46')
+  expect(toEtDayText(Date.parse('2026-11-21T01:00:00Z'), 'en')).toBe('Fri 20 Nov')
+  expect(toShortDateText('2026-11-09', 'en')).toBe('9 Nov 2026')
+})
+
+test.each([
+  [0, '1 min'],
+  [59_000, '1 min'],
+  [134 * 60_000, '2 h 14 min'],
+  [76 * 3_600_000, '3 d 4 h'],
+])('%d ms are %s', (spanMs, text) => {
+  expect(toSpanText(spanMs)).toBe(text)
+})

@@ -1,0 +1,80 @@
+import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import type { Language } from './language.ts'
+
+/** How prices of shares and times of their market read. */
+
+const PRICE_DECIMALS = 18
+const MINUS = '\u2212'
+
+/** Two decimals, four below one dollar: "1,231.46". */
+export function toPriceText(priceText: string): string {
+  const fraction = /^0*(\.|$)/.test(priceText) ? 4 : 2
+  return toLabel(priceText, fraction, fraction)
+}
+
+/** Two decimals, or as many as there are up to four: a dividend of "0.26" or "0.0125". */
+export const toPaidText = (text: string): string => toLabel(text, 2, 4)
+
+/** "+2.18", "−1.30". */
+export function toSignedPriceText(text: string): string {
+  const isNegative = text.startsWith('-')
+  return `${isNegative ? MINUS : '+'}${toLabel(isNegative ? text.slice(1) : text, 2, 2)}`
+}
+
+function toLabel(text: string, fractionMin: number, fractionMax: number): string {
+  const amount = parseAmount(text, PRICE_DECIMALS)
+  if (!amount.ok) return text
+  return toAmountLabel(amount.value, { decimals: PRICE_DECIMALS, fractionMin, fractionMax })
+}
+
+/** Of a number of percent: "+0.95%". */
+export const toSignedPercentText = (percent: number): string =>
+  `${percent < 0 ? MINUS : '+'}${Math.abs(percent).toFixed(2)}%`
+
+/** Headline figures: "3.42 T"; the exact value belongs in a title. */
+export const toCompactText = (value: number, language: Language): string =>
+  new Intl.NumberFormat(language, {
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  })
+    .format(value)
+    .replace(/(\d)(?=[A-Za-z])/, '$1\u00a0')
+
+const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
+
+const NEW_YORK = 'America/New_York'
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** The time of day in New York, without "ET": "13:46". */
+export const toEtTimeText = (atMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(toTag(language), { ...CLOCK, timeZone: NEW_YORK }).format(atMs)
+
+/** The same where the reader is. */
+export const toLocalTimeText = (atMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(toTag(language), CLOCK).format(atMs)
+
+/** A day of New York's calendar: "Fri 20 Nov". */
+export const toEtDayText = (atMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(toTag(language), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: NEW_YORK,
+  }).format(atMs)
+
+/** "20 Nov 2026" of a calendar day. */
+export const toShortDateText = (isoDate: string, language: Language): string =>
+  new Intl.DateTimeFormat(toTag(language), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${isoDate}T00:00:00Z`))
+
+/** "2 h 14 min", "3 d 4 h"; under a minute "1 min": a countdown never says 0. */
+export function toSpanText(spanMs: number): string {
+  const minutes = Math.max(1, Math.ceil(spanMs / 60_000))
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  if (days > 0) return `${days} d ${hours} h`
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { toTermsForm } from './terms-form.ts'
+
+test.each([
+  ['/', 'usdplus'],
+  ['/wrap', 'usdplus'],
+  ['/stocksome', 'usdplus'],
+  ['/bridge/0x5c', 'usdplus'],
+  ['/stocks', 'company'],
+  ['/stocks/AAPL', 'company'],
+  ['/portfolio/', 'company'],
+  ['/reports', 'company'],
+])('on %s signing in accepts the %s terms', (path, form) => {
+  expect(toTermsForm(path)).toBe(form)
+})

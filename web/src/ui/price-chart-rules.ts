@@ -1,0 +1,78 @@
+/** A price for drawing only: no money is counted with it. */
+export type Spot = { xPercent: number; value: number }
+
+export type Scale = { min: number; max: number }
+
+/** Room above and below the line, of its height. */
+const ROOM = 0.1
+
+/** From the lowest to the highest with some room; a line that never moves gets a little of both. */
+export function toScale(values: readonly number[]): Scale {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const room = Math.max((high - low) * ROOM, high * 0.0005, 0.01)
+  return { min: low - room, max: high + room }
+}
+
+export const toYPercent = (value: number, { min, max }: Scale): number =>
+  (100 * (max - value)) / (max - min)
+
+const STEPS = [1, 2, 2.5, 5, 10] as const
+const TICKS_MAX = 5
+
+/** Round values within the scale, at most five of them. */
+export function toTicks({ min, max }: Scale): number[] {
+  const rough = (max - min) / TICKS_MAX
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = (STEPS.find((each) => each * power >= rough) ?? 10) * power
+  const first = Math.ceil(min / step)
+  const count = Math.floor(max / step) - first + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * step)
+}
+
+/** The spot that is nearest to a place across the chart. */
+export function nearestSpot(spots: readonly Spot[], xPercent: number): number {
+  let nearest = 0
+  spots.forEach((spot, index) => {
+    const best = spots[nearest]
+    if (best && Math.abs(spot.xPercent - xPercent) < Math.abs(best.xPercent - xPercent)) {
+      nearest = index
+    }
+  })
+  return nearest
+}
+
+/** How many spots a press of PageUp or PageDown goes. */
+const PAGE = 10
+
+/** Where a key leads from a spot; null for a key that means nothing here. */
+export function spotAfterKey(key: string, now: number | null, count: number): number | null {
+  const last = count - 1
+  const from = now ?? last
+  const targets: Readonly<Record<string, number>> = {
+    ArrowLeft: from - 1,
+    ArrowDown: from - 1,
+    ArrowRight: from + 1,
+    ArrowUp: from + 1,
+    PageDown: from - PAGE,
+    PageUp: from + PAGE,
+    Home: 0,
+    End: last,
+  }
+  const target = targets[key]
+  return target === undefined ? null : Math.min(last, Math.max(0, target))
+}
+
+const toText = (value: number) => value.toFixed(2)
+
+/** The line as a path in a box of 100 by 100. */
+export const toLinePath = (spots: readonly Spot[], scale: Scale): string =>
+  `M${spots.map(({ xPercent, value }) => `${toText(xPercent)} ${toText(toYPercent(value, scale))}`).join('L')}`
+
+/** All below the line, as a shape to cut with. */
+export function toAreaShape(spots: readonly Spot[], scale: Scale): string {
+  const points = spots.map(
+    ({ xPercent, value }) => `${toText(xPercent)}% ${toText(toYPercent(value, scale))}%`,
+  )
+  const [first, last] = [spots[0]?.xPercent ?? 0, spots.at(-1)?.xPercent ?? 0]
+  return `polygon(${toText(first)}% 100%,${points.join(',')},${toText(last)}% 100%)`
+}
