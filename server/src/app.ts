@@ -124,7 +124,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
     tokens: createTokenHandlers({
       db,
       clock,
-      worldClock: clock,
+      worldClock: world.worldNowMs,
       log: deps.log,
       deployments,
       prices,

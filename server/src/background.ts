@@ -34,6 +34,8 @@ import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { restrictOnNewChains } from './modules/restrictions/service.ts'
 import { createStockTokenHandler } from './modules/stock-tokens/events.ts'
+import { createStockTokenWorkers } from './modules/stock-tokens/jobs.ts'
+import { stockTokenQueues } from './modules/stock-tokens/requests.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
 import { createYieldChains } from './modules/yield/chains.ts'
@@ -44,7 +46,7 @@ import { listYieldFaults } from './modules/yield/service.ts'
 import type { ChainHandler } from './ports/chain-events.ts'
 import { createIncrease } from './providers/bank/increase.ts'
 import { createRpc } from './providers/chain/rpc.ts'
-import { createSupplyReader } from './providers/chain/supply.ts'
+import { createSupplyReader, readTotalSupplies } from './providers/chain/supply.ts'
 import { createViemSender } from './providers/chain/viem.ts'
 import { createCircle } from './providers/custodian/circle.ts'
 import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
@@ -100,6 +102,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
         advanceQueue,
         ...fundingQueues,
         ...yieldQueues,
+        ...stockTokenQueues,
       ],
       crashAt,
       log,
@@ -113,7 +116,8 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const find = (chainId: number) => config.chains.find(({ id }) => id === chainId)
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
-  const { worldNowMs } = createWorldTime(config.worldShifts, clock)
+  const world = createWorldTime(config.worldShifts, clock)
+  const { worldNowMs } = world
   const prices = createPrices({ marketData, clock: worldNowMs, log, stocks })
   const holdings = createAlpacaHoldings(config.providers.holdings, http)
   return [
@@ -190,6 +194,24 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       chains: createYieldChains({ ...config, http }),
       everySeconds: config.rebaseEverySeconds,
     }),
+    ...createStockTokenWorkers({
+      db,
+      clock,
+      log,
+      enqueue: jobs.enqueue,
+      world,
+      prices,
+      marketData,
+      holdings,
+      pairs: config.chains.flatMap(({ deployment }) => listPairs(deployment)),
+      symbolOf: (stockId) => stocks.find(({ id }) => id === stockId)?.symbol ?? null,
+      readSupplies: async (chainId, contracts, blockHash) => {
+        const chain = find(chainId)
+        if (!chain) return null
+        const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+        return readTotalSupplies(rpc, contracts, blockHash)
+      },
+    }),
     createCarryWorker({
       db,
       clock,
@@ -238,7 +260,7 @@ function createHandlers(
     yieldHandler,
     restrictionHandler,
     createFundingHandler(enqueue),
-    createStockTokenHandler(listPairs(deployment)),
+    createStockTokenHandler(enqueue, listPairs(deployment)),
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
     ...(waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []),
   ]

@@ -35,6 +35,7 @@ export type StockTables = {
     transaction_hash: string
     mined_at: Date
     stock_id: number
+    balance_per_share: AmountColumn
     price: string | null
     is_unpriced: Generated<boolean>
   }

@@ -31,7 +31,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
     ;[alice = '0x', bob = '0x'] = accounts
     vault = stocks.findPair('AAPL').wrapped
-    follow = await createFollower(engine.db, chain, [createStockTokenHandler(stocks.pairs)])
+    follow = await createFollower(engine.db, chain, [
+      createStockTokenHandler(async () => {}, stocks.pairs),
+    ])
     await stocks.allowMint('AAPL')
     await stocks.mint('AAPL', alice, 1000n * UNIT + 7n)
     for (const each of [alice, bob]) await stocks.approve('AAPL', each)
