@@ -10,7 +10,12 @@ export const ONE = 10n ** BigInt(USD_DECIMALS)
 export const UNKNOWN = '—'
 
 /** Whose eyes it is for. */
-export type Reader = { language: Language; isHidden: boolean }
+export type Reader = {
+  language: Language
+  isHidden: boolean
+  /** The day it is in New York, by the market's clock: "2026-11-21". */
+  today: string
+}
 
 const withMinus = (label: string) => label.replace('-', '−')
 
