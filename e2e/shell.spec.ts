@@ -39,9 +39,44 @@ test('SH-01 any path that is no page leads to the first page', async ({ page }) 
 test('SH-03 the links of the navbar, in their order', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['Buy/Redeem', 'Wrap', 'Bridge', 'Transparency'])
+  await expect(links).toHaveText(['Buy/Redeem', 'Wrap', 'Bridge', 'Transparency', 'Stocks'])
   const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  expect(paths).toEqual(['/', '/wrap', '/bridge', '/transparency'])
+  expect(paths).toEqual(['/', '/wrap', '/bridge', '/transparency', '/stocks'])
+})
+
+test('SH-16 after them Stocks, and the rest of the stock side under More', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Stocks' }).click()
+  await expect(page).toHaveURL('/stocks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Stocks' })).toBeFocused()
+  await expect(main.getByRole('link', { name: 'Stocks' })).toHaveAttribute('aria-current', 'page')
+  const more = main.getByRole('button', { name: 'More' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Portfolio' }).click()
+  await expect(page).toHaveURL('/portfolio')
+  await expect(more).toHaveAttribute('aria-current', 'true')
+})
+
+test('SH-04 SH-16 on a phone the same links are in the drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  const links = drawer.getByRole('navigation').getByRole('link')
+  await expect(links).toHaveText([
+    'Buy/Redeem',
+    'Wrap',
+    'Bridge',
+    'Transparency',
+    'Stocks',
+    'Portfolio',
+    'Terms and Conditions',
+  ])
+  await links.filter({ hasText: 'Stocks' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stocks' })).toBeVisible()
 })
 
 test('SH-02 SH-05 navbar with logo and Connect Wallet, content, footer', async ({ page }) => {
