@@ -2,6 +2,7 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
@@ -29,6 +30,7 @@ import { createBridgeHandlers } from './modules/bridge/routes.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFundingHandlers } from './modules/funding/routes.ts'
+import { createBarReader } from './modules/holdings/bars.ts'
 import { createHoldingHandlers } from './modules/holdings/routes.ts'
 import { createFeed } from './modules/notices/feed.ts'
 import { createNoticeHandlers } from './modules/notices/routes.ts'
@@ -96,8 +98,9 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   scope.addHook('preClose', async () => feed.stop())
   const deployments = chains.map(({ deployment }) => deployment)
   const world = createWorldTime(config.worldShifts, clock)
+  const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const prices = createPrices({
-    marketData: createAlpacaMarketData(config.providers.marketData, http),
+    marketData,
     clock: world.worldNowMs,
     log: deps.log,
     stocks: listStocks(deployments),
@@ -149,7 +152,15 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       enqueue: jobs.enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
     }),
-    holdings: createHoldingHandlers({ clock }),
+    holdings: createHoldingHandlers({
+      db,
+      clock,
+      world,
+      pairs: deployments.flatMap(listPairs),
+      chainIds: deployments.map(({ chainId }) => chainId),
+      listPrices: prices.list,
+      listBars: createBarReader({ marketData, clock, log: deps.log, stocks: prices.stocks }),
+    }),
     redemptions: createRedemptionHandlers({ db, clock }),
     bridge: createBridgeHandlers({
       db,

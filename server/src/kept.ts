@@ -1,4 +1,4 @@
-import type { Clock } from '../../world.ts'
+import type { Clock } from './world.ts'
 
 /** Answers that are kept for so long, however many want to know; a failure is not kept. */
 export function createKept(clock: Clock, keptMs: number) {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 /** Stock tokens and their wrapped forms, as the chains tell of them. */
-export type StockTables = {
+export type StockTokenTables = {
   stock_balances: {
     chain_id: BigIntColumn
     contract: string
