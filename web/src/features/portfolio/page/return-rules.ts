@@ -1,4 +1,4 @@
-import type { ValuePoint } from '#api/portfolio.ts'
+import type { Position, Timespan, ValuePoint } from '#api/portfolio.ts'
 import { toRatio } from './labels.ts'
 
 /** A point of which both figures are known. */
@@ -11,6 +11,20 @@ export function toKnownPoints(points: readonly ValuePoint[]): KnownPoint[] {
   )
   const first = known.findIndex(({ value, putIn }) => value !== 0n || putIn !== 0n)
   return first === -1 ? [] : known.slice(first)
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What shows most of the time since the first share came: a year of one day is a bare line. */
+export function toFirstTimespan(positions: readonly Position[], nowMs: number): Timespan {
+  const first = Math.min(
+    nowMs,
+    ...positions.flatMap(({ lots }) => lots.map(({ acquiredMs }) => acquiredMs)),
+  )
+  const days = (nowMs - first) / DAY_MS
+  if (days > 45) return 'YEAR'
+  if (days > 9) return 'MONTH'
+  return days > 1.5 ? 'WEEK' : 'DAY'
 }
 
 export type Returns = {
