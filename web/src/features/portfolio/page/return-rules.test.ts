@@ -10,8 +10,13 @@ const at = (day: number, value: bigint, putIn: bigint): KnownPoint => ({
 
 test('what is before the first share, and what has no price, is not drawn', () => {
   expect(toKnownPoints([at(0, 0n, 0n), at(1, 0n, 0n)])).toEqual([])
-  const points = [at(0, 0n, 0n), { ...at(1, 9n, 9n), value: null }, at(2, 100n, 100n)]
-  expect(toKnownPoints(points)).toEqual([at(2, 100n, 100n)])
+  const points = [
+    at(0, 0n, 0n),
+    at(1, 0n, 0n),
+    { ...at(2, 9n, 9n), value: null },
+    at(3, 100n, 100n),
+  ]
+  expect(toKnownPoints(points)).toEqual([at(1, 0n, 0n), at(3, 100n, 100n)])
 })
 
 test('one point has no return', () => {

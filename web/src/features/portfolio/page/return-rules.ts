@@ -4,13 +4,16 @@ import { toRatio } from './labels.ts'
 /** A point of which both figures are known. */
 export type KnownPoint = { atMs: number; value: bigint; putIn: bigint }
 
-/** From the first share on; before it there is nothing to draw. Points without a price are left out. */
+/**
+ * From just before the first share on, so that its coming is seen; nothing of what was before. Points
+ * without a price are left out.
+ */
 export function toKnownPoints(points: readonly ValuePoint[]): KnownPoint[] {
   const known = points.flatMap(({ atMs, value, putIn }) =>
     value === null || putIn === null ? [] : [{ atMs, value, putIn }],
   )
   const first = known.findIndex(({ value, putIn }) => value !== 0n || putIn !== 0n)
-  return first === -1 ? [] : known.slice(first)
+  return first === -1 ? [] : known.slice(Math.max(0, first - 1))
 }
 
 const DAY_MS = 24 * 60 * 60_000
