@@ -36,6 +36,9 @@ import { restrictOnNewChains } from './modules/restrictions/service.ts'
 import { createStockTokenHandler } from './modules/stock-tokens/events.ts'
 import { createStockTokenWorkers } from './modules/stock-tokens/jobs.ts'
 import { stockTokenQueues } from './modules/stock-tokens/requests.ts'
+import { createImportWorker } from './modules/stocks/jobs.ts'
+import { importQueue, toImportRequest } from './modules/stocks/requests.ts'
+import { createSplitLister } from './modules/stocks/service.ts'
 import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
 import { createYieldChains } from './modules/yield/chains.ts'
@@ -74,7 +77,12 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   const jobs = await startServerJobs(deps)
   if (roles.includes('worker')) {
     await jobs.work(createWorkers(deps, jobs))
-    await jobs.enqueue(engine.db, [toPruneRequest(), toWatchRequest(), toYieldRequest()])
+    await jobs.enqueue(engine.db, [
+      toPruneRequest(),
+      toWatchRequest(),
+      toYieldRequest(),
+      toImportRequest(),
+    ])
     const chainIds = config.chains.map(({ id }) => id)
     const { db } = engine
     await restrictOnNewChains({ db, clock: deps.clock, enqueue: jobs.enqueue, chainIds })
@@ -103,6 +111,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
         ...fundingQueues,
         ...yieldQueues,
         ...stockTokenQueues,
+        importQueue,
       ],
       crashAt,
       log,
@@ -118,7 +127,13 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
   const world = createWorldTime(config.worldShifts, clock)
   const { worldNowMs } = world
-  const prices = createPrices({ marketData, clock: worldNowMs, log, stocks })
+  const prices = createPrices({
+    marketData,
+    clock: worldNowMs,
+    log,
+    stocks,
+    listSplits: createSplitLister({ db, marketClock: worldNowMs }),
+  })
   const holdings = createAlpacaHoldings(config.providers.holdings, http)
   return [
     createPruneWorker({ db, clock, enqueue: jobs.enqueue, others: [pruneNotices] }),
@@ -211,6 +226,14 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
         const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
         return readTotalSupplies(rpc, contracts, blockHash)
       },
+    }),
+    createImportWorker({
+      db,
+      log,
+      marketData,
+      marketClock: worldNowMs,
+      enqueue: jobs.enqueue,
+      symbols: stocks.map(({ symbol }) => symbol),
     }),
     createCarryWorker({
       db,

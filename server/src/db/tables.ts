@@ -4,6 +4,7 @@ import type { BridgeTables } from './bridge-tables.ts'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
+import type { StockTables } from './stock-tables.ts'
 import type { StockTokenTables } from './stock-token-tables.ts'
 import type { WireTables } from './wire-tables.ts'
 import type { YieldTables } from './yield-tables.ts'
@@ -52,6 +53,7 @@ export type Tables = {
   EffectTables &
   RedemptionTables &
   StockTokenTables &
+  StockTables &
   WireTables &
   YieldTables
 
