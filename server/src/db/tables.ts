@@ -54,6 +54,7 @@ export type Tables = {
   RedemptionTables &
   StockTokenTables &
   StockTables &
+  StockTokenTables &
   WireTables &
   YieldTables
 

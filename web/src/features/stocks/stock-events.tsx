@@ -2,6 +2,7 @@ import type { StockEvent } from '@parvalue/shared/api/stock-fields.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Dividend, dividendsQuery } from '#api/corporate-actions.ts'
 import { toUsdText } from '#i18n/format.ts'
@@ -9,15 +10,17 @@ import { toPaidText, toShortDateText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
 import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { Button } from '#ui/button.tsx'
 import styles from './stock-page.module.css'
 
-const SHOWN_MAX = 12
+const SHOWN_MAX = 6
 
 type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 
 /** Dividends, splits and results, coming and past; beside a dividend what this wallet got of it. */
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
+  const [isAll, setAll] = useState(false)
   const { data } = useQuery(dividendsQuery(useAccount()))
   const own = (data ?? []).filter((dividend) => dividend.stockId === stockId)
   return (
@@ -27,10 +30,17 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
       </div>
       {events.length === 0 && <p className={styles.nothing}>{t('events.none')}</p>}
       <ul>
-        {events.slice(0, SHOWN_MAX).map((event) => (
+        {events.slice(0, isAll ? events.length : SHOWN_MAX).map((event) => (
           <Row key={`${event.kind} ${event.date}`} event={event} own={own} />
         ))}
       </ul>
+      {!isAll && events.length > SHOWN_MAX && (
+        <p className={styles.more}>
+          <Button variant="plain" onClick={() => setAll(true)}>
+            {t('events.all', { count: events.length })}
+          </Button>
+        </p>
+      )}
     </section>
   )
 }

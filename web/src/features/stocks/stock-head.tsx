@@ -1,32 +1,30 @@
-import type { PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
+import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
-import { toAgeText } from '#i18n/format.ts'
-import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
-import { useLanguage } from '#i18n/use-language.ts'
-import { Age } from '#ui/age.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { Figure } from '#ui/figure.tsx'
 import { TokenIcon } from '#ui/token-icon.tsx'
-import { Delta } from './delta.tsx'
 import { StarButton } from './star-button.tsx'
 import styles from './stock-page.module.css'
 import { toTokenSymbol } from './token-symbol.ts'
 import { useFavourites } from './use-favourites.ts'
-import type { Market } from './use-market.ts'
 
-type StockHeadProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
+type StockHeadProps = {
+  stock: Stock | null
+  /** What stands there until it is known, or instead of it. */
+  title: string
+}
 
-export function StockHead({ stock, summary, market }: StockHeadProps) {
+export function StockHead({ stock, title }: StockHeadProps) {
   const { t } = useTranslation('stocks')
   const favourites = useFavourites()
   return (
-    <>
-      <div className={styles.id}>
+    <div className={styles.id}>
+      {stock && (
         <span className={styles.mono}>
           <TokenIcon symbol={toTokenSymbol(stock.symbol)} />
         </span>
-        <div className={styles.names}>
-          <h1 tabIndex={-1}>{stock.name}</h1>
+      )}
+      <div className={styles.names}>
+        <h1 tabIndex={-1}>{stock?.name ?? title}</h1>
+        {stock && (
           <p className="quiet">
             {toTokenSymbol(stock.symbol)}{' '}
             <span className="label">
@@ -35,70 +33,9 @@ export function StockHead({ stock, summary, market }: StockHeadProps) {
                 : t('tokenOn', { count: stock.tokens.length })}
             </span>
           </p>
-        </div>
-        <StarButton stock={stock} favourites={favourites} />
-      </div>
-      <Halted stockId={stock.id} market={market} symbol={stock.symbol} />
-      <Price summary={summary} market={market} />
-    </>
-  )
-}
-
-/** XT-09: nobody can trade it now, and why. */
-function Halted({
-  stockId,
-  market,
-  symbol,
-}: {
-  stockId: number
-  market: Market | null
-  symbol: string
-}) {
-  const { t } = useTranslation('stocks')
-  const { language } = useLanguage()
-  const halt = market?.halts.get(stockId)
-  if (!halt) return null
-  return (
-    <div className={styles.halted}>
-      <Alert kind="warn" role="status" title={t('halted.title', { symbol })}>
-        {t('halted.text', {
-          time: toEtTimeText(halt.sinceMs, language),
-          reason: halt.reason,
-        })}
-      </Alert>
-    </div>
-  )
-}
-
-function Price({ summary, market }: Pick<StockHeadProps, 'summary' | 'market'>) {
-  const { t } = useTranslation('stocks')
-  const { language } = useLanguage()
-  if (summary === null) return <div className={styles.price} />
-  const { price, change, change_percent, timestamp } = summary
-  if (price === null) {
-    return (
-      <div className={styles.price}>
-        <span className={styles.none}>{t('notAvailable')}</span>
-        <span className="label">{t('noPrice')}</span>
-      </div>
-    )
-  }
-  const sinceMs = market && timestamp ? Date.parse(timestamp) - market.offsetMs : null
-  return (
-    <div className={styles.price}>
-      <Figure size="large" text={toPriceText(price)} code="USD" />
-      <div className={styles.by}>
-        <span>
-          <Delta change={change} percent={change_percent} />{' '}
-          <span className="quiet">{t('sinceClose')}</span>
-        </span>
-        {sinceMs !== null && (
-          <Age
-            sinceMs={sinceMs}
-            toText={(seconds) => t('priceAge', { age: toAgeText(seconds, language) })}
-          />
         )}
       </div>
+      {stock && <StarButton stock={stock} favourites={favourites} />}
     </div>
   )
 }

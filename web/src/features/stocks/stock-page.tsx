@@ -12,34 +12,44 @@ import { StockChart } from './stock-chart.tsx'
 import { StockEvents } from './stock-events.tsx'
 import { StockHead } from './stock-head.tsx'
 import styles from './stock-page.module.css'
+import { StockPrice } from './stock-price.tsx'
 import { TokenCard } from './token-card.tsx'
 import { useMarket } from './use-market.ts'
 import { YourPosition } from './your-position.tsx'
 
-/** SK-02: one stock: its price, what this wallet has of it, and what there is to know. */
+/**
+ * SK-02: one stock: its price, what this wallet has of it, and what there is to know. The heading is
+ * there from the first moment, because the focus goes to it.
+ */
 export function StockPage({ symbol }: { symbol: string }) {
   const { t } = useTranslation('stocks')
   const { data: stock, isError, refetch } = useQuery(stockQuery(symbol))
-  if (stock) return <Known stock={stock} />
   return (
     <div className="page">
-      <div className={styles.page}>
-        <h1 tabIndex={-1}>{stock === null ? t('unknown.title', { symbol }) : symbol}</h1>
-        {stock === null && (
-          <EmptyState text={t('unknown.text')}>
-            <Link to="/stocks" className="link">
-              {t('unknown.back')}
-            </Link>
-          </EmptyState>
-        )}
-        {stock === undefined && !isError && <ListSkeleton label={t('loading')} />}
-        {isError && (
-          <EmptyState text={t('stockFailed')}>
-            <Button variant="quiet" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </EmptyState>
-        )}
+      <div className={styles.split}>
+        <div className={styles.main}>
+          <StockHead
+            stock={stock ?? null}
+            title={stock === null ? t('unknown.title', { symbol }) : symbol}
+          />
+          {stock && <Known stock={stock} />}
+          {stock === null && (
+            <EmptyState text={t('unknown.text')}>
+              <Link to="/stocks" className="link">
+                {t('unknown.back')}
+              </Link>
+            </EmptyState>
+          )}
+          {stock === undefined && !isError && <ListSkeleton label={t('loading')} />}
+          {stock === undefined && isError && (
+            <EmptyState text={t('stockFailed')}>
+              <Button variant="quiet" onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            </EmptyState>
+          )}
+        </div>
+        {stock && <TokenCard stock={stock} />}
       </div>
     </div>
   )
@@ -50,18 +60,13 @@ function Known({ stock }: { stock: Stock }) {
   const summary = useQuery(priceSummaryQuery(stock.id)).data ?? null
   const events = useQuery(stockEventsQuery(stock.id)).data ?? []
   return (
-    <div className="page">
-      <div className={styles.split}>
-        <div className={styles.main}>
-          <StockHead {...{ stock, summary, market }} />
-          <StockChart {...{ stock, summary, events, market }} />
-          <YourPosition stock={stock} />
-          <KeyFacts summary={summary} />
-          <StockEvents stockId={stock.id} events={events} />
-          <News stockId={stock.id} nowMs={market?.nowMs ?? null} />
-        </div>
-        <TokenCard stock={stock} />
-      </div>
-    </div>
+    <>
+      <StockPrice {...{ stock, summary, market }} />
+      <StockChart {...{ stock, summary, events, market }} />
+      <YourPosition stock={stock} />
+      <KeyFacts summary={summary} />
+      <StockEvents stockId={stock.id} events={events} />
+      <News stockId={stock.id} nowMs={market?.nowMs ?? null} />
+    </>
   )
 }

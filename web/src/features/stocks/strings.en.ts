@@ -137,6 +137,7 @@ export const strings = {
     payDate: 'pay date {{date}}',
     held: '{{shares}} shares held on the ex-date; {{tax}} tax held',
     expected: 'expected',
+    all: 'Show all {{count}}',
   },
   news: {
     title: 'News',

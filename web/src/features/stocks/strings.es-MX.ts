@@ -140,6 +140,7 @@ export const strings: Translated<typeof en> = {
     payDate: 'fecha de pago {{date}}',
     held: '{{shares}} acciones en la fecha ex-dividendo; {{tax}} de impuesto retenido',
     expected: 'esperado',
+    all: 'Ver los {{count}}',
   },
   news: {
     title: 'Noticias',
