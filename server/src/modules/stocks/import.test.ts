@@ -9,14 +9,17 @@ import { importStocks } from './import.ts'
 
 let server: TestApp
 let market: TestMarket
+const told: unknown[] = []
+let aheadMs = 0
+const DAY_MS = 86_400_000
 
 /** One import, after which the server looks anew. */
 async function importAll(changes: Partial<MarketData> = {}, symbols: string[] = []) {
   await importStocks({
     db: server.db,
-    log: { info: () => {}, warn: () => {} },
+    log: { warn: (...said: unknown[]) => void told.push(['warn', said.at(-1)]), error: () => {} },
     marketData: { ...market.adapter, ...changes },
-    marketClock: Date.now,
+    marketClock: () => Date.now() + aheadMs,
     symbols,
   })
   server.clock.nowMs += 120_000
@@ -38,6 +41,15 @@ const get = async <Answer>(place: string) => {
   expect([place, status]).toEqual([place, 200])
   return body as Answer
 }
+
+test('a vendor that is away is waited for, and what is known stays', async () => {
+  await market.setMode('away')
+  await importAll()
+  await market.resume()
+  const waits = ['warn', 'stocks wait for the market’s vendor']
+  expect(told).toEqual([waits, waits, waits, waits])
+  expect(await get('stocks/count')).toEqual({ count: 60 })
+})
 
 test('an import that breaks off leaves what came before it, and the next one goes on', async () => {
   const broken = importAll({
@@ -121,4 +133,24 @@ test('what nobody lists any more stays, and cannot be traded', async () => {
     kind: 'share',
     is_fractionable: false,
   })
+})
+
+test('a split that is announced changes nothing, until it takes effect: then all days, even late', async () => {
+  const closes = async () =>
+    (await get<ChartPoint[]>('stocks/27/price_chart_data?timespan=YEAR')).map(({ close }) =>
+      Number(close),
+    )
+  const before = await closes()
+  const exDate = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  await market.addSplit({ symbol: 'KO', from: 1, to: 4, ex_date: exDate })
+  await importAll()
+  expect(await closes()).toEqual(before)
+  await market.goAhead(4)
+  aheadMs = 4 * DAY_MS
+  server.clock.nowMs += aheadMs
+  await importAll({ listBars: async () => new Map() })
+  expect(await closes()).toEqual([])
+  await importAll()
+  const after = await closes()
+  expect(Math.max(...after)).toBeLessThan(Math.min(...before))
 })
