@@ -80,6 +80,29 @@ test('what the vendor takes back goes: a dividend that was called off', async ()
   expect(await get('stocks/4/dividends')).toEqual(dividends)
 })
 
+test('a recent import learns of what is new and forgets nothing of what is old', async () => {
+  const before = await get<object[]>('stocks/27/dividends')
+  await market.addDividend({
+    symbol: 'KO',
+    rate: '2',
+    ex_date: new Date().toISOString().slice(0, 10),
+    payable_date: '2030-01-01',
+  })
+  await importStocks(
+    {
+      db: server.db,
+      log: { warn: () => {}, error: () => {} },
+      marketData: { ...market.adapter, listAssets: () => Promise.reject(new Error('not asked')) },
+      marketClock: Date.now,
+      symbols: [],
+    },
+    'recent',
+  )
+  server.clock.nowMs += 120_000
+  const after = await get<object[]>('stocks/27/dividends')
+  expect([after[0], after.slice(1)]).toMatchObject([{ cash_amount: '2' }, before])
+})
+
 test('a special dividend on the day of the usual one is their sum', async () => {
   const [usual] = await get<{ ex_dividend_date: string }[]>('stocks/4/dividends')
   const exDate = usual?.ex_dividend_date ?? ''
