@@ -158,6 +158,30 @@ test('what nobody lists any more stays, and cannot be traded', async () => {
   })
 })
 
+test.each([
+  'stocks/all',
+  'stocks/price_summaries?stock_ids=1,4,33',
+  'stocks/5/events',
+  'stocks/5/dividends',
+  'stocks/4/news_articles',
+  'stocks/4/price_chart_data?timespan=YEAR',
+  'stocks/listing?page_size=60',
+])('%s is written alike where answers are checked and where they are not', async (place) => {
+  const env = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
+  const hardened = await startTestApp({ env, isHardened: true, engine: server.engine })
+  hardened.clock.nowMs = server.clock.nowMs
+  const withoutTokens = (body: unknown) =>
+    JSON.parse(JSON.stringify(body), (key, value) => (key === 'tokens' ? [] : value))
+  // Prices would move between the two.
+  await market.setMode('missing')
+  server.clock.nowMs += 6000
+  hardened.clock.nowMs = server.clock.nowMs
+  const [ours, theirs] = [await server.send('GET', place), await hardened.send('GET', place)]
+  await market.resume()
+  await hardened.close()
+  expect([theirs.status, withoutTokens(theirs.body)]).toEqual([200, withoutTokens(ours.body)])
+})
+
 test('a split that is announced changes nothing, until it takes effect: then all days, even late', async () => {
   const closes = async () =>
     (await get<ChartPoint[]>('stocks/27/price_chart_data?timespan=YEAR')).map(({ close }) =>
