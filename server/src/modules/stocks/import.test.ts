@@ -9,14 +9,17 @@ import { importStocks } from './import.ts'
 
 let server: TestApp
 let market: TestMarket
+const told: unknown[] = []
+let aheadMs = 0
+const DAY_MS = 86_400_000
 
 /** One import, after which the server looks anew. */
 async function importAll(changes: Partial<MarketData> = {}, symbols: string[] = []) {
   await importStocks({
     db: server.db,
-    log: { info: () => {}, warn: () => {} },
+    log: { warn: (...said: unknown[]) => void told.push(['warn', said.at(-1)]), error: () => {} },
     marketData: { ...market.adapter, ...changes },
-    marketClock: Date.now,
+    marketClock: () => Date.now() + aheadMs,
     symbols,
   })
   server.clock.nowMs += 120_000
@@ -38,6 +41,15 @@ const get = async <Answer>(place: string) => {
   expect([place, status]).toEqual([place, 200])
   return body as Answer
 }
+
+test('a vendor that is away is waited for, and what is known stays', async () => {
+  await market.setMode('away')
+  await importAll()
+  await market.resume()
+  const waits = ['warn', 'stocks wait for the market’s vendor']
+  expect(told).toEqual([waits, waits, waits, waits])
+  expect(await get('stocks/count')).toEqual({ count: 60 })
+})
 
 test('an import that breaks off leaves what came before it, and the next one goes on', async () => {
   const broken = importAll({
@@ -66,6 +78,29 @@ test('what the vendor takes back goes: a dividend that was called off', async ()
   expect(await get('stocks/4/dividends')).toEqual([])
   await importAll()
   expect(await get('stocks/4/dividends')).toEqual(dividends)
+})
+
+test('a recent import learns of what is new and forgets nothing of what is old', async () => {
+  const before = await get<object[]>('stocks/27/dividends')
+  await market.addDividend({
+    symbol: 'KO',
+    rate: '2',
+    ex_date: new Date().toISOString().slice(0, 10),
+    payable_date: '2030-01-01',
+  })
+  await importStocks(
+    {
+      db: server.db,
+      log: { warn: () => {}, error: () => {} },
+      marketData: { ...market.adapter, listAssets: () => Promise.reject(new Error('not asked')) },
+      marketClock: Date.now,
+      symbols: [],
+    },
+    'recent',
+  )
+  server.clock.nowMs += 120_000
+  const after = await get<object[]>('stocks/27/dividends')
+  expect([after[0], after.slice(1)]).toMatchObject([{ cash_amount: '2' }, before])
 })
 
 test('a special dividend on the day of the usual one is their sum', async () => {
@@ -121,4 +156,48 @@ test('what nobody lists any more stays, and cannot be traded', async () => {
     kind: 'share',
     is_fractionable: false,
   })
+})
+
+test.each([
+  'stocks/all',
+  'stocks/price_summaries?stock_ids=1,4,33',
+  'stocks/5/events',
+  'stocks/5/dividends',
+  'stocks/4/news_articles',
+  'stocks/4/price_chart_data?timespan=YEAR',
+  'stocks/listing?page_size=60',
+])('%s is written alike where answers are checked and where they are not', async (place) => {
+  const env = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
+  const hardened = await startTestApp({ env, isHardened: true, engine: server.engine })
+  hardened.clock.nowMs = server.clock.nowMs
+  const withoutTokens = (body: unknown) =>
+    JSON.parse(JSON.stringify(body), (key, value) => (key === 'tokens' ? [] : value))
+  // Prices would move between the two.
+  await market.setMode('missing')
+  server.clock.nowMs += 6000
+  hardened.clock.nowMs = server.clock.nowMs
+  const [ours, theirs] = [await server.send('GET', place), await hardened.send('GET', place)]
+  await market.resume()
+  await hardened.close()
+  expect([theirs.status, withoutTokens(theirs.body)]).toEqual([200, withoutTokens(ours.body)])
+})
+
+test('a split that is announced changes nothing, until it takes effect: then all days, even late', async () => {
+  const closes = async () =>
+    (await get<ChartPoint[]>('stocks/27/price_chart_data?timespan=YEAR')).map(({ close }) =>
+      Number(close),
+    )
+  const before = await closes()
+  const exDate = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  await market.addSplit({ symbol: 'KO', from: 1, to: 4, ex_date: exDate })
+  await importAll()
+  expect(await closes()).toEqual(before)
+  await market.goAhead(4)
+  aheadMs = 4 * DAY_MS
+  server.clock.nowMs += aheadMs
+  await importAll({ listBars: async () => new Map() })
+  expect(await closes()).toEqual([])
+  await importAll()
+  const after = await closes()
+  expect(Math.max(...after)).toBeLessThan(Math.min(...before))
 })

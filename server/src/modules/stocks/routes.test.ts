@@ -16,7 +16,7 @@ let market: TestMarket
 
 const AAPL = 4
 const NVDA = 5
-const silent = { info: () => {}, warn: () => {} }
+const silent = { warn: () => {}, error: () => {} }
 
 const importAll = () =>
   importStocks({
