@@ -19,6 +19,8 @@ type Place = {
   chainIds: readonly number[]
   /** What the treasury holds against all USD+ there is at first. */
   reserveBps?: bigint
+  /** How many stocks have tokens. */
+  stockCount?: number
 }
 
 /** Uses what is deployed, or deploys and seeds. Refuses contracts made from other code. */
@@ -55,11 +57,14 @@ const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
 const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 
+/** All there are. */
+const STOCK_COUNT = 60
+
 /** What the house buys: a million over both chains. */
 const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
 
 async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
-  const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS } = place
+  const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = place
   // Loaded here alone: a start that finds its contracts needs none of it.
   const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, { seedAccounts }] =
     await Promise.all([
@@ -83,6 +88,8 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
     wireMinter: addressOf('wire-minter'),
     relay: addressOf('relay'),
     rebaser: addressOf('rebaser'),
+    distributor: addressOf('distributor'),
+    stockCount,
     paymentKinds: listPaymentKinds(chainId),
     house: addressOf('house'),
     houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,

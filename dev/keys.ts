@@ -14,6 +14,7 @@ export const systemRoles = [
   'faucet',
   'house',
   'rebaser',
+  'distributor',
 ] as const
 
 export type SystemRole = (typeof systemRoles)[number]

@@ -60,6 +60,12 @@ const contracts: Contract[] = [
     abiName: 'wireMinterAbi',
   },
   {
+    name: 'DividendDistribution',
+    source: 'DividendDistribution.sol',
+    abiFile: 'dividend-distribution',
+    abiName: 'dividendDistributionAbi',
+  },
+  {
     name: 'CCIPWaypoint',
     source: 'CCIPWaypoint.sol',
     abiFile: 'ccip-waypoint',

@@ -28,7 +28,16 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     bytes32 public constant BURNER_ROLE = keccak256("BURNER_ROLE");
 
     /// @inheritdoc IDShare
+    bytes32 public constant OPERATOR_ROLE = keccak256("OPERATOR_ROLE");
+
+    /// @inheritdoc IDShare
     uint256 public constant MAX_SPLIT = 50;
+
+    /// @dev Refused as the owner's other calls are.
+    modifier onlyOwnerOrOperator() {
+        if (!hasRole(OPERATOR_ROLE, msg.sender)) _checkRole(DEFAULT_ADMIN_ROLE);
+        _;
+    }
 
     /// @dev The implementation is code for proxies only; nobody may become its owner.
     constructor() {
@@ -81,7 +90,7 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     }
 
     /// @inheritdoc IDShare
-    function setBalancePerShare(uint128 newBalancePerShare) external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function setBalancePerShare(uint128 newBalancePerShare) external onlyOwnerOrOperator {
         if (newBalancePerShare == 0) revert ZeroValue();
         if (totalShares() == 0) revert ZeroSupply();
         uint256 former = balancePerShare();
@@ -99,12 +108,12 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     }
 
     /// @inheritdoc IDShare
-    function pause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function pause() external onlyOwnerOrOperator {
         _pause();
     }
 
     /// @inheritdoc IDShare
-    function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function unpause() external onlyOwnerOrOperator {
         _unpause();
     }
 

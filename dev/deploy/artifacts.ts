@@ -10,6 +10,7 @@ const names = [
   'UsdPlusMinter',
   'UsdPlusRedeemer',
   'WireMinter',
+  'DividendDistribution',
   'CCIPWaypoint',
   'WrappedUsdPlusWaypoint',
   'LocalCCIPRouter',
@@ -39,7 +40,7 @@ export function readArtifacts(): Artifacts {
 }
 
 /** Grows with every change of what a deployment sets up besides the code. */
-const SETUP = '4'
+const SETUP = '5'
 
 /** What is compared at the next start with what was deployed. */
 export function hashCode(artifacts: Artifacts): CodeHashes {

@@ -6,7 +6,7 @@ import { planReserves } from './reserves.ts'
 export type HouseFacts = {
   deployer: Address
   treasury: Address
-  /** Holds the USD+ that the demo begins with; no demo account. */
+  /** Holds the USD+ and the stock tokens that the demo begins with; no demo account. */
   house: Address
   /** What it buys on this chain. */
   houseAmount: bigint
@@ -33,6 +33,9 @@ const SEED = 1_000_000_000n
 
 const WHOLE_SHARE = 10n ** 18n
 
+/** What the house holds of each stock, so that somebody has tokens to give before anybody can buy. */
+const HOUSE_SHARES = 10_000n
+
 /** Who sold the funds; nobody has its key, and what it gets is gone. */
 const BROKER: Address = '0x000000000000000000000000000000000000b20c'
 
@@ -53,9 +56,10 @@ export function planHouse(planner: Planner, places: Places, facts: HouseFacts): 
     seedTransactions: [
       ...planPurchases(planner, places, facts, first.address),
       ...others.map(({ address }) => toCall('MockUSD', address, 'mint', [facts.treasury, part])),
-      ...funds.flatMap(({ symbol, shares }) =>
-        planMint(planner, facts, getToken(places.stockTokens, symbol), shares),
-      ),
+      ...places.stockTokens.flatMap((token) => {
+        const fund = funds.find(({ symbol }) => token.symbol === `${symbol}.d`)
+        return planMints(planner, facts, token, fund?.shares ?? 0n)
+      }),
     ],
     treasuryTransactions: [
       toCall('MockUSD', first.address, 'transfer', [BROKER, bought - keptOfFirst]),
@@ -82,23 +86,20 @@ function planPurchases(
   ]
 }
 
-/** The deployer may mint for these three transactions, and no longer. */
-function planMint(
+/** The deployer may mint for these transactions, and no longer. */
+function planMints(
   { toCall }: Planner,
-  { deployer, treasury }: HouseFacts,
+  { deployer, treasury, house, houseAmount }: HouseFacts,
   { address }: StockToken,
   shares: bigint,
 ): PlannedTransaction[] {
   const role = roleOf('MINTER_ROLE')
+  const mint = (to: Address, count: bigint) =>
+    count > 0n ? [toCall('DShare', address, 'mint', [to, count * WHOLE_SHARE])] : []
   return [
     toCall('DShare', address, 'grantRole', [role, deployer]),
-    toCall('DShare', address, 'mint', [treasury, shares * WHOLE_SHARE]),
+    ...mint(treasury, shares),
+    ...mint(house, houseAmount > 0n ? HOUSE_SHARES : 0n),
     toCall('DShare', address, 'revokeRole', [role, deployer]),
   ]
-}
-
-function getToken(stockTokens: readonly StockToken[], symbol: string): StockToken {
-  const token = stockTokens.find((each) => each.symbol === `${symbol}.d`)
-  if (!token) throw new Error(`${symbol} has no token on this chain.`)
-  return token
 }

@@ -5,6 +5,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
+import { planDividends } from './dividends.ts'
 import { type House, type HouseFacts, planHouse } from './house.ts'
 import { type PlannedTransaction, type Planner, roleOf, startPlan } from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'
@@ -28,11 +29,16 @@ type Facts = HouseFacts & {
   relay: Address
   /** May rebase USD+. */
   rebaser: Address
+  /** May mint and hand out dividends, and carry out splits. */
+  distributor: Address
+  /** How many of the reference stocks have a token; the first ones. */
+  stockCount: number
   /** One mock dollar is deployed for each. */
   paymentKinds: readonly TokenKind[]
 }
 
-type Contracts = Record<Exclude<keyof Deployment['contracts'], 'dShareFactory'>, Address>
+type Later = 'dShareFactory' | 'dividendDistribution' | 'dividendMinter'
+type Contracts = Record<Exclude<keyof Deployment['contracts'], Later>, Address>
 
 /** What all issuers together may mint, in USD+: far above a demo, far below a slip by a million. */
 const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n
@@ -41,7 +47,7 @@ const MINT_CAP_PER_DAY = 50_000_000_000_000n
 /** What wires may mint per day, in USD+: a part of what all issuers together may. */
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
 
-/** More nonces than any deployment takes, so that no address of one chain is one of another. */
+/** More nonces than contracts are made with, so that no address of one chain is one of another. */
 const SHIFT = 256
 
 /** The transactions that set the system up, in order. */
@@ -56,11 +62,18 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   const paymentTokens = planPaymentTokens(planner, contracts, facts)
   const { transferRestrictor } = contracts
   const owner = facts.deployer
-  const { dShareFactory, stockTokens } = planStockTokens(planner, { owner, transferRestrictor })
+  const { stockCount } = facts
+  const { dShareFactory, stockTokens } = planStockTokens(planner, {
+    owner,
+    transferRestrictor,
+    stockCount,
+  })
+  const { usdPlus } = contracts
+  const dividends = planDividends(planner, { usdPlus, dShareFactory, stockTokens }, facts)
   return {
     transactions: planner.transactions,
     ...planHouse(planner, { ...contracts, paymentTokens, stockTokens }, facts),
-    contracts: { ...contracts, dShareFactory },
+    contracts: { ...contracts, dShareFactory, ...dividends },
     paymentTokens,
     stockTokens,
   }

@@ -6,10 +6,7 @@ import type { Planner } from './planner.ts'
 
 export type StockTokens = { dShareFactory: Address; stockTokens: StockToken[] }
 
-type Facts = { owner: Address; transferRestrictor: Address }
-
-/** As many as the tests of a chain need. */
-const STOCK_COUNT = 5
+type Facts = { owner: Address; transferRestrictor: Address; stockCount: number }
 
 /** Two proxies and their names in one call. */
 const CREATE_GAS = 3_000_000n
@@ -17,7 +14,7 @@ const CREATE_GAS = 3_000_000n
 /** The code of all stock tokens, their factory, and a token with its wrapped form for each stock. */
 export function planStockTokens(
   { create, createBehindProxy, call }: Planner,
-  { owner, transferRestrictor }: Facts,
+  { owner, transferRestrictor, stockCount }: Facts,
 ): StockTokens {
   const beacons = [
     create('UpgradeableBeacon', [create('DShare'), owner]),
@@ -29,7 +26,7 @@ export function planStockTokens(
     ...beacons,
     transferRestrictor,
   ])
-  const stockTokens = referenceStocks.slice(0, STOCK_COUNT).map((stock, index) => {
+  const stockTokens = referenceStocks.slice(0, stockCount).map((stock, index) => {
     const { name, symbol } = namesOf(stock)
     const names = [name, symbol, `Wrapped ${name}`, `${symbol}.x`]
     call('DShareFactory', dShareFactory, 'createDShare', [owner, ...names], CREATE_GAS)

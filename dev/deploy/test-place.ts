@@ -12,11 +12,13 @@ type Wanted = {
   /** Of the whole system; left out: this one alone. */
   chainIds?: readonly number[]
   reserveBps?: bigint
+  /** Left out: the first five. */
+  stockCount?: number
 }
 
 /** A local chain with everything deployed, for a test. */
 export async function startDeployed(wanted: Wanted): Promise<LocalChain> {
-  const { chainId, port, dataDir, chainIds = [chainId], reserveBps } = wanted
+  const { chainId, port, dataDir, chainIds = [chainId], reserveBps, stockCount = 5 } = wanted
   const ignore = () => {}
   const started = await startLocalChain({
     chainId,
@@ -29,7 +31,13 @@ export async function startDeployed(wanted: Wanted): Promise<LocalChain> {
     onLost: ignore,
   })
   if (!started.ok) throw new Error(started.reason)
-  const deploying = { chainId, dataDir, chainIds, ...(reserveBps ? { reserveBps } : {}) }
+  const deploying = {
+    chainId,
+    dataDir,
+    chainIds,
+    stockCount,
+    ...(reserveBps ? { reserveBps } : {}),
+  }
   const deployed = await ensureDeployment(started.value, deploying)
   if (!deployed.ok || deployed.value !== 'made') throw new Error('Nothing was deployed.')
   return started.value

@@ -75,6 +75,24 @@ test('what the treasury has in dollars lies in each payment token', async () => 
   expect(held).toEqual([30_162_640_000n, 30_162_640_000n])
 })
 
+test('the house holds ten thousand of each stock, and dividends have their contracts', async () => {
+  const { contracts, stockTokens = [] } = readDeployed(second)
+  const held = stockTokens.map(({ address }) => balanceOf(second, address, addressOf('house')))
+  expect(await Promise.all(held)).toEqual(stockTokens.map(() => 10_000n * 10n ** 18n))
+  const { dividendDistribution = '0x', dividendMinter = '0x' } = contracts
+  const distributor = addressOf('distributor')
+  const has = (to: Address, role: string, account: Address) =>
+    readContract(second, to, dShareAbi, 'hasRole', [keccak256(toHex(role)), account])
+  expect(await has(dividendDistribution, 'DISTRIBUTOR_ROLE', distributor)).toBe(true)
+  expect(await has(dividendMinter, 'MINTER_ROLE', distributor)).toBe(true)
+  expect(await has(contracts.usdPlus, 'ESCROW_ROLE', dividendDistribution)).toBe(true)
+  for (const { address } of stockTokens) {
+    expect(await has(address, 'MINTER_ROLE', dividendDistribution)).toBe(true)
+    expect(await has(address, 'MINTER_ROLE', distributor)).toBe(false)
+    expect(await has(address, 'OPERATOR_ROLE', distributor)).toBe(true)
+  }
+})
+
 test('the house holds the million and is no demo account', async () => {
   const house = addressOf('house')
   const held = await Promise.all(
@@ -105,7 +123,7 @@ test.each([0, 1])('three funds and two shares are ours on chain %i, wrapped too'
   }
 })
 
-test('nobody mints stock tokens once they are set up', async () => {
+test('the deployer mints no stock tokens once they are set up', async () => {
   const role = keccak256(toHex('MINTER_ROLE'))
   for (const { address } of readDeployed(first).stockTokens ?? []) {
     const deployer = [role, addressOf('deployer')]

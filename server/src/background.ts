@@ -13,9 +13,14 @@ import { type Jobs, startJobs } from './jobs/boss.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
 import { createBridgeHandler } from './modules/bridge/events.ts'
 import { listBridgeFaults } from './modules/bridge/service.ts'
+import { createActionChains } from './modules/corporate-actions/chains.ts'
+import { dividendHandler } from './modules/corporate-actions/events.ts'
+import { createActionWorkers } from './modules/corporate-actions/jobs.ts'
+import { actionQueues, toActionsRequest } from './modules/corporate-actions/requests.ts'
+import { listActionFaults } from './modules/corporate-actions/service.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
-import { createFaucetWorker } from './modules/faucet/jobs.ts'
-import { faucetQueue } from './modules/faucet/requests.ts'
+import { createFaucetWorkers } from './modules/faucet/jobs.ts'
+import { faucetQueues } from './modules/faucet/requests.ts'
 import { createMinterFinder } from './modules/funding/chains.ts'
 import { createFundingHandler } from './modules/funding/events.ts'
 import { createFundingWorkers } from './modules/funding/jobs.ts'
@@ -33,6 +38,7 @@ import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { restrictOnNewChains } from './modules/restrictions/service.ts'
+import { createStockChains } from './modules/stock-tokens/chains.ts'
 import { createStockTokenHandler } from './modules/stock-tokens/events.ts'
 import { createStockTokenWorkers } from './modules/stock-tokens/jobs.ts'
 import { stockTokenQueues } from './modules/stock-tokens/requests.ts'
@@ -49,7 +55,7 @@ import { listYieldFaults } from './modules/yield/service.ts'
 import type { ChainHandler } from './ports/chain-events.ts'
 import { createIncrease } from './providers/bank/increase.ts'
 import { createRpc } from './providers/chain/rpc.ts'
-import { createSupplyReader, readTotalSupplies } from './providers/chain/supply.ts'
+import { createSupplyReader } from './providers/chain/supply.ts'
 import { createViemSender } from './providers/chain/viem.ts'
 import { createCircle } from './providers/custodian/circle.ts'
 import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
@@ -82,6 +88,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       toWatchRequest(),
       toYieldRequest(),
       toImportRequest(),
+      toActionsRequest(),
     ])
     const chainIds = config.chains.map(({ id }) => id)
     const { db } = engine
@@ -105,13 +112,14 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       queues: [
         reconcileQueue,
         carryQueue,
-        faucetQueue,
+        ...faucetQueues,
         pruneQueue,
         advanceQueue,
         ...fundingQueues,
         ...yieldQueues,
         ...stockTokenQueues,
         importQueue,
+        ...actionQueues,
       ],
       crashAt,
       log,
@@ -126,7 +134,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
   const world = createWorldTime(config.worldShifts, clock)
-  const { worldNowMs } = world
+  const { worldNowMs, toRealMs } = world
   const prices = createPrices({
     marketData,
     clock: worldNowMs,
@@ -151,6 +159,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
         )),
         ...(await listYieldFaults(tx, chainId)),
         ...(await listBridgeFaults(tx, chainId)),
+        ...(await listActionFaults(tx, chainId)),
       ],
       findShortfall: () =>
         findShortfall({
@@ -179,7 +188,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       custodian: createCircle(config.providers.custodian, http),
       findChain: createRedeemerChainFinder({ ...config, http }),
     }),
-    createFaucetWorker({
+    ...createFaucetWorkers({
       db,
       clock,
       crashAt,
@@ -210,22 +219,14 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       everySeconds: config.rebaseEverySeconds,
     }),
     ...createStockTokenWorkers({
+      ...deps,
+      ...createStockChains({ ...config, http }),
       db,
-      clock,
-      log,
       enqueue: jobs.enqueue,
       world,
       prices,
       marketData,
       holdings,
-      pairs: config.chains.flatMap(({ deployment }) => listPairs(deployment)),
-      symbolOf: (stockId) => stocks.find(({ id }) => id === stockId)?.symbol ?? null,
-      readSupplies: async (chainId, contracts, blockHash) => {
-        const chain = find(chainId)
-        if (!chain) return null
-        const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
-        return readTotalSupplies(rpc, contracts, blockHash)
-      },
     }),
     createImportWorker({
       db,
@@ -234,6 +235,18 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       marketClock: worldNowMs,
       enqueue: jobs.enqueue,
       symbols: stocks.map(({ symbol }) => symbol),
+    }),
+    ...createActionWorkers({
+      ...deps,
+      db,
+      enqueue: jobs.enqueue,
+      world: { nowMs: worldNowMs, toRealMs },
+      prices,
+      marketData,
+      holdings,
+      chains: createActionChains({ ...config, http }),
+      taxBps: config.dividendTaxBps,
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'dividends' }),
     }),
     createCarryWorker({
       db,
@@ -284,6 +297,7 @@ function createHandlers(
     restrictionHandler,
     createFundingHandler(enqueue),
     createStockTokenHandler(enqueue, listPairs(deployment)),
+    dividendHandler,
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
     ...(waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []),
   ]

@@ -28,6 +28,7 @@ export const keys = {
   relay: `0x${'d7'.repeat(32)}`,
   rebaser: `0x${'e1'.repeat(32)}`,
   house: `0x${'e2'.repeat(32)}`,
+  distributor: `0x${'e3'.repeat(32)}`,
 } as const
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
@@ -40,6 +41,8 @@ export type TestPlace = {
   isSeeded?: boolean
   /** USD+ and reserves stand as the demo begins. Left out, nobody but the vault's seed has USD+. */
   houseAmount?: bigint
+  /** How many of the reference stocks have a token. */
+  stockCount?: number
 }
 
 /** A real chain with our contracts and a treasury of dollars. Blocks are mined when a test says so. */
@@ -67,7 +70,7 @@ export async function startTestChain(portWanted?: number, place: TestPlace = {})
 }
 
 async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
-  const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n } = place
+  const { chainId = CHAIN_ID, peerChainIds = [], houseAmount = 0n, stockCount = 5 } = place
   const deployer = privateKeyToAccount(keys.deployer)
   const addressOf = (role: keyof typeof keys) => privateKeyToAccount(keys[role]).address
   for (const role of Object.keys(keys) as (keyof typeof keys)[]) {
@@ -83,6 +86,8 @@ async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
     wireMinter: addressOf('wireMinter'),
     relay: addressOf('relay'),
     rebaser: addressOf('rebaser'),
+    distributor: addressOf('distributor'),
+    stockCount,
     paymentKinds: listPaymentKinds(chainId),
     house: addressOf('house'),
     houseAmount,

@@ -106,14 +106,6 @@ const year = z
   .meta({ examples: [2026] })
 
 export const holdings = {
-  listDividends: endpoint({
-    method: 'GET',
-    path: '/user/dividends',
-    access: 'wallet',
-    origin: 'spec',
-    summary: 'Dividends that this wallet was paid.',
-    isBuilt: false,
-  }),
   listHoldings: endpoint({
     method: 'GET',
     path: '/user/wallet/holdings',

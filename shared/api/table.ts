@@ -1,5 +1,6 @@
 import { bridge } from './bridge.ts'
 import { brokerage } from './brokerage.ts'
+import { corporateActions } from './corporate-actions.ts'
 import type { Table } from './endpoint.ts'
 import { faucet } from './faucet.ts'
 import { favourites } from './favourites.ts'
@@ -30,6 +31,7 @@ export const api = {
   'gift-cards': giftCards,
   orders,
   holdings,
+  'corporate-actions': corporateActions,
   stocks,
   market,
   favourites,

@@ -67,3 +67,12 @@ export function findBridge({ contracts }: Pick<Deployment, 'contracts'>): Bridge
     router: ccipRouter ? { address: ccipRouter, abi: localCcipRouterAbi } : null,
   }
 }
+
+export type Dividends = { distribution: Address; minter: Address }
+
+/** What pays dividends; null where this chain has none, as on the live ones. */
+export function findDividends({ contracts }: Pick<Deployment, 'contracts'>): Dividends | null {
+  const { dividendDistribution, dividendMinter } = contracts
+  if (!dividendDistribution || !dividendMinter) return null
+  return { distribution: dividendDistribution, minter: dividendMinter }
+}

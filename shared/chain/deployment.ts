@@ -49,6 +49,10 @@ export const deploymentSchema = z.object({
     /** On chains of our own, where it stands in for CCIP; live waypoints have a router of their own. */
     ccipRouter: address.optional(),
     dShareFactory: address.optional(),
+    /** Hands out dividends, and puts those of wrapped tokens into their vaults. */
+    dividendDistribution: address.optional(),
+    /** Mints for dividends as the minter for wires does for wires: one reference, once. */
+    dividendMinter: address.optional(),
   }),
   /** How the redeemer works: left unsaid as ours, which keeps USD+ in escrow until it is paid. */
   redeemerKind: z.literal('published').optional(),

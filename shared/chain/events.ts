@@ -2,6 +2,7 @@ import { toEventSelector } from 'viem/utils'
 import type { Address, Hex } from '../domain/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
 import { dShareAbi } from './abi/d-share.ts'
+import { dividendDistributionAbi } from './abi/dividend-distribution.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
@@ -34,6 +35,12 @@ const followed = {
   'wrappedUsdPlus.Deposit': eventOf(wrappedUsdPlusAbi, 'Deposit'),
   'wrappedUsdPlus.Withdraw': eventOf(wrappedUsdPlusAbi, 'Withdraw'),
   'wireMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
+  /** The same code as for wires, in a contract of its own. */
+  'dividendMinter.WireMinted': eventOf(wireMinterAbi, 'WireMinted'),
+  'dividendDistribution.NewDistributionCreated': eventOf(
+    dividendDistributionAbi,
+    'NewDistributionCreated',
+  ),
   'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
   /** Ours, right before `Sent` and `WrappedSent`: whose it was. */
   'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),

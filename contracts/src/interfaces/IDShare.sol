@@ -28,6 +28,10 @@ interface IDShare is ITokenNames, IVaultAsset {
     /// @notice The role that burns.
     function BURNER_ROLE() external view returns (bytes32);
 
+    /// @notice The role that carries out splits: it pauses, sets the balance of one share and unpauses, as the owner may.
+    /// @dev What it could do wrong is bounded by `MAX_SPLIT` and can be undone; it mints nothing.
+    function OPERATOR_ROLE() external view returns (bytes32);
+
     /// @notice By how much one call may multiply or divide every balance.
     /// @dev 50: splits of fifty for one have happened, larger ones are slips of the decimal point.
     function MAX_SPLIT() external view returns (uint256);
@@ -38,7 +42,8 @@ interface IDShare is ITokenNames, IVaultAsset {
     /// @notice The list of restricted accounts; zero if nobody is restricted.
     function transferRestrictor() external view returns (address);
 
-    /// @notice Sets the balance of one share, 18 decimals, after a split: all splits so far, multiplied. Owner only.
+    /// @notice Sets the balance of one share, 18 decimals, after a split: all splits so far, multiplied. Owner
+    /// and operator only.
     /// @dev Refused without supply, where a split has nothing to change: one token still stands for one share. Allowances
     /// count balance and stay as they are.
     function setBalancePerShare(uint128 balancePerShare) external;
@@ -47,10 +52,10 @@ interface IDShare is ITokenNames, IVaultAsset {
     /// @dev Warning: an address that is no restrictor stops every mint, burn and transfer until it is set again.
     function setTransferRestrictor(address transferRestrictor) external;
 
-    /// @notice Stops mints and transfers. Owner only. See above for what stays open.
+    /// @notice Stops mints and transfers. Owner and operator only. See above for what stays open.
     function pause() external;
 
-    /// @notice Lets mints and transfers go on. Owner only.
+    /// @notice Lets mints and transfers go on. Owner and operator only.
     function unpause() external;
 
     /// @notice Mints `value` to `to`. Minter only.

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ActionTables } from './action-tables.ts'
 import type { BridgeTables } from './bridge-tables.ts'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
@@ -45,7 +46,8 @@ export type Tables = {
     accepted_at: Date
   }
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
-} & ChainTables &
+} & ActionTables &
+  ChainTables &
   BridgeTables &
   LedgerTables &
   EffectTables &

@@ -10,6 +10,7 @@ import {
   countSigned,
   findIntentOf,
   findLastAttempt,
+  findMinedHashOf,
   findNextNonce,
   insertAttempt,
   insertRaise,
@@ -164,6 +165,10 @@ export async function settleSent(deps: SendDeps, prefix: string): Promise<number
 export async function findSentStatus(db: Db, intent: string): Promise<ChainTx['status'] | null> {
   return (await findLastAttempt(db, intent))?.status ?? null
 }
+
+/** By which transaction it was done, beyond any reorganisation; null until then. */
+export const findMinedHash = (db: Db, intent: string): Promise<ChainTx['hash'] | null> =>
+  findMinedHashOf(db, intent)
 
 /** What a transaction of ours was sent for; null for anybody else's. */
 export const findIntent = (

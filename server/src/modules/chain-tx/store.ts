@@ -162,6 +162,16 @@ export async function listSigned(
   }))
 }
 
+export async function findMinedHashOf(db: Db, intent: string): Promise<Hex | null> {
+  const row = await db
+    .selectFrom('chain_tx')
+    .where('intent', '=', intent)
+    .where('status', '=', 'final')
+    .select('mined_hash')
+    .executeTakeFirst()
+  return (row?.mined_hash as Hex | null | undefined) ?? null
+}
+
 export async function findIntentOf(db: Db, chainId: number, hash: Hex): Promise<string | null> {
   const sent = await db
     .selectFrom('chain_tx')

@@ -35,7 +35,13 @@ test('a position is so many shares; what is owed is none', () => {
 
 test('a dividend that was executed is paid, and nothing else is', () => {
   expect(read({})).toEqual([
-    { vendorId: activity.id, symbol: 'SGOV', paidDate: '2026-11-03', perShare: 51000000n },
+    {
+      vendorId: activity.id,
+      symbol: 'SGOV',
+      paidDate: '2026-11-03',
+      perShare: 51000000n,
+      amount: 1_020_000n,
+    },
   ])
   for (const changes of [
     { status: 'canceled' },

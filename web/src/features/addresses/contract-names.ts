@@ -14,4 +14,6 @@ export const contractNames: Readonly<Record<string, NameKey>> = {
   wrappedUsdPlusWaypoint: 'wrappedUsdPlusWaypoint',
   ccipRouter: 'ccipRouter',
   dShareFactory: 'dShareFactory',
+  dividendDistribution: 'dividendDistribution',
+  dividendMinter: 'dividendMinter',
 }

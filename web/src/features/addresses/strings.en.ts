@@ -14,6 +14,8 @@ export const strings = {
     wrappedUsdPlusWaypoint: 'Bridge of wUSD+',
     ccipRouter: 'Router of the bridge',
     dShareFactory: 'Factory of stock tokens',
+    dividendDistribution: 'Dividends',
+    dividendMinter: 'Minter for dividends',
   },
   copy: 'Copy the address of {{name}}',
   copied: 'Copied to clipboard',

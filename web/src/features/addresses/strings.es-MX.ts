@@ -17,6 +17,8 @@ export const strings: Translated<typeof en> = {
     wrappedUsdPlusWaypoint: 'Puente de wUSD+',
     ccipRouter: 'Enrutador del puente',
     dShareFactory: 'Fábrica de tokens de acciones',
+    dividendDistribution: 'Dividendos',
+    dividendMinter: 'Emisor por dividendos',
   },
   copy: 'Copiar la dirección de {{name}}',
   copied: 'Copiado al portapapeles',

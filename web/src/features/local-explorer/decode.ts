@@ -1,4 +1,5 @@
 import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
+import { dividendDistributionAbi } from '@parvalue/shared/chain/abi/dividend-distribution.ts'
 import { localCcipRouterAbi } from '@parvalue/shared/chain/abi/local-ccip-router.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
@@ -40,6 +41,7 @@ const abis: readonly Abi[] = [
   mockUsdAbi,
   usdPlusRedeemerAbi,
   wireMinterAbi,
+  dividendDistributionAbi,
   ccipWaypointAbi,
   wrappedUsdPlusWaypointAbi,
   localCcipRouterAbi,

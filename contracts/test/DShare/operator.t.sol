@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {DShareFixture} from "./DShareFixture.sol";
+
+/// @notice Who carries out splits: no owner, and so able to do nothing else.
+contract DShareOperatorTest is DShareFixture {
+    function setUp() public override {
+        super.setUp();
+        mintStock(alice, 3e18);
+        vm.startPrank(owner);
+        dShare.grantRole(dShare.OPERATOR_ROLE(), operator);
+        vm.stopPrank();
+    }
+
+    function test_revertsWhen_itMintsOrSetsWhatIsTheOwners() external {
+        vm.startPrank(operator);
+        expectMissingRole(operator, MINTER_ROLE);
+        dShare.mint(operator, 1);
+        expectMissingRole(operator, bytes32(0));
+        dShare.setTransferRestrictor(address(0));
+        expectMissingRole(operator, bytes32(0));
+        dShare.grantRole(MINTER_ROLE, operator);
+        expectMissingRole(operator, bytes32(0));
+        dShare.setName("Mine");
+    }
+
+    function test_SK13_stopsSplitsAndLetsGo() external {
+        vm.startPrank(operator);
+        dShare.pause();
+        dShare.setBalancePerShare(4e18);
+        dShare.unpause();
+        vm.stopPrank();
+        assertEq(dShare.balanceOf(alice), 12e18, "balance");
+        assertFalse(dShare.paused(), "paused");
+    }
+
+    /// @dev What one wrapped token is worth is what it was: so many times the tokens at so many times less.
+    function testFuzz_SK13_aWrappedTokenKeepsItsValue(uint256 amount, uint256 factor) external {
+        amount = bound(amount, 1e12, 3e18);
+        factor = bound(factor, 2, 50);
+        vm.startPrank(alice);
+        dShare.approve(address(wrappedDShare), amount);
+        wrappedDShare.deposit(amount, alice);
+        vm.stopPrank();
+        uint256 before = wrappedDShare.maxWithdraw(alice);
+        vm.prank(operator);
+        dShare.setBalancePerShare(uint128(factor * ONE));
+        assertGe(wrappedDShare.maxWithdraw(alice), before * factor, "no less");
+        assertLe(wrappedDShare.maxWithdraw(alice), (before + 1) * factor, "and hardly more");
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {IDividendDistribution} from "../../src/interfaces/IDividendDistribution.sol";
+import {DividendFixture} from "./DividendFixture.sol";
+
+contract DividendReinvestTest is DividendFixture {
+    bytes32 private constant REF = keccak256("dividend/7/11155111");
+
+    function setUp() public override {
+        super.setUp();
+        mintStock(alice, 100e18);
+        vm.startPrank(alice);
+        dShare.approve(address(wrappedDShare), 100e18);
+        wrappedDShare.deposit(100e18, alice);
+        vm.stopPrank();
+    }
+
+    function test_revertsWhen_callerIsNoDistributor() external {
+        bytes32 role = dividends.DISTRIBUTOR_ROLE();
+        address[3] memory callers = [owner, broker, alice];
+        for (uint256 i; i < 3; ++i) {
+            expectMissingRole(callers[i], role);
+            vm.prank(callers[i]);
+            dividends.reinvest(REF, address(wrappedDShare), 1e18);
+        }
+    }
+
+    function test_revertsWhen_paused() external {
+        vm.prank(owner);
+        dividends.pause();
+        vm.expectRevert(PausableUpgradeable.EnforcedPause.selector);
+        _reinvest(REF, address(wrappedDShare), 1e18);
+    }
+
+    function test_revertsWhen_theTokenIsPaused() external {
+        vm.prank(owner);
+        dShare.pause();
+        vm.expectRevert(PausableUpgradeable.EnforcedPause.selector);
+        _reinvest(REF, address(wrappedDShare), 1e18);
+        assertEq(dividends.reinvested(REF), 0, "can be tried again");
+    }
+
+    function test_revertsWhen_referenceOrAmountIsZero() external {
+        vm.expectRevert(IDividendDistribution.ZeroReference.selector);
+        _reinvest(bytes32(0), address(wrappedDShare), 1e18);
+        vm.expectRevert(IDividendDistribution.ZeroAmount.selector);
+        _reinvest(REF, address(wrappedDShare), 0);
+    }
+
+    function test_revertsWhen_itIsNoWrappedTokenOfOurs() external {
+        address[3] memory others = [address(dShare), address(usdPlus), stranger];
+        for (uint256 i; i < 3; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(IDividendDistribution.UnknownToken.selector, others[i]));
+            _reinvest(REF, others[i], 1e18);
+        }
+    }
+
+    function testFuzz_revertsWhen_itWasReinvested(uint256 amount) external {
+        amount = bound(amount, 1, 10e18);
+        _reinvest(REF, address(wrappedDShare), amount);
+        vm.expectRevert(abi.encodeWithSelector(IDividendDistribution.AlreadyReinvested.selector, REF));
+        _reinvest(REF, address(wrappedDShare), 1);
+    }
+
+    function testFuzz_revertsWhen_itIsMoreThanATenthOfTheVault(uint256 amount) external {
+        amount = bound(amount, 10e18 + 1, MAX_AMOUNT);
+        vm.expectRevert(abi.encodeWithSelector(IDividendDistribution.AmountTooLarge.selector, amount, 10e18));
+        _reinvest(REF, address(wrappedDShare), amount);
+    }
+
+    function testFuzz_SK12_everyWrappedTokenIsWorthMore(uint256 amount) external {
+        amount = bound(amount, 1e6, 10e18);
+        uint256 before = wrappedDShare.maxWithdraw(alice);
+        vm.expectEmit(address(dividends));
+        emit IDividendDistribution.Reinvested(REF, address(wrappedDShare), amount);
+        _reinvest(REF, address(wrappedDShare), amount);
+        assertEq(dShare.balanceOf(address(wrappedDShare)), 100e18 + amount, "vault");
+        assertEq(dividends.reinvested(REF), amount, "remembered");
+        // All but what falls to the millionth of a token that guards an empty vault.
+        assertLe(wrappedDShare.maxWithdraw(alice), before + amount, "alice, no more");
+        assertGe(wrappedDShare.maxWithdraw(alice), before + amount - amount / 1e7 - 2, "and hardly less");
+    }
+
+    function _reinvest(bytes32 ref, address wrapped, uint256 amount) private {
+        vm.prank(distributor);
+        dividends.reinvest(ref, wrapped, amount);
+    }
+}

@@ -1,0 +1,139 @@
+import type { ActionKind, ActionStep } from '@parvalue/shared/domain/corporate-action.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+type Common = {
+  id: string
+  stockId: number
+  symbol: string
+  /** New York's date, as `2026-12-01`. */
+  exDate: string
+  step: ActionStep
+  taxBps: number
+  /** Of one share when it began, with `PRICE_DECIMALS`. */
+  price: bigint | null
+}
+
+export type DividendAction = Common & { kind: 'dividend'; payDate: string; perShare: bigint }
+/** Who had `from` has `to`; both with `PRICE_DECIMALS`. */
+export type SplitAction = Common & { kind: 'split'; from: bigint; to: bigint }
+export type Action = DividendAction | SplitAction
+
+/** Without what it begins with. */
+export type Announced = Omit<DividendAction, 'step' | 'price'> | Omit<SplitAction, 'step' | 'price'>
+
+/** Announced before: then what was announced counts, until the snapshot is taken. */
+export async function saveAnnounced(db: Db, action: Announced, nowMs: number): Promise<void> {
+  const { id, kind, symbol, exDate, taxBps } = action
+  const terms =
+    action.kind === 'dividend'
+      ? { pay_date: action.payDate, per_share: action.perShare.toString() }
+      : { split_from: action.from.toString(), split_to: action.to.toString() }
+  const none = { pay_date: null, per_share: null, split_from: null, split_to: null, price: null }
+  await db
+    .insertInto('corporate_actions')
+    .values({
+      ...none,
+      ...terms,
+      id,
+      kind,
+      stock_id: action.stockId,
+      symbol,
+      ex_date: exDate,
+      tax_bps: taxBps,
+      created_at: new Date(nowMs),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'stock_id', 'ex_date'])
+        .doUpdateSet(terms)
+        .where('corporate_actions.step', '=', 'announced'),
+    )
+    .execute()
+}
+
+export const listOpen = (db: Db): Promise<Action[]> =>
+  list(db, sql`step not in ('paid', 'converted')`)
+
+export const listActions = (db: Db, ids: readonly string[]): Promise<Action[]> =>
+  list(db, sql`id = any(${[...ids]}::uuid[])`)
+
+/** Of these stocks, that nobody has been given anything of yet. */
+export const listAnnounced = (db: Db, stockIds: readonly number[]): Promise<Action[]> =>
+  list(db, sql`step = 'announced' and stock_id = any(${[...stockIds]}::integer[])`)
+
+export async function getAction(db: Db, id: string): Promise<Action> {
+  const [action] = await listActions(db, [id])
+  if (!action) throw new Error(`There is no action ${id}`)
+  return action
+}
+
+/** Null where somebody else has moved it on. */
+export async function lockAction(tx: Tx, { id, step }: Action): Promise<Action | null> {
+  const row = await tx
+    .selectFrom('corporate_actions')
+    .where('id', '=', id)
+    .where('step', '=', step)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? getAction(tx, id) : null
+}
+
+export async function saveStep(tx: Tx, id: string, step: ActionStep): Promise<void> {
+  await tx.updateTable('corporate_actions').set({ step }).where('id', '=', id).execute()
+}
+
+/** What a share costs before it begins; a later one already counts with it. */
+export async function savePrice(db: Db, id: string, price: bigint): Promise<void> {
+  await db
+    .updateTable('corporate_actions')
+    .set({ price: price.toString() })
+    .where('id', '=', id)
+    .where('step', '=', 'announced')
+    .execute()
+}
+
+type Row = {
+  id: string
+  kind: ActionKind
+  stock_id: number
+  symbol: string
+  ex_date: string
+  pay_date: string | null
+  per_share: string | null
+  tax_bps: number
+  split_from: string | null
+  split_to: string | null
+  step: ActionStep
+  price: string | null
+}
+
+async function list(db: Db, condition: ReturnType<typeof sql>): Promise<Action[]> {
+  const { rows } = await sql<Row>`
+    select id, kind, stock_id, symbol, ex_date::text, pay_date::text, per_share::text, tax_bps,
+      split_from::text, split_to::text, step, price::text
+    from corporate_actions where ${condition} order by ex_date, symbol, id
+  `.execute(db)
+  return rows.map(toAction)
+}
+
+function toAction(row: Row): Action {
+  const common = {
+    id: row.id,
+    stockId: row.stock_id,
+    symbol: row.symbol,
+    exDate: row.ex_date,
+    step: row.step,
+    taxBps: row.tax_bps,
+    price: row.price === null ? null : BigInt(row.price),
+  }
+  return row.kind === 'dividend'
+    ? {
+        ...common,
+        kind: 'dividend',
+        payDate: row.pay_date ?? '',
+        perShare: BigInt(row.per_share ?? 0),
+      }
+    : { ...common, kind: 'split', from: BigInt(row.split_from ?? 1), to: BigInt(row.split_to ?? 1) }
+}

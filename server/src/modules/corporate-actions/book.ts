@@ -1,0 +1,56 @@
+import { toDividendEntry } from '@parvalue/shared/domain/ledger-dividend.ts'
+import type { Tx } from '../../db/tables.ts'
+import type { EventBatch, FollowedEvent } from '../../ports/chain-events.ts'
+import { findIntent } from '../chain-tx/service.ts'
+import { postEntries, reverseEntries } from '../ledger/service.ts'
+import { deleteMintsAbove, insertMint } from './mint-store.ts'
+import { clearDistributionsAbove, saveDistribution } from './part-store.ts'
+
+type WireMinted = Extract<FollowedEvent, { name: 'dividendMinter.WireMinted' }>
+type Created = Extract<FollowedEvent, { name: 'dividendDistribution.NewDistributionCreated' }>
+
+const INTENT = /^dividend\/([0-9a-f-]{36})\/(\d+)\/(mint|create)\/\d+$/
+
+/** What we sent says whose it is; anybody else's is nobody's dividend, and the reserves show it. */
+export async function bookDividendEvents(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
+  for (const event of events) {
+    if (event.name === 'dividendMinter.WireMinted') await bookMint(tx, chainId, event)
+    if (event.name === 'dividendDistribution.NewDistributionCreated') {
+      await bookDistribution(tx, chainId, event)
+    }
+  }
+}
+
+async function findAction(tx: Tx, chainId: number, hash: FollowedEvent['transactionHash']) {
+  const [, actionId] = INTENT.exec((await findIntent(tx, chainId, hash)) ?? '') ?? []
+  return actionId ?? null
+}
+
+async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
+  const { blockNumber, blockHash, logIndex, fork, transactionHash, args } = event
+  const actionId = await findAction(tx, chainId, transactionHash)
+  if (actionId === null) return
+  const { amount } = args
+  const entryId = `dividend-mint/${chainId}/${blockHash}/${logIndex}/${fork}`
+  await insertMint(tx, { chainId, blockNumber, logIndex, entryId, actionId, amount })
+  const entry = toDividendEntry(entryId, { kind: 'minted', actionId, chainId, amount })
+  const posted = await postEntries(tx, [entry])
+  if (!posted.ok) throw new Error(`The entry ${entryId} was posted otherwise`)
+}
+
+async function bookDistribution(tx: Tx, chainId: number, event: Created): Promise<void> {
+  const actionId = await findAction(tx, chainId, event.transactionHash)
+  if (actionId === null) return
+  const { distributionId: id } = event.args
+  await saveDistribution(tx, { actionId, chainId }, { id, block: event.blockNumber })
+}
+
+/** C1: blocks that are no more take their mints and numbers along; the same bytes are sent again. */
+export async function unbookDividendEvents(
+  tx: Tx,
+  chainId: number,
+  aboveBlock: number,
+): Promise<void> {
+  await reverseEntries(tx, await deleteMintsAbove(tx, chainId, aboveBlock))
+  await clearDistributionsAbove(tx, chainId, aboveBlock)
+}

@@ -1,0 +1,99 @@
+import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import { dividendDistributionAbi } from '@parvalue/shared/chain/abi/dividend-distribution.ts'
+import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
+import { wireMinterAbi } from '@parvalue/shared/chain/abi/wire-minter.ts'
+import { findDividends } from '@parvalue/shared/chain/contracts.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { privateKeyToAddress } from 'viem/accounts'
+import { encodeFunctionData } from 'viem/utils'
+import type { ConfiguredChain } from '../../configured-chains.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { createViemSender } from '../../providers/chain/viem.ts'
+import type { Http } from '../../world.ts'
+import type { ActionCalls, ActionChain } from './deps.ts'
+
+type Facts = { chains: readonly ConfiguredChain[]; distributorKey: Hex | null; http: Http }
+
+/** treasury() */
+const TREASURY = '0x61d027b3'
+
+/** Chains that have stock tokens. */
+export const createActionChains = ({ chains, distributorKey, http }: Facts): ActionChain[] =>
+  chains
+    .filter(({ deployment }) => (deployment.stockTokens ?? []).length > 0)
+    .map(({ id: chainId, deployment, nodeUrls, rpcUrl }) => {
+      const rpc = createRpc(http, nodeUrls[0] ?? rpcUrl)
+      const dividends = findDividends(deployment)
+      const { usdPlus } = deployment.contracts
+      return {
+        chainId,
+        pairs: listPairs(deployment),
+        readOwnWallets: async () => {
+          const word = await rpc.call<Hex>('eth_call', { to: usdPlus, data: TREASURY }, 'latest')
+          const own = [`0x${word.slice(-40)}`, ...(deployment.ownAccounts ?? [])]
+          return own.map((account) => account.toLowerCase() as Address)
+        },
+        distributor:
+          distributorKey === null || dividends === null
+            ? null
+            : {
+                sender: createViemSender(rpc, chainId, distributorKey),
+                calls: toCalls({ usdPlus, ...dividends }, privateKeyToAddress(distributorKey)),
+              },
+      }
+    })
+
+type Places = { usdPlus: Address; distribution: Address; minter: Address }
+
+function toCalls({ usdPlus, distribution, minter }: Places, own: Address): ActionCalls {
+  const ofToken = (to: Address, functionName: 'pause' | 'unpause') => ({
+    to,
+    data: encodeFunctionData({ abi: dShareAbi, functionName }),
+  })
+  return {
+    reinvest: (ref, { wrapped }, amount) => {
+      const args = [ref, wrapped, amount] as const
+      return { to: distribution, data: encode('reinvest', args) }
+    },
+    mint: (ref, amount) => ({
+      to: minter,
+      data: encodeFunctionData({
+        abi: wireMinterAbi,
+        functionName: 'mint',
+        args: [ref, own, amount],
+      }),
+    }),
+    approve: (amount) => ({
+      to: usdPlus,
+      data: encodeFunctionData({
+        abi: usdPlusAbi,
+        functionName: 'approve',
+        args: [distribution, amount],
+      }),
+    }),
+    create: (total, endSeconds) => ({
+      to: distribution,
+      data: encode('createDistribution', [usdPlus, total, BigInt(endSeconds)]),
+    }),
+    distribute: (distributionId, to, amount) => ({
+      to: distribution,
+      data: encode('distribute', [distributionId, to, amount]),
+    }),
+    pause: ({ token }) => ofToken(token, 'pause'),
+    unpause: ({ token }) => ofToken(token, 'unpause'),
+    convert: ({ token }, balancePerShare) => ({
+      to: token,
+      data: encodeFunctionData({
+        abi: dShareAbi,
+        functionName: 'setBalancePerShare',
+        args: [balancePerShare],
+      }),
+    }),
+  }
+}
+
+const encode = (
+  functionName: 'reinvest' | 'createDistribution' | 'distribute',
+  args: readonly unknown[],
+) => encodeFunctionData({ abi: dividendDistributionAbi, functionName, args } as never)

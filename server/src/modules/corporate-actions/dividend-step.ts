@@ -1,0 +1,109 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { toDividendEntry } from '@parvalue/shared/domain/ledger-dividend.ts'
+import { keccak256, toHex } from 'viem/utils'
+import { inTransaction } from '../../db/transaction.ts'
+import { findMinedHash } from '../chain-tx/service.ts'
+import { findChainState } from '../chains/service.ts'
+import { postEntries } from '../ledger/service.ts'
+import type { DividendAction } from './action-store.ts'
+import { type Progress, type Standing, send, toIntent, toNext } from './advance.ts'
+import type { ActionDeps } from './deps.ts'
+import { finishAction } from './finish.ts'
+import { toMint } from './fund.ts'
+import { type Part, savePart } from './part-store.ts'
+import { closeReinvested } from './payment-store.ts'
+import { toPayRequest } from './requests.ts'
+
+type Dividend = Standing & { action: DividendAction }
+
+/** How long a recipient that cannot be paid now may come back for it. */
+const OPEN_SECONDS = 90 * 86_400
+
+/** The name of a dividend on a chain, by which it is minted and reinvested there once. */
+export const toRef = ({ actionId, chainId }: Pick<Part, 'actionId' | 'chainId'>): Hex =>
+  keccak256(toHex(`dividend/${actionId}/${chainId}`))
+
+export async function stepDividend(deps: ActionDeps, standing: Dividend): Promise<Progress> {
+  const { part, distributor, pair } = standing
+  const { calls } = distributor
+  const ref = toRef(part)
+  switch (part.step) {
+    case 'reinvest': {
+      if (part.reinvest === 0n) return move(deps, standing)
+      const bought = part.bought ?? (await buy(deps, standing))
+      if (bought === null) return 'wait'
+      return sendThenMove(deps, standing, calls.reinvest(ref, pair, bought))
+    }
+    case 'mint':
+      if (part.pay === 0n) return move(deps, standing)
+      return sendThenMove(deps, standing, calls.mint(ref, toMint(part)))
+    case 'approve':
+      if (part.pay === 0n) return move(deps, standing)
+      return sendThenMove(deps, standing, calls.approve(part.pay))
+    case 'create':
+      return part.pay === 0n ? move(deps, standing) : create(deps, standing)
+    default:
+      throw new Error(`A dividend's part does not stand at ${part.step}`)
+  }
+}
+
+/**
+ * Shares first, tokens after (invariant 3). The order has the part's own name at the custodian, so it
+ * is placed once whatever happens; what it brought is booked with the number of shares.
+ */
+async function buy(deps: ActionDeps, { action, part }: Dividend): Promise<bigint | null> {
+  const { db, holdings, crashAt } = deps
+  crashAt('dividend.before-buy')
+  const key = `dividend/${part.actionId}/${part.chainId}`
+  const order = await holdings.buy({ key, symbol: action.symbol, amount: part.reinvest })
+  crashAt('dividend.after-buy')
+  if (order.status !== 'filled') return null
+  await inTransaction(db, async (tx) => {
+    if (!(await savePart(tx, part, { bought: order.shares }))) return
+    const fact = { kind: 'reinvested', actionId: part.actionId, amount: part.reinvest } as const
+    const posted = await postEntries(tx, [toDividendEntry(`${key}/reinvested`, fact)])
+    if (!posted.ok) throw new Error(`The purchase ${key} was booked otherwise`)
+  })
+  return order.shares
+}
+
+/** Its number is the chain's; nobody is paid from it before that is beyond any reorganisation. */
+async function create(deps: ActionDeps, standing: Dividend): Promise<Progress> {
+  const { part, distributor } = standing
+  const end = Math.floor(deps.clock() / 1000) + OPEN_SECONDS
+  const state = await send(deps, standing, distributor.calls.create(part.pay, end))
+  if (state !== 'final') return state
+  const indexed = await findChainState(deps.db, part.chainId)
+  const block = part.distributionBlock
+  if (!indexed || block === null || block > indexed.finalBlock) return 'look'
+  return move(deps, standing)
+}
+
+async function sendThenMove(
+  deps: ActionDeps,
+  standing: Dividend,
+  call: Parameters<typeof send>[2],
+): Promise<Progress> {
+  const state = await send(deps, standing, call)
+  return state === 'final' ? move(deps, standing) : state
+}
+
+async function move(deps: ActionDeps, standing: Dividend): Promise<Progress> {
+  const { db, clock, crashAt, enqueue, tell } = deps
+  const { action, part } = standing
+  const next = toNext('dividend', part)
+  const step = next === 'pay' && part.pay === 0n ? 'done' : next
+  await inTransaction(db, async (tx) => {
+    if (!(await savePart(tx, part, { step, attempt: 1 }))) return
+    if (part.step === 'reinvest' && part.reinvest > 0n) {
+      const hash = await findMinedHash(tx, toIntent(part, 'dividend'))
+      const wallets = await closeReinvested(tx, part, { hash, nowMs: clock() })
+      for (const wallet of wallets) await tell(tx, wallet)
+    }
+    if (step === 'pay') await enqueue(tx, [toPayRequest(part)])
+    if (step === 'done') await finishAction(tx, action)
+    crashAt('dividend.before-step-commit')
+  })
+  crashAt('dividend.after-step-commit')
+  return 'moved'
+}

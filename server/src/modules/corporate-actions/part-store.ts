@@ -1,0 +1,157 @@
+import type { ActionKind, ChainStep } from '@parvalue/shared/domain/corporate-action.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+/** What one chain has to do; amounts of dividends are base units of USD+. */
+export type Part = {
+  actionId: string
+  chainId: number
+  step: ChainStep
+  attempt: number
+  pay: bigint
+  reinvest: bigint
+  tax: bigint
+  small: bigint
+  /** With what is reinvested the custodian has bought so many shares, in the token's units. */
+  bought: bigint | null
+  distributionId: bigint | null
+  distributionBlock: number | null
+  balanceBefore: bigint | null
+  balanceAfter: bigint | null
+}
+
+type Name = Pick<Part, 'actionId' | 'chainId'>
+
+export type NewPart = Name &
+  Pick<Part, 'step'> &
+  Partial<Pick<Part, 'pay' | 'reinvest' | 'tax' | 'small' | 'balanceBefore' | 'balanceAfter'>>
+
+export async function insertParts(tx: Tx, parts: readonly NewPart[]): Promise<void> {
+  if (parts.length === 0) return
+  await tx
+    .insertInto('action_parts')
+    .values(
+      parts.map((part) => ({
+        action_id: part.actionId,
+        chain_id: part.chainId,
+        step: part.step,
+        pay_amount: `${part.pay ?? 0n}`,
+        reinvest_amount: `${part.reinvest ?? 0n}`,
+        tax_amount: `${part.tax ?? 0n}`,
+        small_amount: `${part.small ?? 0n}`,
+        bought: null,
+        distribution_id: null,
+        distribution_block: null,
+        balance_before: part.balanceBefore?.toString() ?? null,
+        balance_after: part.balanceAfter?.toString() ?? null,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * The oldest of a chain that is not done; those that only pay are passed over, because each of them
+ * pays by itself and one recipient may wait for long.
+ */
+export async function findOpenPart(
+  db: Db,
+  chainId: number,
+  kind: ActionKind,
+): Promise<Part | null> {
+  const { rows } = await sql<PartRow>`
+    select p.* from action_parts p join corporate_actions a on a.id = p.action_id
+    where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
+      and a.step in ('paying', 'halted')
+    order by a.ex_date, a.id limit 1
+  `.execute(db)
+  return rows[0] ? toPart(rows[0]) : null
+}
+
+export async function findPart(db: Db, { actionId, chainId }: Name): Promise<Part | null> {
+  const { rows } = await sql<PartRow>`
+    select * from action_parts where action_id = ${actionId} and chain_id = ${chainId}
+  `.execute(db)
+  return rows[0] ? toPart(rows[0]) : null
+}
+
+export async function listParts(db: Db, actionIds: readonly string[]): Promise<Part[]> {
+  const { rows } = await sql<PartRow>`
+    select * from action_parts where action_id = any(${[...actionIds]}::uuid[])
+    order by action_id, chain_id
+  `.execute(db)
+  return rows.map(toPart)
+}
+
+type Change = Partial<Pick<Part, 'step' | 'attempt' | 'bought'>>
+
+/** Only while it stands where it stood; whether it did. */
+export async function savePart(
+  db: Db,
+  { actionId, chainId, step, attempt }: Part,
+  { bought, ...change }: Change,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('action_parts')
+    .set({ ...change, ...(bought === undefined ? {} : { bought: bought?.toString() ?? null }) })
+    .where((where) => where.and({ action_id: actionId, chain_id: chainId, step, attempt }))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Which distribution it is, by the event three blocks deep. */
+export async function saveDistribution(
+  tx: Tx,
+  { actionId, chainId }: Name,
+  { id, block }: { id: bigint; block: number },
+): Promise<void> {
+  await tx
+    .updateTable('action_parts')
+    .set({ distribution_id: id.toString(), distribution_block: block })
+    .where((where) => where.and({ action_id: actionId, chain_id: chainId }))
+    .execute()
+}
+
+/** What blocks that are no more had said. */
+export async function clearDistributionsAbove(tx: Tx, chainId: number, block: number) {
+  await tx
+    .updateTable('action_parts')
+    .set({ distribution_id: null, distribution_block: null })
+    .where('chain_id', '=', chainId)
+    .where('distribution_block', '>', block)
+    .execute()
+}
+
+type Text = string | null
+type PartRow = {
+  action_id: string
+  chain_id: string | number
+  step: ChainStep
+  attempt: number
+  pay_amount: string
+  reinvest_amount: string
+  tax_amount: string
+  small_amount: string
+  bought: Text
+  distribution_id: Text
+  distribution_block: string | number | null
+  balance_before: Text
+  balance_after: Text
+}
+
+const toAmount = (text: Text) => (text === null ? null : BigInt(text))
+
+const toPart = (row: PartRow): Part => ({
+  actionId: row.action_id,
+  chainId: Number(row.chain_id),
+  step: row.step,
+  attempt: row.attempt,
+  pay: BigInt(row.pay_amount),
+  reinvest: BigInt(row.reinvest_amount),
+  tax: BigInt(row.tax_amount),
+  small: BigInt(row.small_amount),
+  bought: toAmount(row.bought),
+  distributionId: toAmount(row.distribution_id),
+  distributionBlock: row.distribution_block === null ? null : Number(row.distribution_block),
+  balanceBefore: toAmount(row.balance_before),
+  balanceAfter: toAmount(row.balance_after),
+})

@@ -1,0 +1,67 @@
+import type { ActionKind } from '@parvalue/shared/domain/corporate-action.ts'
+import { effectiveMsOf } from '@parvalue/shared/domain/market-session.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { type Action, listOpen, savePrice } from './action-store.ts'
+import { readAnnouncements } from './announce.ts'
+import type { ActionDeps } from './deps.ts'
+import { entitle } from './entitle.ts'
+import { fund } from './fund.ts'
+import { halt } from './halt.ts'
+import { listParts } from './part-store.ts'
+import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
+
+const LOOK_SECONDS = 30
+
+/** Reads what is announced, begins what is due, and sees that nothing was forgotten. */
+export async function runActions(deps: ActionDeps): Promise<void> {
+  const { db, enqueue } = deps
+  // Asked for first: one that fails must not be the last one.
+  await enqueue(db, [toActionsRequest(LOOK_SECONDS)])
+  await attempt(deps, () => readAnnouncements(deps))
+  await attempt(deps, () => markPrices(deps))
+  const open = await listOpen(db)
+  for (const action of open) await attempt(deps, () => begin(deps, action))
+  const underway = open.filter(({ step }) => step === 'paying' || step === 'halted')
+  const parts = await listParts(
+    db,
+    underway.map(({ id }) => id),
+  )
+  const kinds: readonly ActionKind[] = ['dividend', 'split']
+  const lanes = deps.chains.flatMap(({ chainId }) => kinds.map((kind) => ({ chainId, kind })))
+  const paying = parts.filter(({ step }) => step === 'pay')
+  await enqueue(db, [
+    ...(underway.length > 0 ? lanes.map((lane) => toChainRequest(lane)) : []),
+    ...paying.map(({ actionId, chainId }) => toPayRequest({ actionId, chainId })),
+  ])
+}
+
+function begin(deps: ActionDeps, action: Action): Promise<void> {
+  if (action.kind === 'split') {
+    return action.step === 'announced' ? halt(deps, action) : Promise.resolve()
+  }
+  if (action.step === 'announced') return entitle(deps, action)
+  return action.step === 'entitled' ? fund(deps, action) : Promise.resolve()
+}
+
+/** What a share cost last before it begins: what a holder compares with. */
+async function markPrices({ db, world, prices }: ActionDeps): Promise<void> {
+  const coming = (await listOpen(db)).filter(
+    ({ step, exDate }) => step === 'announced' && world.nowMs() < effectiveMsOf(exDate),
+  )
+  if (coming.length === 0) return
+  const known = await prices.list()
+  for (const { id, stockId } of coming) {
+    const price = known.get(stockId)?.price
+    if (price !== undefined) await savePrice(db, id, price)
+  }
+}
+
+/** A provider that does not answer is asked again in a moment; it holds up nothing else. */
+async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ProviderError) && !(error instanceof TypeError)) throw error
+    log.warn({ err: error }, 'corporate actions wait for a provider')
+  }
+}

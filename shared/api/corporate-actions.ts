@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { actionKinds, actionStatuses } from '../domain/corporate-action.ts'
+import { endpoint } from './endpoint.ts'
+import { hash, id, stockId } from './fields.ts'
+
+const date = z.iso.date().meta({ examples: ['2026-11-20'] })
+const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .meta({ examples: ['12.5'] })
+
+/**
+ * `amount` is what the wallet got, in USD+, after `tax_withheld`. Of wrapped shares it was reinvested
+ * instead, so it lies in the price of the wrapped token.
+ */
+const dividendPayment = z.strictObject({
+  id,
+  stock_id: stockId,
+  chain_id: z.int(),
+  amount: decimal,
+  currency: z.literal('USD+'),
+  payment_date: date,
+  ex_date: date,
+  /** Shares at 04:00 ET on the ex-date. */
+  shares: decimal,
+  per_share: decimal,
+  tax_withheld: decimal,
+  is_reinvested: z.boolean(),
+  /** Null until it is sent. */
+  transaction_hash: hash.nullable(),
+})
+
+/** What a wallet has of the stock over all chains, wrapped ones by their value; price in dollars. */
+const position = z.strictObject({ amount: decimal, price: decimal.nullable() })
+
+/** What does not belong to the kind is null. */
+const corporateAction = z.strictObject({
+  id,
+  kind: z.enum(actionKinds),
+  stock_id: stockId,
+  status: z.enum(actionStatuses),
+  ex_date: date,
+  pay_date: date.nullable(),
+  before: position,
+  after: position,
+  per_share: decimal.nullable(),
+  /** 0.3 is thirty percent. */
+  tax_rate: decimal.nullable(),
+  /** Dollars after tax; of wrapped shares it is reinvested. */
+  expected_amount: decimal.nullable(),
+  split_from: decimal.nullable(),
+  split_to: decimal.nullable(),
+  /** Where the token stands still until the split has reached it. */
+  waiting_chain_ids: z.array(z.int()),
+})
+
+export type DividendPayment = z.output<typeof dividendPayment>
+export type CorporateAction = z.output<typeof corporateAction>
+
+export const corporateActions = {
+  listDividends: endpoint({
+    method: 'GET',
+    path: '/user/dividends',
+    access: 'wallet',
+    origin: 'spec',
+    summary: 'Dividends that this wallet was paid, the newest first.',
+    answer: z.array(dividendPayment),
+  }),
+  listCorporateActions: endpoint({
+    method: 'GET',
+    path: '/user/corporate_actions',
+    access: 'wallet',
+    origin: 'ours',
+    summary:
+      'Dividends and splits of what this wallet holds, coming and past, with what they do to it.',
+    answer: z.array(corporateAction),
+  }),
+}
