@@ -135,14 +135,28 @@ const countEvents = async (chain: TestChain, address: Address, signature: string
     })
   ).length
 
+const readUnsettled = async (): Promise<number | null> =>
+  fetch(`http://127.0.0.1:${PORTS.admin}/status`).then(
+    async (answer) =>
+      ((await answer.json()) as { unsettledTransactions: number }).unsettledTransactions,
+    () => null,
+  )
+
+/** Nothing is on its way any more, and whatever might come twice has had its time. */
+async function untilQuiet() {
+  for (let quiet = 0; quiet < 30; ) {
+    quiet = (await readUnsettled()) === 0 ? quiet + 1 : 0
+    await delay(200)
+  }
+}
+
 /** Killed at one point after the other, in the order in which they come; then left alone. */
 async function walk({ run }: System, kind: 'dividend' | 'split', isDone: () => Promise<boolean>) {
   const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
   for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')
   while (!(await isDone())) await delay(200)
-  // Its last step is final, and whatever might come twice has had its time.
-  await delay(8_000)
+  await untilQuiet()
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
 }

@@ -10,7 +10,7 @@ import { type Progress, type Standing, send, toIntent, toNext } from './advance.
 import type { ActionDeps } from './deps.ts'
 import { finishAction } from './finish.ts'
 import { toMint } from './fund.ts'
-import { type Part, savePart } from './part-store.ts'
+import { savePart } from './part-store.ts'
 import { closeReinvested } from './payment-store.ts'
 import { toPayRequest } from './requests.ts'
 

@@ -54,12 +54,12 @@ async function markPrices({ db, world, prices }: ActionDeps): Promise<void> {
   }
 }
 
-/** A provider that does not answer is asked again in a moment; it holds up nothing else. */
+/** Who does not answer is asked again in a moment, and what fails holds up no other action. */
 async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof ProviderError) && !(error instanceof TypeError)) throw error
-    log.warn({ err: error }, 'corporate actions wait for a provider')
+    const isAway = error instanceof ProviderError && error.kind === 'retryable'
+    log[isAway ? 'warn' : 'error']({ err: error }, 'a corporate action has to wait')
   }
 }
