@@ -44,6 +44,7 @@ create table stock_moves (
   transaction_hash text not null,
   mined_at timestamptz not null,
   stock_id integer not null,
+  balance_per_share numeric(78, 0) not null,
   -- Dollars for one stock token at that moment, with 8 decimals; null where nobody could say.
   price numeric(78, 0) check (price > 0),
   -- Nobody has been asked yet.

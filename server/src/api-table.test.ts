@@ -4,6 +4,7 @@ import type { FlagName } from '@parvalue/shared/domain/flags.ts'
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/freshness.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from './test-app.ts'
+import { startTestMarket, type TestMarket } from './test-market.ts'
 import { type Parts, toParts, toUrl } from './test-request.ts'
 import { alice, bob, type Credentials, signIn } from './test-wallet.ts'
 
@@ -20,12 +21,28 @@ const freshCalls = calls.filter(({ call }) => call.fresh)
 const keyedCalls = calls.filter(({ call }) => call.idempotent)
 const ownedCalls = calls.filter(({ call }) => call.path.includes('{wallet_address}'))
 
+/** What the examples of the definition ask for. */
+const exampleStock = {
+  id: 1,
+  symbol: 'AAPL',
+  name: 'Apple Inc.',
+  display_name: 'Apple',
+  is_backing: false,
+  is_fund: false,
+  is_fractionable: true,
+  is_tradable: true,
+}
+
 let server: TestApp
 let production: TestApp
+let market: TestMarket
 let signedIn: Credentials
 
 beforeAll(async () => {
-  server = await startTestApp({ env: MANY })
+  market = await startTestMarket()
+  const vendor = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
+  server = await startTestApp({ env: { ...MANY, ...vendor } })
+  await server.db.insertInto('stocks').values(exampleStock).execute()
   // Production's rules on this machine's embedded parts, as `npm start -- --env=prod` runs them.
   const env = { ...MANY, APP_ENV: 'prod', HARDENED: '0' }
   production = await startTestApp({ env, engine: server.engine })
@@ -36,6 +53,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await production.close()
   await server.close()
+  await market.stop()
 })
 
 type Call = (typeof calls)[number]['call']

@@ -9,6 +9,7 @@ import { newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { getAddress } from 'viem/utils'
 import manifest from '../package.json' with { type: 'json' }
 import { toBoot } from './boot.ts'
 import type { Config } from './config.ts'
@@ -30,8 +31,12 @@ import { createBridgeHandlers } from './modules/bridge/routes.ts'
 import { createCorporateActionHandlers } from './modules/corporate-actions/routes.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
+import { createFavouriteHandlers } from './modules/favourites/routes.ts'
 import { createFundingHandlers } from './modules/funding/routes.ts'
+import { createBarReader } from './modules/holdings/bars.ts'
 import { createHoldingHandlers } from './modules/holdings/routes.ts'
+import { createMarketHandlers } from './modules/market/routes.ts'
+import { createHalts } from './modules/market/service.ts'
 import { createFeed } from './modules/notices/feed.ts'
 import { createNoticeHandlers } from './modules/notices/routes.ts'
 import { postNotice } from './modules/notices/service.ts'
@@ -39,6 +44,10 @@ import { createPrices, listStocks } from './modules/prices/service.ts'
 import { createRedemptionHandlers } from './modules/redemptions/routes.ts'
 import { createReserveChains } from './modules/reserves/chains.ts'
 import { createReserveHandlers } from './modules/reserves/routes.ts'
+import { toStock } from './modules/stocks/answers.ts'
+import { createStockHandlers } from './modules/stocks/routes.ts'
+import { createSplitLister, createStockLister, createStocks } from './modules/stocks/service.ts'
+import { createShelves } from './modules/stocks/shelf.ts'
 import { createHeadFinder } from './modules/system/chain-head.ts'
 import type { FlagCache } from './modules/system/flag-cache.ts'
 import { createRarely } from './modules/system/rarely.ts'
@@ -98,12 +107,24 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
   scope.addHook('preClose', async () => feed.stop())
   const deployments = chains.map(({ deployment }) => deployment)
   const world = createWorldTime(config.worldShifts, clock)
-  const prices = createPrices({
-    marketData: createAlpacaMarketData(config.providers.marketData, http),
-    clock: world.worldNowMs,
+  const market = {
+    db,
+    clock,
     log: deps.log,
+    marketClock: world.worldNowMs,
+    marketData: createAlpacaMarketData(config.providers.marketData, http),
+  }
+  const shelves = createShelves(market)
+  const prices = createPrices({
+    ...market,
+    clock: world.worldNowMs,
     stocks: listStocks(deployments),
+    listOthers: createStockLister(shelves),
+    listSplits: createSplitLister(market),
   })
+  const stocks = createStocks({ ...market, shelves, prices })
+  const listHalts = createHalts(market)
+  const stockTokens = listStockTokens(deployments)
   const handlers = {
     system: createSystemHandlers({
       db,
@@ -126,11 +147,16 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
     tokens: createTokenHandlers({
       db,
       clock,
-      worldClock: clock,
+      worldClock: world.worldNowMs,
       log: deps.log,
       deployments,
       prices,
-      listStocks: async () => toStockRecords(prices, deployments),
+      listStocks: async () => {
+        const { stocks: all } = await shelves.get()
+        const listed = all.map((stock) => toStock(stock, stockTokens))
+        const known = toStockRecords(prices.stocks, stockTokens)
+        return new Map([...known, ...listed].map((stock) => [stock.id, stock]))
+      },
       findNativePrice: createAlpacaNativePrice(config.providers.marketData, http),
       publicUrl,
     }),
@@ -144,6 +170,17 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       chains: createReserveChains({ ...config, http }),
     }),
     usdplus: createUsdPlusHandlers({ db, chains: deployments.map(toEarner) }),
+    stocks: createStockHandlers({ stocks, listHalts, tokens: stockTokens }),
+    market: createMarketHandlers({
+      worldTime: world,
+      listHalts,
+      findStockId: async (symbol) => (await shelves.get()).bySymbol.get(symbol)?.id ?? null,
+    }),
+    favourites: createFavouriteHandlers({
+      db,
+      clock,
+      hasStock: async (id) => (await shelves.get()).byId.has(id),
+    }),
     faucet: createFaucetHandlers({
       db,
       clock,
@@ -151,7 +188,15 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       enqueue: jobs.enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
     }),
-    holdings: createHoldingHandlers({ clock }),
+    holdings: createHoldingHandlers({
+      db,
+      clock,
+      world,
+      pairs: deployments.flatMap(listPairs),
+      chainIds: deployments.map(({ chainId }) => chainId),
+      listPrices: prices.list,
+      listBars: createBarReader({ ...market, stocks: prices.stocks }),
+    }),
     'corporate-actions': createCorporateActionHandlers({
       db,
       pairs: deployments.flatMap(listPairs),
@@ -204,6 +249,18 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
     answerOnce: createAnswerOnce({ db, clock }),
     isCheckingAnswers: !config.isHardened,
   })
+}
+
+/** CAIP-10 addresses by stock. */
+function listStockTokens(deployments: readonly Deployment[]): Map<number, string[]> {
+  const tokens = new Map<number, string[]>()
+  for (const { chainId, stockTokens = [] } of deployments) {
+    for (const { stockId, address } of stockTokens) {
+      const caip = `eip155:${chainId}:${getAddress(address)}`
+      tokens.set(stockId, [...(tokens.get(stockId) ?? []), caip])
+    }
+  }
+  return tokens
 }
 
 const toEarner = ({ chainId, contracts }: Deployment) => ({

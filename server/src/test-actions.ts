@@ -79,7 +79,7 @@ export async function createActionWorld(
   const vault = deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
   const read = await createFollower(db, chain, [
     createUsdPlusHandler(async () => {}, vault),
-    createStockTokenHandler(listPairs(deployment)),
+    createStockTokenHandler(async () => {}, listPairs(deployment)),
     dividendHandler,
   ])
   const follow = async () => {

@@ -4,7 +4,7 @@ import { inAddress, stockId } from './fields.ts'
 
 const oneStock = z.strictObject({ stock_id: inAddress(stockId) })
 
-export const favouritesAnswer = z.strictObject({ stock_ids: z.array(z.int()) })
+const favouritesAnswer = z.strictObject({ stock_ids: z.array(z.int()) })
 
 export const favourites = {
   listFavourites: endpoint({
@@ -13,7 +13,7 @@ export const favourites = {
     access: 'wallet',
     origin: 'ours',
     summary: 'The stocks that this wallet marked, the last one first.',
-    isBuilt: false,
+    answer: favouritesAnswer,
   }),
   addFavourite: endpoint({
     method: 'PUT',
@@ -21,8 +21,8 @@ export const favourites = {
     access: 'wallet',
     origin: 'ours',
     summary: 'Marks a stock; again changes nothing.',
-    isBuilt: false,
     params: oneStock,
+    answer: favouritesAnswer,
   }),
   removeFavourite: endpoint({
     method: 'DELETE',
@@ -30,7 +30,7 @@ export const favourites = {
     access: 'wallet',
     origin: 'ours',
     summary: 'Unmarks a stock; again changes nothing.',
-    isBuilt: false,
     params: oneStock,
+    answer: favouritesAnswer,
   }),
 }

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { marketStatusRecord } from './stock-fields.ts'
 
 export const market = {
   getMarketStatus: endpoint({
@@ -8,6 +9,6 @@ export const market = {
     origin: 'ours',
     summary: 'The session of the stock market now, when it changes, and which stocks are halted.',
     isSameForAll: true,
-    isBuilt: false,
+    answer: marketStatusRecord,
   }),
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { inAddress, paging, stockId, stockIds, symbol, timespan } from './fields.ts'
+import {
+  chartPointRecord,
+  dividendRecord,
+  listingRow,
+  newsRecord,
+  priceSummaryRecord,
+  stockEventRecord,
+  stockRecord,
+} from './stock-fields.ts'
 
 const byIds = z.strictObject({ stock_ids: stockIds })
 const oneStock = z.strictObject({ stock_id: inAddress(stockId) })
@@ -30,8 +39,9 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'All stocks, a page at a time.',
-    isBuilt: false,
+    isSameForAll: true,
     query: z.strictObject(paging),
+    answer: z.array(stockRecord),
   }),
   getStockBySymbol: endpoint({
     method: 'GET',
@@ -39,8 +49,9 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'The stock with this symbol.',
-    isBuilt: false,
+    isSameForAll: true,
     params: z.strictObject({ symbol }),
+    answer: stockRecord,
   }),
   listStocksByIds: endpoint({
     method: 'GET',
@@ -48,8 +59,9 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'Stocks by their ids.',
-    isBuilt: false,
+    isSameForAll: true,
     query: byIds,
+    answer: z.array(stockRecord),
   }),
   countStocks: endpoint({
     method: 'GET',
@@ -57,7 +69,8 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'How many stocks there are.',
-    isBuilt: false,
+    isSameForAll: true,
+    answer: z.strictObject({ count: z.int() }),
   }),
   listStockInfos: endpoint({
     method: 'GET',
@@ -65,8 +78,9 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'Stocks by their ids, with their tokens.',
-    isBuilt: false,
+    isSameForAll: true,
     query: byIds,
+    answer: z.array(stockRecord),
   }),
   listPriceSummaries: endpoint({
     method: 'GET',
@@ -74,8 +88,9 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'Prices of stocks and how they moved today.',
-    isBuilt: false,
+    isSameForAll: true,
     query: byIds,
+    answer: z.array(priceSummaryRecord),
   }),
   searchStocks: endpoint({
     method: 'GET',
@@ -83,10 +98,11 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'Stocks whose name or symbol has this text.',
-    isBuilt: false,
+    isSameForAll: true,
     query: z.strictObject({
       search_text: searchText.min(1),
     }),
+    answer: z.array(stockRecord),
   }),
   listStockDividends: endpoint({
     method: 'GET',
@@ -94,8 +110,9 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'Dividends of a stock.',
-    isBuilt: false,
+    isSameForAll: true,
     params: oneStock,
+    answer: z.array(dividendRecord),
   }),
   listNewsArticles: endpoint({
     method: 'GET',
@@ -103,8 +120,9 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'News of a stock.',
-    isBuilt: false,
+    isSameForAll: true,
     params: oneStock,
+    answer: z.array(newsRecord),
   }),
   listChartPoints: endpoint({
     method: 'GET',
@@ -112,9 +130,10 @@ export const stocks = {
     access: 'public',
     origin: 'spec',
     summary: 'Prices of a stock over time.',
-    isBuilt: false,
+    isSameForAll: true,
     params: oneStock,
     query: z.strictObject({ timespan }),
+    answer: z.array(chartPointRecord),
   }),
   listListing: endpoint({
     method: 'GET',
@@ -124,7 +143,6 @@ export const stocks = {
     summary:
       'Stocks with their prices: searched, sorted, a page at a time, and how many there are.',
     isSameForAll: true,
-    isBuilt: false,
     query: z.strictObject({
       search_text: searchText.optional(),
       sort: z.enum(listingSorts).prefault('symbol'),
@@ -133,6 +151,7 @@ export const stocks = {
       stock_ids: stockIds.optional(),
       ...paging,
     }),
+    answer: z.strictObject({ rows: z.array(listingRow), count: z.int() }),
   }),
   listStockEvents: endpoint({
     method: 'GET',
@@ -141,7 +160,7 @@ export const stocks = {
     origin: 'ours',
     summary: 'Dividends, splits and results of a stock, past and coming, newest first.',
     isSameForAll: true,
-    isBuilt: false,
     params: oneStock,
+    answer: z.array(stockEventRecord),
   }),
 }

@@ -1,5 +1,5 @@
 import { addDays, atNewYork, newYorkDateAt } from './new-york-time.ts'
-import { isHalfDay, isTradingDay, nextTradingDay } from './trading-days.ts'
+import { isHalfDay, isTradingDay, nextTradingDay, previousTradingDay } from './trading-days.ts'
 
 /** domain.md 2.5: New York's sessions; `closed` is all between them. */
 export const marketSessions = ['pre', 'regular', 'post', 'overnight', 'closed'] as const
@@ -99,6 +99,12 @@ function closedSince(date: string): number {
 export function lastTradeableMs(ms: number): number {
   const { session, startedMs } = sessionAt(ms)
   return session === 'closed' ? startedMs : ms
+}
+
+/** The trading day whose trades are the last ones. */
+export function lastTradingDayAt(ms: number): string {
+  const day = marketDayAt(ms)
+  return isTradingDay(day) ? day : previousTradingDay(day)
 }
 
 /** The regular session of a trading day; null on any other. */

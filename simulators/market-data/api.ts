@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { segmentsOf } from '../../shared/domain/market-session.ts'
+import { lastTradingDayAt, segmentsOf } from '../../shared/domain/market-session.ts'
 import { addDays, newYorkDateAt } from '../../shared/domain/new-york-time.ts'
 import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
 import { barOf } from './bars.ts'
-import { findStock, lastTradingDay, previousCloseAt, priceAt, tradeMsAt } from './path.ts'
+import { findStock, previousCloseAt, priceAt, tradeMsAt } from './path.ts'
 import type { MarketStore } from './store.ts'
 
 /** As the product expects it from a vendor that nobody configured. */
@@ -62,7 +62,7 @@ function toSnapshot(deps: ApiDeps, stock: ReferenceStock) {
   const t = toTime(mode === 'stale' ? tradeMs - STALE_MS : tradeMs)
   const bids = Number((p * (1 - SPREAD)).toFixed(2))
   const asks = Number((p * (1 + SPREAD)).toFixed(2))
-  const day = lastTradingDay(nowMs)
+  const day = lastTradingDayAt(nowMs)
   const dayFromMs = segmentsOf(day)[0]?.fromMs ?? nowMs
   const bar = (fromMs: number, samples: number) => ({
     t: toTime(fromMs),

@@ -1,10 +1,10 @@
 import {
   lastTradeableMs,
-  marketDayAt,
+  lastTradingDayAt,
   regularSessionOf,
 } from '../../shared/domain/market-session.ts'
 import { type ReferenceStock, referenceStocks } from '../../shared/domain/reference-prices.ts'
-import { isTradingDay, previousTradingDay } from '../../shared/domain/trading-days.ts'
+import { previousTradingDay } from '../../shared/domain/trading-days.ts'
 import {
   type Dividend,
   dividendsOf,
@@ -130,17 +130,11 @@ function pathAt(stock: ReferenceStock, world: MarketWorld, ms: number, tradeMs: 
   return Math.max(0.01, round((path + sum) / ratioAt(splits, startMs, ms), 2))
 }
 
-/** The trading day whose trades are the last ones. */
-export function lastTradingDay(ms: number): string {
-  const day = marketDayAt(ms)
-  return isTradingDay(day) ? day : previousTradingDay(day)
-}
-
 /** The close of the regular session of the trading day before; splits of today are not in it. */
 export function previousCloseAt(stock: ReferenceStock, world: MarketWorld, ms: number): number {
   if (stock.kind === 'fund') {
     return priceAt(stock, world, ms - (ms % DAY_MS) - (24 - CLOSE_HOUR) * HOUR_MS)
   }
-  const before = previousTradingDay(lastTradingDay(ms))
+  const before = previousTradingDay(lastTradingDayAt(ms))
   return priceAt(stock, world, (regularSessionOf(before)?.toMs ?? ms) - 1)
 }

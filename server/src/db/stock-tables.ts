@@ -1,41 +1,58 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
-/** Stock tokens and their wrapped forms, as the chains tell of them. */
+/** Read as `2026-12-01` where a query casts it. */
+type DateColumn = ColumnType<Date, string, never>
+
+/** What is known of stocks, and what wallets marked. */
 export type StockTables = {
-  stock_balances: {
-    chain_id: BigIntColumn
-    contract: string
-    wallet: string
-    block_number: BigIntColumn
-    mined_at: Date
-    amount: AmountColumn
+  stocks: {
+    id: Generated<number>
+    symbol: string
+    name: string
+    display_name: string
+    description: Generated<string>
+    cik: string | null
+    is_backing: boolean
+    is_fund: boolean
+    is_fractionable: boolean
+    is_tradable: boolean
+    shares_outstanding: AmountColumn | null
+    earnings_per_share: AmountColumn | null
   }
-  stock_token_states: {
-    chain_id: BigIntColumn
-    contract: string
-    block_number: BigIntColumn
-    mined_at: Date
-    balance_per_share: AmountColumn
-    total_shares: AmountColumn
-    vault_shares: AmountColumn
-    wrapped_supply: AmountColumn
-  }
-  stock_moves: {
-    chain_id: BigIntColumn
-    block_number: BigIntColumn
-    log_index: number
-    wallet: string
-    contract: string
-    kind: 'received' | 'sent' | 'moved'
-    amount: AmountColumn
-    token_amount: AmountColumn
-    to_contract: string | null
-    to_amount: string | null
-    transaction_hash: string
-    mined_at: Date
+  stock_days: {
     stock_id: number
-    price: string | null
-    is_unpriced: Generated<boolean>
+    date: DateColumn
+    open: AmountColumn
+    high: AmountColumn
+    low: AmountColumn
+    close: AmountColumn
+    volume: BigIntColumn
   }
+  stock_dividends: {
+    stock_id: number
+    ex_date: DateColumn
+    pay_date: DateColumn
+    per_share: AmountColumn
+  }
+  stock_splits: {
+    stock_id: number
+    ex_date: DateColumn
+    split_from: number
+    split_to: number
+    is_in_days: Generated<boolean>
+  }
+  stock_results: { stock_id: number; date: DateColumn; is_expected: boolean }
+  stock_news: {
+    id: string
+    title: string
+    summary: string
+    publisher: string
+    url: string
+    image_url: string | null
+    published_at: Date
+  }
+  stock_news_stocks: { news_id: string; stock_id: number }
+  stocks_version: { is_only: Generated<boolean>; version: BigIntColumn }
+  favourites: { wallet: string; stock_id: number; created_at: Date }
 }

@@ -5,6 +5,7 @@ import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
 import type { StockTables } from './stock-tables.ts'
+import type { StockTokenTables } from './stock-token-tables.ts'
 import type { WireTables } from './wire-tables.ts'
 import type { YieldTables } from './yield-tables.ts'
 
@@ -51,6 +52,7 @@ export type Tables = {
   LedgerTables &
   EffectTables &
   RedemptionTables &
+  StockTokenTables &
   StockTables &
   WireTables &
   YieldTables

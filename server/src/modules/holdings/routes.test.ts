@@ -1,36 +1,141 @@
+import type { HoldingAnswer, PortfolioAnswer } from '@parvalue/shared/api/holdings.ts'
 import { api } from '@parvalue/shared/api/table.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
-import { signIn } from '../../test-wallet.ts'
+import { AAPL, createHoldingRows, units } from '../../test-holdings.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { bob, type Credentials, signIn } from '../../test-wallet.ts'
 
 let server: TestApp
+let market: TestMarket
+let rows: ReturnType<typeof createHoldingRows>
+let mine: Credentials
 
 beforeAll(async () => {
-  server = await startTestApp()
+  market = await startTestMarket()
+  server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
+  rows = createHoldingRows(server)
 }, START_MAX_MS)
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await market.stop()
+})
+
+/** Each test begins when what the last one kept is forgotten. */
+let passedMs = 0
+beforeEach(async () => {
+  passedMs += 6000
+  server.clock.nowMs = Date.now() + passedMs
+  await market.resume()
+  await rows.clear()
+  mine = await signIn(server)
+})
+
+const get = async <Answer>(path: string, credentials = mine): Promise<Answer> => {
+  const { status, body, text } = await server.send('GET', path, credentials)
+  if (status !== 200) throw new Error(text)
+  return body as Answer
+}
 
 const paths = [
   `user/wallet/holdings?chain_id=${CHAIN_ID}`,
   'user/wallet/holdings/historical_chart_data?timespan=MONTH',
   'user/wallet/wrapped_holdings',
   'user/portfolio',
-  'user/portfolio/export?year=2026',
+  `user/portfolio/export?year=${new Date().getUTCFullYear()}`,
 ]
 
-test.each(paths)('%s needs a wallet and is kept nowhere', async (path) => {
+test('AB-20 AB-22 what is held is worth the price of now, wrapped or not', async () => {
+  await rows.putHistory()
+  const [plain, ...others] = await get<HoldingAnswer[]>(`user/wallet/holdings?chain_id=${CHAIN_ID}`)
+  expect(others).toEqual([])
+  expect(plain).toMatchObject({
+    stock_id: AAPL,
+    chain_id: CHAIN_ID,
+    symbol: 'AAPL.d',
+    amount: '18',
+  })
+  expect(plain?.wrapped).toBe(false)
+  expect(units(plain?.market_value)).toBe(units(plain?.price) * 18n)
+  const [wrapped] = await get<Record<string, string>[]>('user/wallet/wrapped_holdings')
+  expect(wrapped).toMatchObject({
+    symbol: 'AAPL.d.x',
+    amount: '6',
+    underlying_amount: '12',
+    exchange_rate: '2',
+    wrapped: true,
+  })
+  expect(units(wrapped?.market_value)).toBe(units(plain?.price) * 12n)
+})
+
+test('AB-20 without a price that is believed there is no value, and never 0', async () => {
+  await rows.putHistory()
+  await market.setMode('stale', 'AAPL')
+  const [holding] = await get<HoldingAnswer[]>(`user/wallet/holdings?chain_id=${CHAIN_ID}`)
+  expect([holding?.amount, holding?.price, holding?.market_value]).toEqual(['18', null, null])
+  const { total_value, positions } = await get<PortfolioAnswer>('user/portfolio')
+  expect([total_value, positions[0]?.value, positions[0]?.change_today]).toEqual([null, null, null])
+  expect(positions[0]?.cost).toBe('1800')
+})
+
+test('AB-21 the value over time is what was held then at that time’s prices; the last is now', async () => {
+  await rows.putHistory()
+  type Point = { timestamp: number; value: string | null; put_in: string | null }
+  const read = (timespan: string) =>
+    get<Point[]>(`user/wallet/holdings/historical_chart_data?timespan=${timespan}`)
+  const { total_value } = await get<PortfolioAnswer>('user/portfolio')
+  for (const timespan of ['DAY', 'WEEK', 'MONTH', 'YEAR']) {
+    const points = await read(timespan)
+    const times = points.map(({ timestamp }) => timestamp)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(points.at(-1)).toEqual({
+      timestamp: Math.floor(server.clock.nowMs / 1000),
+      value: total_value,
+      put_in: '2250',
+    })
+    expect([times.length > 40, times.length <= 130]).toEqual([true, true])
+  }
+  const year = await read('YEAR')
+  expect(year[0]).toMatchObject({ value: '0', put_in: '0' })
+  const month = await read('MONTH')
+  // 10 tokens then are 20 of today.
+  const early = month.find(({ put_in }) => put_in === '1000')
+  expect([
+    units(early?.value) / units('20') > 150n,
+    units(early?.value) / units('20') < 400n,
+  ]).toEqual([true, true])
+  expect([...new Set(month.map(({ put_in }) => put_in))]).toEqual(['1000', '3000', '2250'])
+})
+
+test('AB-21 a market that does not answer leaves gaps and no zeros', async () => {
+  await rows.putHistory()
+  await market.setMode('away')
+  server.clock.nowMs += 120_000
+  const points = await get<{ value: string | null }[]>(
+    'user/wallet/holdings/historical_chart_data?timespan=WEEK',
+  )
+  expect(new Set(points.map(({ value }) => value))).toEqual(new Set([null]))
+})
+
+test.each(paths)('%s needs a wallet, is kept nowhere and knows nobody else’s', async (path) => {
+  await rows.putHistory()
   expect((await server.send('GET', path)).status).toBe(401)
-  const answer = await server.send('GET', path, await signIn(server))
-  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  const own = await server.send('GET', path, mine)
+  expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(own.text).toMatch(/AAPL|2250/)
+  const other = await server.send('GET', path, await signIn(server, bob))
+  expect(other.text).not.toMatch(/AAPL|2250/)
 })
 
 test.each([
   'user/wallet/holdings?chain_id=one',
+  'user/wallet/holdings?chain_id=999',
   'user/wallet/holdings/historical_chart_data?timespan=CENTURY',
   'user/portfolio/export?year=1999',
+  'user/portfolio/export?year=2099',
 ])('%s is refused', async (path) => {
-  const answer = await server.send('GET', path, await signIn(server))
+  const answer = await server.send('GET', path, mine)
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
 })
 

@@ -1,21 +1,144 @@
+import type {
+  HoldingAnswer,
+  PositionAnswer,
+  ValuePointAnswer,
+  WrappedHoldingAnswer,
+} from '@parvalue/shared/api/holdings.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { toUnitCostDown } from '@parvalue/shared/domain/stock-value.ts'
+import { getAddress } from 'viem/utils'
+import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
+import type { Session } from '../../http/session-guard.ts'
 import type { Clock } from '../../world.ts'
+import { toPortfolioCsv } from './export.ts'
+import { type HistoryDeps, listValues, type ValuePoint } from './history.ts'
+import {
+  exchangeRateOf,
+  listValued,
+  type Portfolio,
+  type Position,
+  readPastPortfolio,
+  readPortfolio,
+  type Valued,
+} from './service.ts'
 
-export const createHoldingHandlers = ({
-  clock,
-}: {
-  clock: Clock
-}): GroupHandlers<Api['holdings']> => ({
-  listHoldings: async () => [],
-  listHistoricalValues: async () => [],
-  listWrappedHoldings: async () => [],
-  getPortfolio: async () => ({
-    as_of_dt: new Date(clock()).toISOString(),
-    total_value: '0',
-    put_in: '0',
-    positions: [],
-    realised: [],
-  }),
-  exportPortfolio: async () => 'type\r\n',
+type Deps = HistoryDeps & { clock: Clock; chainIds: readonly number[] }
+
+type Built =
+  | 'listHoldings'
+  | 'listWrappedHoldings'
+  | 'listHistoricalValues'
+  | 'getPortfolio'
+  | 'exportPortfolio'
+
+export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdings']>, Built> => ({
+  listHoldings: async ({ session, query: { chain_id: chainId } }) => {
+    if (!deps.chainIds.includes(chainId)) {
+      throw new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })
+    }
+    const all = await listValued(deps, ownerOf(session))
+    return all
+      .filter(({ pair, isWrapped }) => pair.chainId === chainId && !isWrapped)
+      .map((holding) => ({ ...toHolding(holding), wrapped: false as const }))
+  },
+  listWrappedHoldings: async ({ session }) => {
+    const all = await listValued(deps, ownerOf(session))
+    return all.filter(({ isWrapped }) => isWrapped).map(toWrapped)
+  },
+  listHistoricalValues: async ({ session, query: { timespan } }) =>
+    (await listValues(deps, ownerOf(session), timespan)).map(toPoint),
+  getPortfolio: async ({ session }) => {
+    const portfolio = await readPortfolio(deps, ownerOf(session))
+    return {
+      as_of_dt: toTime(deps.clock()),
+      total_value: toDollars(portfolio.totalValue),
+      put_in: toDollars(portfolio.putIn),
+      positions: portfolio.positions.map(toPosition),
+      realised: portfolio.sales.map(toSale),
+    }
+  },
+  exportPortfolio: async ({ session, query: { year }, reply }) => {
+    const nowMs = deps.clock()
+    const thisYear = new Date(nowMs).getUTCFullYear()
+    if (year > thisYear) {
+      throw new AppError('validation', { fields: { year: 'This year has not begun.' } })
+    }
+    const wallet = ownerOf(session)
+    const atMs = year === thisYear ? nowMs : Date.UTC(year + 1, 0, 1) - 1
+    const portfolio = await (year === thisYear
+      ? readPortfolio(deps, wallet)
+      : readPastPortfolio(deps, wallet, atMs))
+    reply.header('content-disposition', `attachment; filename="stocks-${year}.csv"`)
+    return toPortfolioCsv(portfolio, deps.pairs, { year, atMs })
+  },
+})
+
+const ownerOf = ({ address }: Session) => address.toLowerCase() as Address
+
+const toTokens = (amount: bigint) => toAmountText(amount, STOCK_TOKEN_DECIMALS)
+const toTime = (ms: number) => new Date(ms).toISOString()
+
+function toDollars(value: bigint): string
+function toDollars(value: bigint | null): string | null
+function toDollars(value: bigint | null) {
+  return value === null ? null : toAmountText(value, PRICE_DECIMALS)
+}
+
+const placeOf = ({ pair, isWrapped }: Valued) => ({
+  stock_id: pair.stockId,
+  chain_id: pair.chainId,
+  token_address: getAddress(isWrapped ? pair.wrapped : pair.token),
+  symbol: isWrapped ? `${pair.symbol}.x` : pair.symbol,
+})
+
+const toHolding = (holding: Valued): Omit<HoldingAnswer, 'wrapped'> => ({
+  ...placeOf(holding),
+  amount: toTokens(holding.amount),
+  price: toDollars(holding.price),
+  market_value: toDollars(holding.value),
+})
+
+const toWrapped = (holding: Valued): WrappedHoldingAnswer => ({
+  ...toHolding(holding),
+  wrapped: true,
+  underlying_amount: toTokens(holding.tokenAmount),
+  exchange_rate: toTokens(exchangeRateOf(holding)),
+})
+
+const toPoint = ({ atMs, value, putIn }: ValuePoint): ValuePointAnswer => ({
+  timestamp: Math.floor(atMs / 1000),
+  value: toDollars(value),
+  put_in: toDollars(putIn),
+})
+
+const toPosition = (position: Position): PositionAnswer => ({
+  ...placeOf(position),
+  is_wrapped: position.isWrapped,
+  amount: toTokens(position.amount),
+  price: toDollars(position.price),
+  value: toDollars(position.value),
+  change_today: toDollars(position.changeToday),
+  cost: toDollars(position.cost),
+  unrealised_gain: toDollars(position.unrealisedGain),
+  lots: position.lots.map(({ acquiredMs, tokens, cost, source }) => ({
+    acquired_dt: toTime(acquiredMs),
+    amount: toTokens(tokens),
+    unit_cost: toDollars(toUnitCostDown(cost, tokens)),
+    cost: toDollars(cost),
+    source,
+  })),
+})
+
+const toSale = ({ stockId, atMs, amount, proceeds, cost, gain }: Portfolio['sales'][number]) => ({
+  stock_id: stockId,
+  sold_dt: toTime(atMs),
+  amount: toTokens(amount),
+  proceeds: toDollars(proceeds),
+  cost: toDollars(cost),
+  gain: toDollars(gain),
 })

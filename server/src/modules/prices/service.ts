@@ -3,7 +3,7 @@ import type { StockKind } from '@parvalue/shared/domain/reference-prices.ts'
 import { judgePrice, type Price, type PriceRefusal } from '@parvalue/shared/domain/stock-price.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
 import type { Logger } from 'pino'
-import type { MarketData } from '../../providers/market-data/port.ts'
+import type { DayFigures, MarketData, MarketQuote } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Clock } from '../../world.ts'
 
@@ -24,22 +24,32 @@ export function listStocks(deployments: readonly Pick<Deployment, 'stockTokens'>
   return [...stocks.values()].sort((a, b) => a.id - b.id)
 }
 
+/** Which splits take effect on the market day of now, by stock id. */
+type ListSplits = () => Promise<ReadonlyMap<number, { from: number; to: number }>>
+
 type PriceDeps = {
   marketData: MarketData
+  /** The market's time. */
   clock: Clock
   log: Pick<Logger, 'warn'>
   stocks: readonly Stock[]
+  /** Stocks besides those that have tokens. */
+  listOthers?: () => Promise<readonly Stock[]>
+  listSplits?: ListSplits
 }
+
+/** What is believed now, beside the close before and what the day brought so far. */
+export type MarketPrice = Price & { previousClose: bigint; day: DayFigures | null }
 
 export type Prices = {
   stocks: readonly Stock[]
   /** By stock id; one that may not be believed now is not there, whatever the reason. */
-  list: () => Promise<ReadonlyMap<number, Price>>
+  list: () => Promise<ReadonlyMap<number, MarketPrice>>
 }
 
 /** Asked once in five seconds however many want to know (Spec 9), and never older than that. */
 export function createPrices(deps: PriceDeps): Prices {
-  let last: { askedMs: number; prices: Promise<ReadonlyMap<number, Price>> } | null = null
+  let last: { askedMs: number; prices: Promise<ReadonlyMap<number, MarketPrice>> } | null = null
   return {
     stocks: deps.stocks,
     list: () => {
@@ -51,8 +61,16 @@ export function createPrices(deps: PriceDeps): Prices {
   }
 }
 
-async function ask({ marketData, log, stocks }: PriceDeps, nowMs: number) {
-  const prices = new Map<number, Price>()
+async function listAll({ stocks, listOthers }: PriceDeps): Promise<readonly Stock[]> {
+  const known = new Set(stocks.map(({ id }) => id))
+  const others = (await listOthers?.()) ?? []
+  return [...stocks, ...others.filter(({ id }) => !known.has(id))]
+}
+
+async function ask(deps: PriceDeps, nowMs: number) {
+  const { marketData, log } = deps
+  const [stocks, splits] = await Promise.all([listAll(deps), deps.listSplits?.()])
+  const prices = new Map<number, MarketPrice>()
   const refusals: Record<string, PriceRefusal> = {}
   const quotes = await marketData
     .listQuotes(stocks.map(({ symbol }) => symbol))
@@ -62,11 +80,29 @@ async function ask({ marketData, log, stocks }: PriceDeps, nowMs: number) {
       return null
     })
   for (const { id, symbol, kind } of quotes === null ? [] : stocks) {
-    const quote = quotes?.get(symbol) ?? { price: null, atMs: null, previousClose: null }
+    const said = quotes?.get(symbol) ?? unsaid
+    const quote = toSplitQuote(said, splits?.get(id) ?? null)
     const judged = judgePrice(quote, kind, nowMs)
-    if (judged.ok) prices.set(id, judged.value)
-    else refusals[symbol] = judged.reason
+    if (!judged.ok) refusals[symbol] = judged.reason
+    else
+      prices.set(id, { ...judged.value, previousClose: quote.previousClose ?? 0n, day: said.day })
   }
   if (Object.keys(refusals).length > 0) log.warn({ refusals }, 'prices are not believed')
   return prices
+}
+
+const unsaid: MarketQuote = { price: null, atMs: null, previousClose: null, day: null }
+
+/**
+ * On the day of a split the close before may be of before it, and the price of before it until 04:00:
+ * of the two ways to read that close, the nearer to the price is meant.
+ */
+function toSplitQuote(quote: MarketQuote, split: { from: number; to: number } | null): MarketQuote {
+  const { price, previousClose } = quote
+  if (!split || price === null || previousClose === null) return quote
+  const adjusted = (previousClose * BigInt(split.from)) / BigInt(split.to)
+  const distance = (close: bigint) => (close > price ? close - price : price - close)
+  return distance(adjusted) < distance(previousClose)
+    ? { ...quote, previousClose: adjusted }
+    : quote
 }

@@ -1,6 +1,5 @@
 import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
-
-type Cell = string | number | boolean | null
+import { type Cell, toCsvText } from '../../http/csv.ts'
 
 const header = [
   'figure',
@@ -57,7 +56,7 @@ export function toCsv(answer: ReservesAnswer): string {
     toTotal('liabilities', answer.liabilities_quantity, answer),
     toTotal('reserves', answer.reserves_quantity, answer),
   ]
-  return lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
+  return toCsvText(lines)
 }
 
 const toTotal = (name: string, value: string | null, { created_dt }: ReservesAnswer): Cell[] => [
@@ -66,10 +65,3 @@ const toTotal = (name: string, value: string | null, { created_dt }: ReservesAns
   value,
   ...['', '', '', created_dt, ''],
 ]
-
-/** A name from a deployment may hold a comma, and a spreadsheet takes what begins so for a formula. */
-function toCell(value: Cell): string {
-  const text = value === null ? '' : `${value}`
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

@@ -74,3 +74,30 @@ export async function listLastStates(db: Db, pairs: readonly StockPair[]): Promi
     contract: row.contract as Address,
   }))
 }
+
+/** What all holders of each contract have, and under `<token>/vault` what its vault has. */
+export async function sumHeld(
+  db: Db,
+  pairs: readonly StockPair[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ contract: string; sum: string; vault: string }>`
+    select contract, sum(amount)::text as sum,
+      coalesce(sum(amount) filter (where wallet = vault_wallet), 0)::text as vault
+    from (
+      select distinct on (s.contract, s.wallet) s.contract, s.wallet, s.amount, t.vault_wallet
+      from unnest(
+        ${pairs.flatMap(({ chainId }) => [chainId, chainId])}::bigint[],
+        ${pairs.flatMap(({ token, wrapped }) => [token, wrapped])}::text[],
+        ${pairs.flatMap(({ wrapped }) => [wrapped, ''])}::text[]
+      ) as t (chain_id, contract, vault_wallet)
+      join stock_balances s on s.chain_id = t.chain_id and s.contract = t.contract
+      order by s.contract, s.wallet, s.block_number desc
+    ) held group by contract
+  `.execute(db)
+  return new Map(
+    rows.flatMap(({ contract, sum, vault }) => [
+      [contract, BigInt(sum)],
+      [`${contract}/vault`, BigInt(vault)],
+    ]),
+  )
+}

@@ -4,6 +4,7 @@ import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/shares.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { EventBatch } from '../../ports/chain-events.ts'
 import { findBlockTime, findChainState } from '../chains/service.ts'
+import { type BalanceRow, listBalanceRows, listStateRowsAt, type StateAt } from './history-store.ts'
 import {
   findStateAt,
   type Held,
@@ -12,10 +13,13 @@ import {
   listLastStates,
   type PlacedState,
 } from './holder-store.ts'
+import { type BookedMove, listMovesOf } from './move-store.ts'
 import { deleteAbove, findLastStates, saveWalked } from './store.ts'
 import { isStockEvent, type TokenState, walk } from './walk.ts'
 
+export type { BalanceRow, StateAt } from './history-store.ts'
 export type { PlacedState } from './holder-store.ts'
+export type { BookedMove } from './move-store.ts'
 
 /** Books what a batch says about stock tokens; how many events that were. */
 export async function bookBatch(
@@ -126,7 +130,8 @@ export async function listHoldings(
     if (!state) return []
     return [pair.token, pair.wrapped].flatMap((contract) => {
       const units = held.find((each) => each.chainId === pair.chainId && each.contract === contract)
-      return units ? [toHolding(pair, state, contract, units.amount)] : []
+      const isWrapped = contract === pair.wrapped
+      return units ? [toHolding(pair, state, { units: units.amount, isWrapped })] : []
     })
   })
 }
@@ -134,8 +139,12 @@ export async function listHoldings(
 const isOf = ({ chainId, token }: StockPair, state: PlacedState) =>
   state.chainId === chainId && state.contract === token
 
-function toHolding(pair: StockPair, state: TokenState, contract: Address, units: bigint): Holding {
-  const isWrapped = contract === pair.wrapped
+/** What so many shares or units are, where the token stands so. */
+export function toHolding(
+  pair: StockPair,
+  state: TokenState,
+  { units, isWrapped }: { units: bigint; isWrapped: boolean },
+): Holding {
   const amount = isWrapped ? units : toBalanceDown(units, state.balancePerShare)
   const tokenAmount = isWrapped ? unwrapDown(units, state) : amount
   return { pair, isWrapped, units, amount, tokenAmount, state }
@@ -144,3 +153,18 @@ function toHolding(pair: StockPair, state: TokenState, contract: Address, units:
 /** Where every stock token stands, by blocks three deep. */
 export const listTokenStates = (db: Db, pairs: readonly StockPair[]): Promise<PlacedState[]> =>
   listLastStates(db, pairs)
+
+/** What came to a wallet, went from it and changed its form, in order, by blocks three deep. */
+export const listMoves = (db: Db, wallet: Address): Promise<BookedMove[]> =>
+  listMovesOf(db, wallet.toLowerCase() as Address)
+
+/** Shares or units that a wallet had after each block that changed them, in order. */
+export const listBalanceHistory = (db: Db, wallet: Address): Promise<BalanceRow[]> =>
+  listBalanceRows(db, wallet.toLowerCase() as Address)
+
+/** Where tokens stood at moments; before its first event a token is not there. */
+export const listStatesAt = (
+  db: Db,
+  pairs: readonly StockPair[],
+  timesMs: readonly number[],
+): Promise<StateAt[]> => listStateRowsAt(db, pairs, timesMs)

@@ -88,7 +88,8 @@ async function insertMoves(tx: Tx, chainId: number, moves: readonly Move[]) {
   const targets = moves.map((move) => (move.kind === 'moved' ? move : null))
   await sql`
     insert into stock_moves (chain_id, block_number, log_index, wallet, contract, kind, amount,
-      token_amount, to_contract, to_amount, transaction_hash, stock_id, is_unpriced, mined_at)
+      token_amount, to_contract, to_amount, transaction_hash, stock_id,
+      balance_per_share, is_unpriced, mined_at)
     select ${chainId}, c.*, c.kind <> 'moved', b.mined_at
     from unnest(
       ${moves.map(({ blockNumber }) => blockNumber)}::bigint[],
@@ -101,9 +102,10 @@ async function insertMoves(tx: Tx, chainId: number, moves: readonly Move[]) {
       ${targets.map((target) => target?.toContract ?? null)}::text[],
       ${targets.map((target) => target && `${target.toAmount}`)}::numeric[],
       ${moves.map(({ transactionHash }) => transactionHash)}::text[],
-      ${moves.map(({ stockId }) => stockId)}::integer[]
+      ${moves.map(({ stockId }) => stockId)}::integer[],
+      ${moves.map(({ balancePerShare }) => `${balancePerShare}`)}::numeric[]
     ) as c (block_number, log_index, wallet, contract, kind, amount, token_amount, to_contract,
-      to_amount, transaction_hash, stock_id)
+      to_amount, transaction_hash, stock_id, balance_per_share)
     join chain_blocks b on b.chain_id = ${chainId} and b.number = c.block_number
   `.execute(tx)
 }

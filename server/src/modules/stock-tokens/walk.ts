@@ -28,6 +28,8 @@ export type Move = {
   logIndex: number
   transactionHash: Hex
   stockId: number
+  /** Of the stock's token at that moment. */
+  balancePerShare: bigint
   wallet: Address
   contract: Address
   amount: bigint
@@ -186,7 +188,9 @@ function bookWrapping(walking: Walk, event: Wrapping, state: TokenState) {
   walking.moves.push({ ...place, kind: 'received', wallet: taker, ...to, tokenAmount: worth })
 }
 
-const placeOf = (
-  { findPair }: Walk,
-  { blockNumber, logIndex, transactionHash, contract }: StockEvent,
-) => ({ blockNumber, logIndex, transactionHash, stockId: findPair(contract).stockId })
+function placeOf({ findPair, states }: Walk, event: StockEvent) {
+  const { blockNumber, logIndex, transactionHash, contract } = event
+  const { stockId, token } = findPair(contract)
+  const { balancePerShare } = states.get(token) ?? untouched
+  return { blockNumber, logIndex, transactionHash, stockId, balancePerShare }
+}

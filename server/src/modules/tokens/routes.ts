@@ -14,12 +14,12 @@ import { getAddress } from 'viem/utils'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
+import { createKept } from '../../kept.ts'
 import type { FindNativePrice } from '../../providers/market-data/crypto.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Clock } from '../../world.ts'
 import type { Prices } from '../prices/service.ts'
 import { findBySymbol, listStockTokens, type StockToken } from './catalog.ts'
-import { createKept } from './kept.ts'
 import { findTokenPrice } from './price.ts'
 import { readSupplies, type Supply } from './supply.ts'
 
@@ -89,7 +89,7 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       const deployment = deployments.find((each) => each.chainId === chainId)
       if (!deployment) return refuseUnknown('chain')
       const price = await findTokenPrice(
-        { ...deps, nowMs: deps.worldClock },
+        { ...deps, nowMs: deps.worldClock, kept },
         deployment,
         address as Address,
       )

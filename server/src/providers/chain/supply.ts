@@ -20,3 +20,23 @@ export const createSupplyReader =
       throw error
     }
   }
+
+/** Of many tokens at one block, in their order; null where the node has not, or no longer, that block. */
+export async function readTotalSupplies(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  blockHash: Hex,
+): Promise<bigint[] | null> {
+  try {
+    const words = await rpc.batch<Hex>(
+      tokens.map((to) => ({
+        method: 'eth_call',
+        params: [{ to, data: TOTAL_SUPPLY }, { blockHash }],
+      })),
+    )
+    return words.map(BigInt)
+  } catch (error) {
+    if (error instanceof RpcError) return null
+    throw error
+  }
+}

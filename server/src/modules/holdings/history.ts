@@ -1,0 +1,154 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/shares.ts'
+import { addKnown, toValueDown } from '@parvalue/shared/domain/stock-value.ts'
+import type { Bar, Timeframe } from '../../providers/market-data/port.ts'
+import type { WorldTime } from '../../world-time.ts'
+import {
+  type BalanceRow,
+  listBalanceHistory,
+  listStatesAt,
+  listTokenStates,
+} from '../stock-tokens/service.ts'
+import { toPutIn, toRow } from './book.ts'
+import { type HoldingDeps, listOwnMoves, listValued } from './service.ts'
+
+export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+type Scale = { spanMs: number; stepMs: number; timeframe: Timeframe; barMs: number }
+
+const scales: Record<Timespan, Scale> = {
+  DAY: { spanMs: DAY_MS, stepMs: HOUR_MS / 2, timeframe: '30Min', barMs: HOUR_MS / 2 },
+  WEEK: { spanMs: 7 * DAY_MS, stepMs: 2 * HOUR_MS, timeframe: '1Hour', barMs: HOUR_MS },
+  MONTH: { spanMs: 30 * DAY_MS, stepMs: 12 * HOUR_MS, timeframe: '1Hour', barMs: HOUR_MS },
+  YEAR: { spanMs: 365 * DAY_MS, stepMs: 3 * DAY_MS, timeframe: '1Day', barMs: DAY_MS },
+}
+
+/** Before the first point too, so that a long weekend has the price of before it. */
+const LOOK_BACK_MS = 5 * DAY_MS
+
+export type ListBars = (
+  stockIds: readonly number[],
+  query: { timeframe: Timeframe; fromMs: number; toMs: number },
+) => Promise<ReadonlyMap<number, readonly Bar[]>>
+
+export type HistoryDeps = HoldingDeps & {
+  world: Pick<WorldTime, 'worldNowMs' | 'toRealMs'>
+  /** By stock id; a stock without any is not there. */
+  listBars: ListBars
+}
+
+/** `atMs` is the market's time; dollars have the decimals of prices, null is not known. */
+export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | null }
+
+/**
+ * What a wallet's holdings were worth over time, and what had been put in until then. Vendors say
+ * past prices in shares of today, so what was held is counted in tokens of today too: shares then,
+ * times what one is now.
+ */
+export async function listValues(
+  deps: HistoryDeps,
+  wallet: Address,
+  timespan: Timespan,
+): Promise<ValuePoint[]> {
+  const { db, pairs, world } = deps
+  const scale = scales[timespan]
+  const nowMs = world.worldNowMs()
+  const times = listTimes(nowMs, scale)
+  const moves = await listOwnMoves(db, pairs, wallet)
+  const held = await listHeldOver(deps, wallet, times.map(world.toRealMs))
+  const stockIds = [...new Set(moves.map(({ stockId }) => stockId))]
+  const span = {
+    timeframe: scale.timeframe,
+    fromMs: nowMs - scale.spanMs - LOOK_BACK_MS,
+    toMs: nowMs,
+  }
+  const bars = stockIds.length === 0 ? new Map() : await deps.listBars(stockIds, span)
+  const points = times.map((atMs, index): ValuePoint => {
+    const realMs = world.toRealMs(atMs)
+    const value = sumValues(held[index] ?? [], (id) => findClose(bars.get(id), atMs, scale.barMs))
+    return { atMs, value, putIn: toPutIn(moves.filter(({ minedAtMs }) => minedAtMs <= realMs)) }
+  })
+  return [...points, await toLast(deps, wallet, { nowMs, putIn: toPutIn(moves) })]
+}
+
+/** Steps stand on whole multiples, so that the same are asked for again; the last one is now. */
+function listTimes(nowMs: number, { spanMs, stepMs }: Scale): number[] {
+  const last = Math.floor((nowMs - 1) / stepMs) * stepMs
+  const count = Math.floor(spanMs / stepMs)
+  return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs)
+}
+
+/** As the portfolio says it. */
+async function toLast(
+  deps: HistoryDeps,
+  wallet: Address,
+  { nowMs, putIn }: { nowMs: number; putIn: bigint | null },
+): Promise<ValuePoint> {
+  const valued = await listValued(deps, wallet)
+  const value = valued.reduce<bigint | null>((sum, each) => addKnown(sum, each.value), 0n)
+  return { atMs: nowMs, value, putIn }
+}
+
+type HeldThen = { stockId: number; tokenAmount: bigint }
+
+function sumValues(held: readonly HeldThen[], priceOf: (stockId: number) => bigint | null) {
+  return held.reduce<bigint | null>(
+    (sum, { stockId, tokenAmount }) => addKnown(sum, toValueDown(tokenAmount, priceOf(stockId))),
+    0n,
+  )
+}
+
+/** Of the last bar that had ended by then; else of the one that had begun. */
+function findClose(bars: readonly Bar[] | undefined, atMs: number, barMs: number): bigint | null {
+  const ended = bars?.findLast((bar) => bar.atMs + barMs <= atMs)
+  return (ended ?? bars?.findLast((bar) => bar.atMs <= atMs))?.close ?? null
+}
+
+/** For each time what was held, in stock tokens as they are now. */
+async function listHeldOver(
+  { db, pairs }: HistoryDeps,
+  wallet: Address,
+  timesMs: readonly number[],
+): Promise<HeldThen[][]> {
+  const rows = groupByContract(await listBalanceHistory(db, wallet))
+  const of = (chainId: number, contract: Address) => rows.get(toRow({ chainId, contract })) ?? []
+  const owned = pairs.filter(
+    ({ chainId, token, wrapped }) => of(chainId, token).length + of(chainId, wrapped).length > 0,
+  )
+  const latest = await listTokenStates(db, owned)
+  const states = new Map(
+    (await listStatesAt(db, owned, timesMs)).map((state) => [
+      `${toRow(state)}/${state.atMs}`,
+      state,
+    ]),
+  )
+  return timesMs.map((ms) =>
+    owned.flatMap(({ chainId, stockId, token, wrapped }) => {
+      const row = toRow({ chainId, contract: token })
+      const now = latest.find((state) => toRow(state) === row)
+      const then = states.get(`${row}/${Math.floor(ms)}`)
+      if (!now || !then) return []
+      const { balancePerShare } = now
+      const plain = toBalanceDown(findAmount(of(chainId, token), ms), balancePerShare)
+      const units = findAmount(of(chainId, wrapped), ms)
+      const tokenAmount = plain + unwrapDown(units, { ...then, balancePerShare })
+      return tokenAmount > 0n ? [{ stockId, tokenAmount }] : []
+    }),
+  )
+}
+
+function groupByContract(rows: readonly BalanceRow[]): ReadonlyMap<string, readonly BalanceRow[]> {
+  const groups = new Map<string, BalanceRow[]>()
+  for (const row of rows) {
+    const known = groups.get(toRow(row))
+    if (known) known.push(row)
+    else groups.set(toRow(row), [row])
+  }
+  return groups
+}
+
+const findAmount = (rows: readonly BalanceRow[], ms: number): bigint =>
+  rows.findLast(({ minedAtMs }) => minedAtMs <= ms)?.amount ?? 0n

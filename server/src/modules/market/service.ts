@@ -1,0 +1,34 @@
+import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
+import type { Logger } from 'pino'
+import type { MarketData, TradingHalt } from '../../providers/market-data/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { Clock } from '../../world.ts'
+
+/** By the exchange's symbol. */
+export type Halts = ReadonlyMap<string, TradingHalt>
+
+type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
+
+/**
+ * Which stocks nobody may trade now, asked once in five seconds (XT-09). While the vendor does not
+ * answer, what was halted stays so: nobody has said that it goes on.
+ */
+export function createHalts({ marketData, clock, log }: Deps): () => Promise<Halts> {
+  let askedMs = Number.NEGATIVE_INFINITY
+  let halts: Promise<Halts> = Promise.resolve(new Map())
+  return () => {
+    const nowMs = clock()
+    if (Math.abs(nowMs - askedMs) < STOCK_PRICE_CACHE_MS) return halts
+    askedMs = nowMs
+    const before = halts
+    halts = marketData.listTradingHalts().then(
+      (found) => new Map(found.map((halt) => [halt.symbol, halt])),
+      (error: unknown) => {
+        if (!(error instanceof ProviderError)) throw error
+        log.warn({ err: error }, 'trading halts are not known now')
+        return before
+      },
+    )
+    return halts
+  }
+}

@@ -1,0 +1,98 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { readTotalSupplies } from '../../providers/chain/supply.ts'
+import type { Position } from '../../providers/holdings/port.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { createFollower } from '../../test-follow.ts'
+import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
+import { checkStockTokens } from './check.ts'
+import { createStockTokenHandler } from './events.ts'
+
+const UNIT = 10n ** 18n
+
+let engine: Engine
+let chain: TestChain
+let stocks: StockActions
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+  stocks = await createStockActions(chain)
+  const [alice = '0x'] = (await chain.accounts()).map((each) => each.toLowerCase() as Address)
+  await stocks.allowMint('AAPL')
+  await stocks.mint('AAPL', alice, 10n * UNIT + 1n)
+  await stocks.approve('AAPL', alice)
+  await chain.mine()
+  await stocks.split('AAPL', (ONE_SHARE * 7n) / 3n)
+  await stocks.wrap('AAPL', alice, 3n * UNIT + 1n)
+  await chain.mine(4)
+  const handler = createStockTokenHandler(async () => {}, stocks.pairs)
+  const follow = await createFollower(engine.db, chain, [handler])
+  await follow()
+}, 60_000)
+afterAll(async () => {
+  chain?.stop()
+  await engine?.close()
+})
+
+const check = (positions: Position[] = [{ symbol: 'AAPL', amount: 24n * UNIT }]) =>
+  checkStockTokens(
+    {
+      db: engine.db,
+      log: pino({ level: 'silent' }),
+      pairs: stocks.pairs,
+      holdings: { listPositions: async () => positions },
+      readSupplies: (_, contracts, hash) =>
+        readTotalSupplies(createRpc(fetch, chain.url), contracts, hash),
+    },
+    CHAIN_ID,
+  )
+
+test('books that are whole have no fault', async () => {
+  expect(await check()).toEqual([])
+})
+
+test('invariant 3 more tokens than shares are held for are said', async () => {
+  const supply = ((10n * UNIT + 1n) * ((ONE_SHARE * 7n) / 3n)) / ONE_SHARE
+  expect(await check([])).toEqual([
+    `There are ${supply} units of tokens of AAPL, and shares for 0.`,
+  ])
+  expect(await check([{ symbol: 'AAPL', amount: supply - 1n }])).toHaveLength(1)
+  expect(await check([{ symbol: 'AAPL', amount: supply }])).toEqual([])
+})
+
+test('a holder who has more than there is, and a supply that is not the contract’s, are said', async () => {
+  const { db } = engine
+  const held = await db.selectFrom('stock_balances').selectAll().execute()
+  await db
+    .updateTable('stock_balances')
+    .set({ amount: `${99n * UNIT}` })
+    .execute()
+  expect((await check()).map((fault) => fault.replace(/\d{5,}/g, 'n'))).toEqual([
+    'On chain n shares of AAPL.d are n, not n.',
+    'On chain n units of AAPL.d.x are n, not n.',
+    'On chain n shares in the vault of AAPL.d are n, not n.',
+  ])
+  for (const { amount, contract, wallet, block_number: block } of held) {
+    await db
+      .updateTable('stock_balances')
+      .set({ amount })
+      .where('contract', '=', contract)
+      .where('wallet', '=', wallet)
+      .where('block_number', '=', Number(block))
+      .execute()
+  }
+  expect(await check()).toEqual([])
+  await db
+    .updateTable('stock_token_states')
+    .set({ total_shares: '5', wrapped_supply: '6' })
+    .execute()
+  expect((await check()).length).toBe(4)
+})

@@ -1,0 +1,108 @@
+import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/tables.ts'
+import type { Holdings } from '../../providers/holdings/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { findChainState } from '../chains/service.ts'
+import { toStockSymbol } from '../prices/service.ts'
+import { listLastStates, sumHeld } from './holder-store.ts'
+
+export type StockCheckDeps = {
+  db: Db
+  log: Pick<Logger, 'error' | 'warn'>
+  /** Of all chains. */
+  pairs: readonly StockPair[]
+  holdings: Pick<Holdings, 'listPositions'>
+  /** The contracts' own total supplies as of a block, in their order; null where it is not known. */
+  readSupplies: (
+    chainId: number,
+    contracts: readonly Address[],
+    blockHash: Hex,
+  ) => Promise<readonly bigint[] | null>
+}
+
+/**
+ * Whether a chain's books of stock tokens are whole: holders add up to the supply, the supply is the
+ * contract's own, and no stock has more tokens than shares are held for it (invariant 3). What is
+ * wrong is said in the log and never mended here.
+ */
+export async function checkStockTokens(deps: StockCheckDeps, chainId: number): Promise<string[]> {
+  const faults = [...(await listBookFaults(deps, chainId)), ...(await listBackingFaults(deps))]
+  for (const fault of faults) deps.log.error({ chainId }, fault)
+  return faults
+}
+
+async function listBookFaults(deps: StockCheckDeps, chainId: number): Promise<string[]> {
+  const pairs = deps.pairs.filter((pair) => pair.chainId === chainId)
+  const standing = await readStanding(deps.db, chainId, pairs)
+  if (!standing) return []
+  const { blockHash, states, sums } = standing
+  const contracts = pairs.flatMap(({ token, wrapped }) => [token, wrapped])
+  const supplies = await deps.readSupplies(chainId, contracts, blockHash)
+  const supplyOf = new Map(
+    contracts.map((contract, index) => [contract, supplies?.[index] ?? null]),
+  )
+  return pairs.flatMap((pair) => {
+    const state = states.find(({ contract }) => contract === pair.token)
+    if (!state) return []
+    const { totalShares, wrappedSupply, vaultShares, balancePerShare } = state
+    const supply = toBalanceDown(totalShares, balancePerShare)
+    const differ = (what: string, a: bigint, b: bigint | null | undefined) =>
+      b === null || a === (b ?? 0n) ? [] : [`On chain ${chainId} ${what} ${a}, not ${b ?? 0n}.`]
+    return [
+      ...differ(`shares of ${pair.symbol} are`, totalShares, sums.get(pair.token)),
+      ...differ(`units of ${pair.symbol}.x are`, wrappedSupply, sums.get(pair.wrapped)),
+      ...differ(
+        `shares in the vault of ${pair.symbol} are`,
+        vaultShares,
+        sums.get(`${pair.token}/vault`),
+      ),
+      ...differ(`the supply of ${pair.symbol} is`, supply, supplyOf.get(pair.token) ?? null),
+      ...differ(
+        `the supply of ${pair.symbol}.x is`,
+        wrappedSupply,
+        supplyOf.get(pair.wrapped) ?? null,
+      ),
+    ]
+  })
+}
+
+const readStanding = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const chain = await findChainState(tx, chainId)
+      if (!chain?.confirmedHash) return null
+      return {
+        blockHash: chain.confirmedHash as Hex,
+        states: await listLastStates(tx, pairs),
+        sums: await sumHeld(tx, pairs),
+      }
+    })
+
+/** Tokens on all chains beside the shares that the custodian holds. */
+async function listBackingFaults(deps: StockCheckDeps): Promise<string[]> {
+  const positions = await deps.holdings.listPositions().catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error }, 'the custodian’s positions cannot be read now')
+    return null
+  })
+  if (!positions) return []
+  const tokens = new Map<string, bigint>()
+  const states = await listLastStates(deps.db, deps.pairs)
+  for (const { chainId, token, symbol } of deps.pairs) {
+    const state = states.find((each) => each.chainId === chainId && each.contract === token)
+    const supply = state ? toBalanceDown(state.totalShares, state.balancePerShare) : 0n
+    const stock = toStockSymbol({ symbol })
+    tokens.set(stock, (tokens.get(stock) ?? 0n) + supply)
+  }
+  return [...tokens].flatMap(([symbol, supply]) => {
+    const held = positions.find((position) => position.symbol === symbol)?.amount ?? 0n
+    return supply > held
+      ? [`There are ${supply} units of tokens of ${symbol}, and shares for ${held}.`]
+      : []
+  })
+}

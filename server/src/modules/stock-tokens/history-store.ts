@@ -1,0 +1,51 @@
+import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { type StateRow, toState } from './store.ts'
+import type { TokenState } from './walk.ts'
+
+export type BalanceRow = { chainId: number; contract: Address; minedAtMs: number; amount: bigint }
+
+export async function listBalanceRows(db: Db, wallet: Address): Promise<BalanceRow[]> {
+  const rows = await db
+    .selectFrom('stock_balances')
+    .where('wallet', '=', wallet)
+    .orderBy('block_number')
+    .select(['chain_id', 'contract', 'mined_at', 'amount'])
+    .execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    contract: row.contract as Address,
+    minedAtMs: row.mined_at.getTime(),
+    amount: BigInt(row.amount),
+  }))
+}
+
+export type StateAt = TokenState & { chainId: number; contract: Address; atMs: number }
+
+export async function listStateRowsAt(
+  db: Db,
+  pairs: readonly StockPair[],
+  timesMs: readonly number[],
+): Promise<StateAt[]> {
+  const { rows } = await sql<StateRow & { chain_id: string | number; at_ms: string | number }>`
+    select s.*, m.at_ms from unnest(
+      ${pairs.map(({ chainId }) => chainId)}::bigint[],
+      ${pairs.map(({ token }) => token)}::text[]
+    ) as t (chain_id, contract)
+    cross join unnest(${timesMs.map(Math.floor)}::bigint[]) as m (at_ms)
+    cross join lateral (
+      select * from stock_token_states
+      where chain_id = t.chain_id and contract = t.contract
+        and mined_at <= to_timestamp(m.at_ms / 1000.0)
+      order by block_number desc limit 1
+    ) s
+  `.execute(db)
+  return rows.map((row) => ({
+    ...toState(row),
+    chainId: Number(row.chain_id),
+    contract: row.contract as Address,
+    atMs: Number(row.at_ms),
+  }))
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { JobWorker } from '../../ports/jobs.ts'
+import { checkStockTokens, type StockCheckDeps } from './check.ts'
+import { type PricingDeps, priceMoves } from './pricing.ts'
+import { priceQueue, stockReconcileQueue } from './requests.ts'
+
+const place = z.strictObject({ chainId: z.int() })
+
+export const createStockTokenWorkers = (deps: PricingDeps & StockCheckDeps): JobWorker[] => [
+  { queue: priceQueue, run: () => priceMoves(deps) },
+  {
+    queue: stockReconcileQueue,
+    run: async (data) => {
+      await checkStockTokens(deps, place.parse(data).chainId)
+    },
+  },
+]

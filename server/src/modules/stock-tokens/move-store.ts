@@ -1,0 +1,87 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Db } from '../../db/tables.ts'
+
+/** As booked; `price` is dollars for one stock token then, with 8 decimals, null where not known. */
+export type BookedMove = {
+  chainId: number
+  blockNumber: number
+  logIndex: number
+  transactionHash: Hex
+  minedAtMs: number
+  stockId: number
+  wallet: Address
+  contract: Address
+  kind: 'received' | 'sent' | 'moved'
+  amount: bigint
+  tokenAmount: bigint
+  toContract: Address | null
+  toAmount: bigint | null
+  price: bigint | null
+}
+
+/** In the order in which they happened; those of one moment on two chains, by chain. */
+export async function listMovesOf(db: Db, wallet: Address): Promise<BookedMove[]> {
+  const rows = await db
+    .selectFrom('stock_moves')
+    .where('wallet', '=', wallet)
+    .orderBy('mined_at')
+    .orderBy('chain_id')
+    .orderBy('block_number')
+    .orderBy('log_index')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    blockNumber: Number(row.block_number),
+    logIndex: row.log_index,
+    transactionHash: row.transaction_hash as Hex,
+    minedAtMs: row.mined_at.getTime(),
+    stockId: row.stock_id,
+    wallet: row.wallet as Address,
+    contract: row.contract as Address,
+    kind: row.kind,
+    amount: BigInt(row.amount),
+    tokenAmount: BigInt(row.token_amount),
+    toContract: row.to_contract as Address | null,
+    toAmount: row.to_amount === null ? null : BigInt(row.to_amount),
+    price: row.price === null ? null : BigInt(row.price),
+  }))
+}
+
+export type Unpriced = Pick<BookedMove, Key> & { balancePerShare: bigint }
+type Key = 'chainId' | 'blockNumber' | 'logIndex' | 'wallet' | 'stockId' | 'minedAtMs'
+
+/** The oldest first, so many at most. */
+export async function listUnpriced(db: Db, countMax: number): Promise<Unpriced[]> {
+  const rows = await db
+    .selectFrom('stock_moves')
+    .where('is_unpriced', '=', true)
+    .orderBy('mined_at')
+    .limit(countMax)
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    blockNumber: Number(row.block_number),
+    logIndex: row.log_index,
+    wallet: row.wallet as Address,
+    stockId: row.stock_id,
+    minedAtMs: row.mined_at.getTime(),
+    balancePerShare: BigInt(row.balance_per_share),
+  }))
+}
+
+/** Null: nobody can say. A move that a reorganisation took away meanwhile is no more. */
+export async function savePrice(db: Db, move: Unpriced, price: bigint | null): Promise<void> {
+  await db
+    .updateTable('stock_moves')
+    .set({ price: price === null ? null : `${price}`, is_unpriced: false })
+    .where('chain_id', '=', move.chainId)
+    .where('block_number', '=', move.blockNumber)
+    .where('log_index', '=', move.logIndex)
+    .where('wallet', '=', move.wallet)
+    // The same place after a reorganisation may be another move.
+    .where('mined_at', '=', new Date(move.minedAtMs))
+    .where('stock_id', '=', move.stockId)
+    .execute()
+}

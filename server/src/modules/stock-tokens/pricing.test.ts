@@ -1,0 +1,127 @@
+import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Engine, migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import { CHAIN_ID, START_MAX_MS } from '../../test-app.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { createPrices } from '../prices/service.ts'
+import { type PricingDeps, priceMoves } from './pricing.ts'
+
+const HOUR_MS = 3_600_000
+const AAPL = 4
+const TOKEN = `0x${'d4'.repeat(20)}` as const
+const pairs: StockPair[] = [
+  { chainId: CHAIN_ID, stockId: AAPL, token: TOKEN, wrapped: '0xe4', symbol: 'AAPL.d' },
+]
+
+let engine: Engine
+let market: TestMarket
+
+beforeAll(async () => {
+  market = await startTestMarket()
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+}, START_MAX_MS)
+afterAll(async () => {
+  await engine?.close()
+  await market?.stop()
+})
+beforeEach(async () => {
+  await market.resume()
+  await engine.db.deleteFrom('stock_moves').execute()
+  await engine.db.deleteFrom('stock_token_states').execute()
+  await putState(ONE_SHARE)
+})
+
+const putState = (balancePerShare: bigint) =>
+  engine.db
+    .insertInto('stock_token_states')
+    .values({
+      chain_id: CHAIN_ID,
+      contract: TOKEN,
+      block_number: 1,
+      mined_at: new Date(0),
+      balance_per_share: `${balancePerShare}`,
+      total_shares: '0',
+      vault_shares: '0',
+      wrapped_supply: '0',
+    })
+    .execute()
+
+const putMove = (agoMs: number) =>
+  engine.db
+    .insertInto('stock_moves')
+    .values({
+      chain_id: CHAIN_ID,
+      block_number: 1,
+      log_index: 1,
+      wallet: '0xa1',
+      contract: TOKEN,
+      kind: 'received',
+      amount: '1',
+      token_amount: '1',
+      to_contract: null,
+      to_amount: null,
+      transaction_hash: '0x1',
+      mined_at: new Date(Date.now() - agoMs),
+      stock_id: AAPL,
+      balance_per_share: `${ONE_SHARE}`,
+      price: null,
+    })
+    .execute()
+
+/** The price that is booked, if any, and whether it is asked for again. */
+async function price() {
+  const asked: JobRequest[] = []
+  const log = pino({ level: 'silent' })
+  const stocks = [{ id: AAPL, symbol: 'AAPL', name: 'Apple', kind: 'share' as const }]
+  const deps: PricingDeps = {
+    db: engine.db,
+    clock: Date.now,
+    log,
+    enqueue: async (_, requests) => {
+      asked.push(...requests)
+    },
+    world: { toWorldMs: (ms) => ms },
+    prices: createPrices({ marketData: market.adapter, clock: Date.now, log, stocks }),
+    marketData: market.adapter,
+    pairs,
+  }
+  await priceMoves(deps)
+  const [row] = await engine.db.selectFrom('stock_moves').selectAll().execute()
+  return [row?.is_unpriced, row?.price ?? null, asked.length]
+}
+
+const somePrice = expect.stringMatching(/^\d{10,12}$/)
+
+test('what came just now is worth the believed price of now, and waits where there is none', async () => {
+  await putMove(1000)
+  await market.setMode('jump', 'AAPL')
+  expect(await price()).toEqual([true, null, 1])
+  await market.resume()
+  expect(await price()).toEqual([false, somePrice, 0])
+})
+
+test('what came earlier is worth the last hour that traded then', async () => {
+  await putMove(30 * 24 * HOUR_MS)
+  expect(await price()).toEqual([false, somePrice, 0])
+})
+
+test('a vendor that is away is asked again for a day, and no longer', async () => {
+  await putMove(2 * HOUR_MS)
+  await market.setMode('away')
+  expect(await price()).toEqual([true, null, 1])
+  await engine.db.deleteFrom('stock_moves').execute()
+  await putMove(25 * HOUR_MS)
+  expect(await price()).toEqual([false, null, 0])
+})
+
+test('what came before a split has no price of today’s shares', async () => {
+  await putMove(2 * HOUR_MS)
+  await engine.db.deleteFrom('stock_token_states').execute()
+  await putState(2n * ONE_SHARE)
+  expect(await price()).toEqual([false, null, 0])
+})

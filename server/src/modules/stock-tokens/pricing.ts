@@ -1,0 +1,79 @@
+import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/tables.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { MarketData } from '../../providers/market-data/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { Clock } from '../../world.ts'
+import type { WorldTime } from '../../world-time.ts'
+import type { Prices } from '../prices/service.ts'
+import { listLastStates } from './holder-store.ts'
+import { listUnpriced, savePrice, type Unpriced } from './move-store.ts'
+import { toPriceRequest } from './requests.ts'
+
+export type PricingDeps = {
+  db: Db
+  clock: Clock
+  log: Pick<Logger, 'warn'>
+  enqueue: Enqueue
+  world: Pick<WorldTime, 'toWorldMs'>
+  prices: Prices
+  marketData: Pick<MarketData, 'listBars'>
+  pairs: readonly StockPair[]
+}
+
+/** For so long a move is worth the price of now. */
+const YOUNG_MS = 600_000
+/** Whoever has not said what it was worth by then never will. */
+const GIVEN_UP_MS = 86_400_000
+/** From the last hour before a long weekend to the next one that trades. */
+const LOOK_BACK_MS = 96 * 3_600_000
+
+const AGAIN_SECONDS = 60
+const BATCH = 200
+
+/** What came and went is worth the believed price of that moment. */
+export async function priceMoves(deps: PricingDeps): Promise<void> {
+  const { db } = deps
+  const moves = await listUnpriced(db, BATCH)
+  let waiting = 0
+  for (const move of moves) {
+    const price = await findPriceOf(deps, move)
+    if (price === 'later') waiting += 1
+    else await savePrice(db, move, price)
+  }
+  if (waiting > 0) await deps.enqueue(db, [toPriceRequest(AGAIN_SECONDS)])
+  else if (moves.length === BATCH) await deps.enqueue(db, [toPriceRequest()])
+}
+
+async function findPriceOf(deps: PricingDeps, move: Unpriced): Promise<bigint | null | 'later'> {
+  const ageMs = deps.clock() - move.minedAtMs
+  if (ageMs < YOUNG_MS) return (await deps.prices.list()).get(move.stockId)?.price ?? 'later'
+  // Prices of the past are said in shares of today, so a split in between makes them another thing.
+  if (await isSplitSince(deps, move)) return null
+  try {
+    return await findPastPrice(deps, move)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error }, 'a past price cannot be read now')
+    return ageMs < GIVEN_UP_MS ? 'later' : null
+  }
+}
+
+async function isSplitSince({ db, pairs }: PricingDeps, move: Unpriced): Promise<boolean> {
+  const pair = pairs.find(
+    ({ chainId, stockId }) => chainId === move.chainId && stockId === move.stockId,
+  )
+  const [state] = pair ? await listLastStates(db, [pair]) : []
+  return state?.balancePerShare !== move.balancePerShare
+}
+
+/** The close of the last hour of trading that began by then; null where there was none. */
+async function findPastPrice({ prices, marketData, world }: PricingDeps, move: Unpriced) {
+  const stock = prices.stocks.find(({ id }) => id === move.stockId)
+  if (!stock) return null
+  const toMs = world.toWorldMs(move.minedAtMs)
+  const query = { timeframe: '1Hour', fromMs: toMs - LOOK_BACK_MS, toMs } as const
+  const bars = (await marketData.listBars([stock.symbol], query)).get(stock.symbol) ?? []
+  return bars.findLast(({ atMs }) => atMs <= toMs)?.close ?? null
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+/** Amounts with `PRICE_DECIMALS`; dates are `2026-12-01`. */
+export type StockRow = {
+  id: number
+  symbol: string
+  name: string
+  displayName: string
+  description: string
+  cik: string | null
+  isBacking: boolean
+  isFund: boolean
+  isFractionable: boolean
+  isTradable: boolean
+  sharesOutstanding: bigint | null
+  earningsPerShare: bigint | null
+}
+
+/** `id`: null where it is for the database to choose. */
+export type StockFact = Omit<StockRow, 'id'> & { id: number | null }
+
+export type DividendRow = { stockId: number; exDate: string; payDate: string; perShare: bigint }
+export type SplitRow = { stockId: number; exDate: string; from: number; to: number }
+export type ResultsRow = { stockId: number; date: string; isExpected: boolean }
+
+const toJson = (rows: readonly object[]) =>
+  JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+
+/** A stock keeps its id for ever; all else follows the vendor. True where anything changed. */
+export async function saveStocks(tx: Tx, facts: readonly StockFact[]): Promise<boolean> {
+  const { rows } = await sql`
+    insert into stocks (id, symbol, name, display_name, description, cik, is_backing, is_fund,
+      is_fractionable, is_tradable, shares_outstanding, earnings_per_share)
+    select coalesce(known.id, fact.id, nextval(pg_get_serial_sequence('stocks', 'id'))::integer),
+      fact.symbol, name, "displayName", description, cik, "isBacking", "isFund",
+      "isFractionable", "isTradable", "sharesOutstanding", "earningsPerShare"
+    from jsonb_to_recordset(${toJson(facts)}::jsonb) as fact (
+      id integer, symbol text, name text, "displayName" text, description text, cik text,
+      "isBacking" boolean, "isFund" boolean, "isFractionable" boolean, "isTradable" boolean,
+      "sharesOutstanding" numeric, "earningsPerShare" numeric
+    ) left join (select id, symbol from stocks) known on known.symbol = fact.symbol
+    on conflict (symbol) do update set name = excluded.name, display_name = excluded.display_name,
+      description = excluded.description, cik = excluded.cik, is_backing = excluded.is_backing,
+      is_fund = excluded.is_fund, is_fractionable = excluded.is_fractionable,
+      is_tradable = excluded.is_tradable, shares_outstanding = excluded.shares_outstanding,
+      earnings_per_share = excluded.earnings_per_share
+    where (stocks.name, stocks.description, stocks.is_tradable, stocks.is_fractionable,
+        stocks.shares_outstanding, stocks.earnings_per_share, stocks.is_fund, stocks.is_backing)
+      is distinct from (excluded.name, excluded.description, excluded.is_tradable,
+        excluded.is_fractionable, excluded.shares_outstanding, excluded.earnings_per_share,
+        excluded.is_fund, excluded.is_backing)
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** What the vendor no longer lists cannot be traded. */
+export async function setUntradable(tx: Tx, symbolsListed: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    update stocks set is_tradable = false
+    where is_tradable and symbol <> all(${[...symbolsListed]}::text[]) returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function listStockRows(db: Db): Promise<StockRow[]> {
+  const rows = await db
+    .selectFrom('stocks')
+    .selectAll()
+    .select(sql<string | null>`shares_outstanding::text`.as('shares'))
+    .select(sql<string | null>`earnings_per_share::text`.as('earnings'))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    symbol: row.symbol,
+    name: row.name,
+    displayName: row.display_name,
+    description: row.description,
+    cik: row.cik,
+    isBacking: row.is_backing,
+    isFund: row.is_fund,
+    isFractionable: row.is_fractionable,
+    isTradable: row.is_tradable,
+    sharesOutstanding: row.shares === null ? null : BigInt(row.shares),
+    earningsPerShare: row.earnings === null ? null : BigInt(row.earnings),
+  }))
+}
+
+/** The vendor's list from a date on is the whole of it: what it took back goes. */
+export async function saveDividends(
+  tx: Tx,
+  sinceDate: string,
+  rows: readonly DividendRow[],
+): Promise<boolean> {
+  const json = toJson(rows)
+  const { rows: changed } = await sql`
+    with fresh as (
+      select * from jsonb_to_recordset(${json}::jsonb)
+        as fact ("stockId" integer, "exDate" date, "payDate" date, "perShare" numeric)
+    ), gone as (
+      delete from stock_dividends old where ex_date >= ${sinceDate}::date and not exists (
+        select 1 from fresh where "stockId" = old.stock_id and "exDate" = old.ex_date
+      ) returning 1
+    ), saved as (
+      insert into stock_dividends (stock_id, ex_date, pay_date, per_share) select * from fresh
+      on conflict (stock_id, ex_date) do update
+        set pay_date = excluded.pay_date, per_share = excluded.per_share
+        where (stock_dividends.pay_date, stock_dividends.per_share)
+          is distinct from (excluded.pay_date, excluded.per_share)
+      returning 1
+    ) select 1 from gone union all select 1 from saved
+  `.execute(tx)
+  return changed.length > 0
+}
+
+/** True where one is new, or is otherwise than it was. */
+export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<boolean> {
+  const { rows: saved } = await sql`
+    insert into stock_splits (stock_id, ex_date, split_from, split_to)
+    select * from jsonb_to_recordset(${toJson(rows)}::jsonb)
+      as fact ("stockId" integer, "exDate" date, "from" integer, "to" integer)
+    on conflict (stock_id, ex_date) do update
+      set split_from = excluded.split_from, split_to = excluded.split_to, is_in_days = false
+      where (stock_splits.split_from, stock_splits.split_to)
+        is distinct from (excluded.split_from, excluded.split_to)
+    returning stock_id
+  `.execute(tx)
+  return saved.length > 0
+}
+
+/** Days that are only expected move about, so the vendor's list replaces what was there. */
+export async function saveResults(
+  tx: Tx,
+  sinceDate: string,
+  rows: readonly ResultsRow[],
+): Promise<boolean> {
+  const { rows: changed } = await sql`
+    with fresh as (
+      select * from jsonb_to_recordset(${toJson(rows)}::jsonb)
+        as fact ("stockId" integer, date date, "isExpected" boolean)
+    ), gone as (
+      delete from stock_results old where date >= ${sinceDate}::date and not exists (
+        select 1 from fresh where "stockId" = old.stock_id and fresh.date = old.date
+      ) returning 1
+    ), saved as (
+      insert into stock_results (stock_id, date, is_expected) select * from fresh
+      on conflict (stock_id, date) do update set is_expected = excluded.is_expected
+        where stock_results.is_expected is distinct from excluded.is_expected
+      returning 1
+    ) select 1 from gone union all select 1 from saved
+  `.execute(tx)
+  return changed.length > 0
+}
+
+export async function listDividendRows(db: Db): Promise<DividendRow[]> {
+  const { rows } = await sql<Record<'exDate' | 'payDate' | 'perShare', string> & { id: number }>`
+    select stock_id as id, ex_date::text as "exDate", pay_date::text as "payDate",
+      per_share::text as "perShare"
+    from stock_dividends order by ex_date desc, stock_id
+  `.execute(db)
+  return rows.map(({ id, perShare, ...row }) => ({
+    ...row,
+    stockId: id,
+    perShare: BigInt(perShare),
+  }))
+}
+
+export async function listSplitRows(db: Db): Promise<SplitRow[]> {
+  const { rows } = await sql<SplitRow>`
+    select stock_id as "stockId", ex_date::text as "exDate", split_from as "from", split_to as "to"
+    from stock_splits order by ex_date desc, stock_id
+  `.execute(db)
+  return rows
+}
+
+export async function listSplitsOf(db: Db, exDate: string): Promise<SplitRow[]> {
+  const { rows } = await sql<SplitRow>`
+    select stock_id as "stockId", ex_date::text as "exDate", split_from as "from", split_to as "to"
+    from stock_splits where ex_date = ${exDate}::date
+  `.execute(db)
+  return rows
+}
+
+export async function listResultsRows(db: Db): Promise<ResultsRow[]> {
+  const { rows } = await sql<ResultsRow>`
+    select stock_id as "stockId", date::text as date, is_expected as "isExpected"
+    from stock_results order by date desc, stock_id
+  `.execute(db)
+  return rows
+}
+
+export async function readVersion(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ version: string }>`
+    select version::text as version from stocks_version
+  `.execute(db)
+  return BigInt(rows[0]?.version ?? 0)
+}
+
+export async function raiseVersion(tx: Tx): Promise<void> {
+  await sql`update stocks_version set version = version + 1`.execute(tx)
+}

@@ -1,0 +1,93 @@
+import { lastTradingDayAt, segmentsOf } from '@parvalue/shared/domain/market-session.ts'
+import { addDays, atNewYork, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
+import type { Db } from '../../db/tables.ts'
+import type { MarketData, Timeframe } from '../../providers/market-data/port.ts'
+import type { Clock } from '../../world.ts'
+import type { StockRow } from './catalogue-store.ts'
+import { listDays } from './day-store.ts'
+import { maxOf, minOf } from './extremes.ts'
+
+export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+
+/** Prices with `PRICE_DECIMALS`; `atMs` is when the span began. */
+export type Point = { atMs: number; open: bigint; high: bigint; low: bigint; close: bigint }
+
+type Deps = { db: Db; marketData: MarketData; clock: Clock; marketClock: Clock }
+
+export const POINTS_MAX = 500
+
+const DAY_MS = 86_400_000
+const SLOW_CACHE_MS = 60_000
+const CACHED_MAX = 2000
+
+const spans = {
+  WEEK: { days: 7, timeframe: '30Min' },
+  MONTH: { days: 31, timeframe: '1Hour' },
+} as const satisfies Record<string, { days: number; timeframe: Timeframe }>
+
+/** The 24 hours that the last trades belong to. */
+export const lastMarketDay = (marketMs: number): { fromMs: number; toMs: number } => {
+  const segments = segmentsOf(lastTradingDayAt(marketMs))
+  return { fromMs: segments[0]?.fromMs ?? marketMs, toMs: segments.at(-1)?.toMs ?? marketMs }
+}
+
+/** Charts, asked of the vendor once in a while however many look at them. */
+export function createCharts(deps: Deps) {
+  const cached = new Map<string, { madeMs: number; points: Promise<Point[]> }>()
+  return (stock: StockRow, timespan: Timespan): Promise<Point[]> => {
+    const key = `${stock.id} ${timespan}`
+    const nowMs = deps.clock()
+    const found = cached.get(key)
+    const ageMaxMs = timespan === 'DAY' ? STOCK_PRICE_CACHE_MS : SLOW_CACHE_MS
+    if (found && Math.abs(nowMs - found.madeMs) < ageMaxMs) return found.points
+    const points = readPoints(deps, stock, timespan).then(thin)
+    points.catch(() => cached.delete(key))
+    cached.delete(key)
+    cached.set(key, { madeMs: nowMs, points })
+    const [oldest] = cached.keys()
+    if (cached.size > CACHED_MAX && oldest !== undefined) cached.delete(oldest)
+    return points
+  }
+}
+
+async function readPoints(deps: Deps, stock: StockRow, timespan: Timespan): Promise<Point[]> {
+  const nowMs = deps.marketClock()
+  if (timespan === 'YEAR') return readYear(deps, stock, nowMs)
+  const span =
+    timespan === 'DAY'
+      ? { timeframe: '5Min' as const, ...lastMarketDay(nowMs) }
+      : {
+          timeframe: spans[timespan].timeframe,
+          fromMs: nowMs - spans[timespan].days * DAY_MS,
+          toMs: nowMs,
+        }
+  return (await deps.marketData.listBars([stock.symbol], span)).get(stock.symbol) ?? []
+}
+
+async function readYear({ db }: Deps, stock: StockRow, nowMs: number): Promise<Point[]> {
+  const to = newYorkDateAt(nowMs)
+  const days = await listDays(db, [stock.id], { from: addDays(to, -365), to })
+  return days.map(({ date, ...day }) => ({ atMs: atNewYork(date, 0), ...day }))
+}
+
+/** Neighbours become one, until there are few enough. */
+export function thin(points: readonly Point[]): Point[] {
+  const size = Math.ceil(points.length / POINTS_MAX)
+  if (size <= 1) return [...points]
+  const thinned: Point[] = []
+  for (let index = 0; index < points.length; index += size) {
+    const group = points.slice(index, index + size)
+    const [first] = group
+    const last = group.at(-1)
+    if (!first || !last) continue
+    thinned.push({
+      atMs: first.atMs,
+      open: first.open,
+      high: group.reduce((high, each) => maxOf(high, each.high) ?? high, first.high),
+      low: group.reduce((low, each) => minOf(low, each.low) ?? low, first.low),
+      close: last.close,
+    })
+  }
+  return thinned
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+/** A day's regular session, adjusted for splits; prices with `PRICE_DECIMALS`. */
+export type DayRow = {
+  stockId: number
+  date: string
+  open: bigint
+  high: bigint
+  low: bigint
+  close: bigint
+  volume: number
+}
+
+export async function saveDays(tx: Tx, rows: readonly DayRow[]): Promise<void> {
+  const json = JSON.stringify(rows, (_, value) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+  await sql`
+    insert into stock_days (stock_id, date, open, high, low, close, volume)
+    select * from jsonb_to_recordset(${json}::jsonb) as fact ("stockId" integer, date date,
+      open numeric, high numeric, low numeric, close numeric, volume bigint)
+    on conflict (stock_id, date) do update set open = excluded.open, high = excluded.high,
+      low = excluded.low, close = excluded.close, volume = excluded.volume
+  `.execute(tx)
+}
+
+/**
+ * What was stored before a split took effect is not comparable with what comes: it goes, and is read
+ * anew. True where that was so.
+ */
+export async function dropSplitDays(tx: Tx, today: string): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update stock_splits set is_in_days = true
+    where not is_in_days and ex_date <= ${today}::date returning stock_id as id
+  `.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from stock_days where stock_id = any(${ids}::integer[])`.execute(tx)
+  return ids.length > 0
+}
+
+/** Up to which day each stock's days are known. */
+export async function listLastDays(db: Db): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; date: string }>`
+    select stock_id as id, max(date)::text as date from stock_days group by stock_id
+  `.execute(db)
+  return new Map(rows.map(({ id, date }) => [id, date]))
+}
+
+type DayText = Record<'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string> & {
+  stockId: number
+}
+
+/** Both dates included, in order of the date. */
+export async function listDays(
+  db: Db,
+  stockIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<DayRow[]> {
+  const { rows } = await sql<DayText>`
+    select stock_id as "stockId", date::text as date, open::text as open, high::text as high,
+      low::text as low, close::text as close, volume::text as volume
+    from stock_days
+    where stock_id = any(${[...stockIds]}::integer[]) and date between ${from}::date and ${to}::date
+    order by stock_days.date, stock_id
+  `.execute(db)
+  return rows.map(({ stockId, date, open, high, low, close, volume }) => ({
+    stockId,
+    date,
+    open: BigInt(open),
+    high: BigInt(high),
+    low: BigInt(low),
+    close: BigInt(close),
+    volume: Number(volume),
+  }))
+}
+
+export type YearRange = { high: bigint; low: bigint; lastClose: bigint; lastDate: string }
+
+/** The highest and lowest price since a date, and the last close, by stock. */
+export async function listYearRanges(db: Db, sinceDate: string): Promise<Map<number, YearRange>> {
+  const { rows } = await sql<{
+    id: number
+    high: string
+    low: string
+    lastClose: string
+    lastDate: string
+  }>`
+    select stock_id as id, max(high)::text as high, min(low)::text as low,
+      max(date)::text as "lastDate",
+      ((array_agg(close order by date desc))[1])::text as "lastClose"
+    from stock_days where date > ${sinceDate}::date group by stock_id
+  `.execute(db)
+  return new Map(
+    rows.map(({ id, high, low, lastClose, lastDate }) => [
+      id,
+      { high: BigInt(high), low: BigInt(low), lastClose: BigInt(lastClose), lastDate },
+    ]),
+  )
+}

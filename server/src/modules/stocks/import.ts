@@ -1,0 +1,206 @@
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { type ReferenceStock, referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
+import { toDisplayName } from '@parvalue/shared/domain/reference-stocks.ts'
+import { parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
+import type { Logger } from 'pino'
+import type { Db, Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Asset, MarketData } from '../../providers/market-data/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { Clock } from '../../world.ts'
+import {
+  listStockRows,
+  raiseVersion,
+  type StockFact,
+  saveDividends,
+  saveResults,
+  saveSplits,
+  saveStocks,
+  setUntradable,
+} from './catalogue-store.ts'
+import { type DayRow, dropSplitDays, listLastDays, saveDays } from './day-store.ts'
+import { deleteNewsBefore, saveNews } from './news-store.ts'
+
+export type ImportDeps = {
+  db: Db
+  log: Pick<Logger, 'warn' | 'error'>
+  marketData: MarketData
+  /** The market's time. */
+  marketClock: Clock
+  /** Exchange symbols to list besides those of the reference and of the tokens. */
+  symbols: readonly string[]
+}
+
+/** A year, and what its first days are compared with. */
+const DAYS_KEPT = 400
+
+/** Announced that long before, told for so long after. */
+const COMING_DAYS = 120
+const PAST_DAYS = 5 * 366
+
+const NEWS_DAYS = 30
+const NEWS_EACH = 10
+const NEWS_SYMBOLS = 10
+const NEWS_MAX = 400
+
+/** Days of so many stocks in one commit, so that others get a turn. */
+const STOCKS_IN_COMMIT = 10
+const DAY_MS = 86_400_000
+
+const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]))
+
+/**
+ * Takes from the market's vendor what is listed, paid, split, told and traded by day. Each part is a
+ * commit of its own and whole in itself, so one that breaks off leaves the others.
+ */
+export async function importStocks(deps: ImportDeps): Promise<void> {
+  await attempt(deps, () => importAssets(deps))
+  const ids = new Map((await listStockRows(deps.db)).map(({ id, symbol }) => [symbol, id]))
+  await attempt(deps, () => importActions(deps, ids))
+  await attempt(deps, () => importDays(deps, ids))
+  await attempt(deps, () => importNews(deps, ids))
+}
+
+/** A vendor that does not answer is asked again soon; a job that failed would say no more. */
+async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const level = error.kind === 'retryable' ? 'warn' : 'error'
+    log[level]({ err: error }, 'stocks wait for the market’s vendor')
+  }
+}
+
+async function importAssets({ db, marketData, symbols }: ImportDeps): Promise<void> {
+  const wanted = new Set([...byReference.keys(), ...symbols])
+  const assets = (await marketData.listAssets()).filter(({ symbol }) => wanted.has(symbol))
+  await save(db, async (tx) => {
+    const isSaved = await saveStocks(tx, assets.map(toFact))
+    const isGone = await setUntradable(
+      tx,
+      assets.map(({ symbol }) => symbol),
+    )
+    return isSaved || isGone
+  })
+}
+
+/** Whoever holds a copy learns of a change, and only of one. */
+const save = (db: Db, work: (tx: Tx) => Promise<boolean>) =>
+  inTransaction(db, async (tx) => {
+    if (await work(tx)) await raiseVersion(tx)
+  })
+
+function toFact({ symbol, name, isTradable, isFractionable }: Asset): StockFact {
+  const known: ReferenceStock | undefined = byReference.get(symbol)
+  const millions = known?.sharesMillions
+  return {
+    id: known?.stockId ?? null,
+    symbol,
+    name,
+    displayName: known?.displayName ?? toDisplayName(name),
+    description: known?.description ?? '',
+    cik: known?.cik ?? null,
+    isBacking: known?.kind === 'fund',
+    isFund: known?.isFund ?? false,
+    isFractionable,
+    isTradable,
+    sharesOutstanding: millions ? BigInt(Math.round(millions * 1_000_000)) : null,
+    earningsPerShare: known?.earningsPerShare ? parsePriceDown(known.earningsPerShare) : null,
+  }
+}
+
+type Ids = ReadonlyMap<string, number>
+
+async function importActions({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
+  const symbols = [...ids.keys()]
+  const today = newYorkDateAt(marketClock())
+  const span = { from: addDays(today, -PAST_DAYS), to: addDays(today, COMING_DAYS) }
+  const idOf = (symbol: string) => ids.get(symbol) ?? 0
+  const dividends = await marketData.listDistributions(symbols, span)
+  const splits = await marketData.listSplits(symbols, span)
+  const results = await marketData.listResults(symbols, span.from)
+  await save(db, async (tx) => {
+    const isPaid = await saveDividends(
+      tx,
+      span.from,
+      joinByDay(
+        dividends.map(({ symbol, exDate, payableDate: payDate, perShare }) => ({
+          stockId: idOf(symbol),
+          exDate,
+          payDate,
+          perShare,
+        })),
+      ),
+    )
+    const rows = splits.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
+    const isSplit = await saveSplits(tx, rows)
+    const days = results.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
+    const isTold = await saveResults(tx, span.from, days)
+    return isPaid || isTold || isSplit
+  })
+}
+
+type Paid = { stockId: number; exDate: string; payDate: string; perShare: bigint }
+
+/** A special dividend on the day of the usual one: their sum, paid with the later. */
+function joinByDay(rows: readonly Paid[]): Paid[] {
+  const joined = new Map<string, Paid>()
+  for (const row of rows) {
+    const key = `${row.stockId} ${row.exDate}`
+    const other = joined.get(key)
+    const payDate = other && other.payDate > row.payDate ? other.payDate : row.payDate
+    const perShare = row.perShare + (other?.perShare ?? 0n)
+    joined.set(key, { ...row, payDate, perShare })
+  }
+  return [...joined.values()]
+}
+
+/** Days that are missing, the last one again because it may not have ended. */
+async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
+  const nowMs = marketClock()
+  await save(db, (tx) => dropSplitDays(tx, newYorkDateAt(nowMs)))
+  const first = addDays(newYorkDateAt(nowMs), -DAYS_KEPT)
+  const lastDays = await listLastDays(db)
+  const fromOf = (id: number) => lastDays.get(id) ?? first
+  const groups = new Map<string, string[]>()
+  for (const [symbol, id] of ids) {
+    groups.set(fromOf(id), [...(groups.get(fromOf(id)) ?? []), symbol])
+  }
+  for (const [from, symbols] of groups) {
+    for (let index = 0; index < symbols.length; index += STOCKS_IN_COMMIT) {
+      const span = { fromMs: Date.parse(from), toMs: nowMs }
+      const some = symbols.slice(index, index + STOCKS_IN_COMMIT)
+      const bars = await marketData.listBars(some, { timeframe: '1Day', ...span })
+      const rows: DayRow[] = [...bars].flatMap(([symbol, days]) =>
+        days.map(({ atMs, ...day }) => ({
+          stockId: ids.get(symbol) ?? 0,
+          date: newYorkDateAt(atMs),
+          ...day,
+        })),
+      )
+      await save(db, async (tx) => {
+        await saveDays(tx, rows)
+        return rows.length > 0
+      })
+    }
+  }
+}
+
+async function importNews({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
+  const nowMs = marketClock()
+  const sinceMs = nowMs - NEWS_DAYS * DAY_MS
+  const symbols = [...ids.keys()]
+  for (let index = 0; index < symbols.length; index += NEWS_SYMBOLS) {
+    const some = symbols.slice(index, index + NEWS_SYMBOLS)
+    const max = Math.min(NEWS_MAX, some.length * NEWS_EACH)
+    const news = await marketData.listNews(some, { sinceMs, max })
+    const facts = news.map(({ symbols: about, publishedMs, ...article }) => ({
+      ...article,
+      publishedAtMs: publishedMs,
+      stockIds: about.flatMap((symbol) => ids.get(symbol) ?? []),
+    }))
+    await save(db, (tx) => saveNews(tx, facts))
+  }
+  await inTransaction(db, (tx) => deleteNewsBefore(tx, new Date(sinceMs - NEWS_DAYS * DAY_MS)))
+}

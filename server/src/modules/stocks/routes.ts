@@ -1,0 +1,112 @@
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import type { TradingHalt } from '../../providers/market-data/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import {
+  type Tokens,
+  toChartPoint,
+  toDividend,
+  toEvents,
+  toListingRow,
+  toNewsArticle,
+  toPriceSummary,
+  toStock,
+} from './answers.ts'
+import type { Stocks } from './service.ts'
+
+type Deps = {
+  stocks: Stocks
+  tokens: Tokens
+  listHalts: () => Promise<ReadonlyMap<string, TradingHalt>>
+}
+
+export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> => {
+  const { stocks, tokens, listHalts } = deps
+  const listByIds = async (ids: readonly number[]) => {
+    const { byId } = await stocks.getShelf()
+    return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+  }
+  const getOne = async (id: number) => {
+    const shelf = await stocks.getShelf()
+    const stock = shelf.byId.get(id)
+    if (!stock) throw toNotFound()
+    return { shelf, stock }
+  }
+  return {
+    listStocks: async ({ query: { page, page_size: pageSize } }) => {
+      const { stocks: all } = await stocks.getShelf()
+      return all.slice((page - 1) * pageSize, page * pageSize).map((each) => toStock(each, tokens))
+    },
+    getStockBySymbol: async ({ params: { symbol } }) => {
+      const { bySymbol } = await stocks.getShelf()
+      const stock = bySymbol.get(symbol.toUpperCase())
+      if (!stock) throw toNotFound()
+      return toStock(stock, tokens)
+    },
+    listStocksByIds: async ({ query }) =>
+      (await listByIds(query.stock_ids)).map((stock) => toStock(stock, tokens)),
+    countStocks: async () => ({ count: (await stocks.getShelf()).stocks.length }),
+    listStockInfos: async ({ query }) =>
+      (await listByIds(query.stock_ids)).map((stock) => toStock(stock, tokens)),
+    listPriceSummaries: async ({ query }) => {
+      const ids = new Set(query.stock_ids)
+      const entries = await stocks.listEntries()
+      return entries
+        .filter(({ stock }) => ids.has(stock.id))
+        .map(({ summary }) => toPriceSummary(summary))
+    },
+    searchStocks: async ({ query }) =>
+      (await stocks.search(query.search_text))
+        .slice(0, SEARCH_MAX)
+        .map((stock) => toStock(stock, tokens)),
+    listStockDividends: async ({ params }) => {
+      const { shelf, stock } = await getOne(params.stock_id)
+      return (shelf.dividends.get(stock.id) ?? []).map((row) => toDividend(stock, row))
+    },
+    listNewsArticles: async ({ params }) => {
+      const { shelf, stock } = await getOne(params.stock_id)
+      return (shelf.news.get(stock.id) ?? []).map(toNewsArticle)
+    },
+    listChartPoints: async ({ params, query: { timespan } }) => {
+      const { stock } = await getOne(params.stock_id)
+      const points = await stocks.listChart(stock, timespan).catch(toUnavailable)
+      return points.map(toChartPoint)
+    },
+    listListing: async ({ query }) => {
+      const { rows, count, sparklines } = await stocks.listPage({
+        searchText: query.search_text ?? '',
+        sort: query.sort,
+        direction: query.direction,
+        kind: query.kind,
+        stockIds: query.stock_ids ? new Set(query.stock_ids) : null,
+        page: query.page,
+        pageSize: query.page_size,
+      })
+      const halts = await listHalts()
+      return {
+        rows: rows.map((entry) =>
+          toListingRow(entry, tokens, {
+            sparkline: sparklines.get(entry.stock.id) ?? [],
+            halt: halts.get(entry.stock.symbol) ?? null,
+          }),
+        ),
+        count,
+      }
+    },
+    listStockEvents: async ({ params }) => {
+      const { shelf, stock } = await getOne(params.stock_id)
+      return toEvents(shelf, stock.id)
+    },
+  }
+}
+
+/** Somebody who looks for more types more. */
+const SEARCH_MAX = 100
+
+const toNotFound = () => new AppError('not_found', { message: 'There is no such stock.' })
+
+function toUnavailable(error: unknown): never {
+  if (error instanceof ProviderError) throw new AppError('unavailable', { detail: error.message })
+  throw error
+}

@@ -1,0 +1,105 @@
+import { marketDayAt } from '@parvalue/shared/domain/market-session.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/tables.ts'
+import type { MarketData } from '../../providers/market-data/port.ts'
+import type { Clock } from '../../world.ts'
+import type { MarketPrice, Prices, Stock } from '../prices/service.ts'
+import { listSplitsOf, type StockRow } from './catalogue-store.ts'
+import { createCharts, type Point, type Timespan } from './charts.ts'
+import { type Entry, type ListingQuery, search, toListing } from './listing.ts'
+import type { Shelf, Shelves } from './shelf.ts'
+import { createSparklines, type Sparklines } from './sparklines.ts'
+import { toSummary } from './summary.ts'
+
+export type StocksDeps = {
+  db: Db
+  clock: Clock
+  /** The market's time. */
+  marketClock: Clock
+  log: Pick<Logger, 'warn'>
+  marketData: MarketData
+  shelves: Shelves
+  prices: Prices
+}
+
+export type ListingPage = { rows: Entry[]; count: number; sparklines: Sparklines }
+
+export type Stocks = {
+  getShelf: () => Promise<Shelf>
+  /** Each stock with what it costs now. */
+  listEntries: () => Promise<readonly Entry[]>
+  listPage: (query: ListingQuery) => Promise<ListingPage>
+  search: (searchText: string) => Promise<StockRow[]>
+  listChart: (stock: StockRow, timespan: Timespan) => Promise<Point[]>
+}
+
+/** All public calls about stocks are answered from memory; this is the memory. */
+export function createStocks(deps: StocksDeps): Stocks {
+  const { shelves, prices, marketClock } = deps
+  const listSparklines = createSparklines(deps)
+  const toEntries = createEntries(marketClock)
+  const listEntries = async () => toEntries(await shelves.get(), await prices.list())
+  return {
+    getShelf: shelves.get,
+    listEntries,
+    listPage: async (query) => {
+      const entries = await listEntries()
+      const { stocks } = await shelves.get()
+      return { ...toListing(entries, query), sparklines: await listSparklines(stocks) }
+    },
+    search: async (searchText) => {
+      const { stocks } = await shelves.get()
+      return search(
+        stocks.map((stock) => ({ stock })),
+        searchText,
+      ).map(({ stock }) => stock)
+    },
+    listChart: createCharts(deps),
+  }
+}
+
+/** Made once for what is on the shelf and the prices of five seconds. */
+function createEntries(marketClock: Clock) {
+  let last: { shelf: Shelf; prices: ReadonlyMap<number, MarketPrice>; entries: Entry[] } | null =
+    null
+  return (shelf: Shelf, prices: ReadonlyMap<number, MarketPrice>): readonly Entry[] => {
+    if (last?.shelf === shelf && last.prices === prices) return last.entries
+    const today = newYorkDateAt(marketClock())
+    const yearAgo = addDays(today, -365)
+    const entries = shelf.stocks.map((stock) => ({
+      stock,
+      summary: toSummary({
+        stock,
+        price: prices.get(stock.id) ?? null,
+        year: shelf.years.get(stock.id) ?? null,
+        dividends: shelf.dividends.get(stock.id) ?? [],
+        splits: shelf.splits.get(stock.id) ?? [],
+        today,
+        yearAgo,
+      }),
+    }))
+    last = { shelf, prices, entries }
+    return entries
+  }
+}
+
+/** For prices: all stocks that can be looked at. */
+export const createStockLister = (shelves: Shelves) => async (): Promise<Stock[]> =>
+  (await shelves.get()).stocks.map(({ id, symbol, name, isBacking }) => ({
+    id,
+    symbol,
+    name,
+    kind: isBacking ? 'fund' : 'share',
+  }))
+
+/** For prices: the splits that take effect on the market day of now, by stock id. */
+export const createSplitLister =
+  ({ db, marketClock }: { db: Db; marketClock: Clock }) =>
+  async () =>
+    new Map(
+      (await listSplitsOf(db, marketDayAt(marketClock()))).map(({ stockId, from, to }) => [
+        stockId,
+        { from, to },
+      ]),
+    )

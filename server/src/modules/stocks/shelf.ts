@@ -1,0 +1,90 @@
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Clock } from '../../world.ts'
+import {
+  type DividendRow,
+  listDividendRows,
+  listResultsRows,
+  listSplitRows,
+  listStockRows,
+  type ResultsRow,
+  readVersion,
+  type SplitRow,
+  type StockRow,
+} from './catalogue-store.ts'
+import { listYearRanges, type YearRange } from './day-store.ts'
+import { listNewsRows, type NewsRow } from './news-store.ts'
+
+/** All that is known of stocks, in memory: what everybody asks for touches no table. */
+export type Shelf = {
+  version: bigint
+  stocks: readonly StockRow[]
+  byId: ReadonlyMap<number, StockRow>
+  bySymbol: ReadonlyMap<string, StockRow>
+  /** Newest first. */
+  dividends: ReadonlyMap<number, DividendRow[]>
+  splits: ReadonlyMap<number, SplitRow[]>
+  results: ReadonlyMap<number, ResultsRow[]>
+  news: ReadonlyMap<number, NewsRow[]>
+  years: ReadonlyMap<number, YearRange>
+}
+
+export type Shelves = { get: () => Promise<Shelf> }
+
+/** How long a change may go unseen. */
+const LOOK_EVERY_MS = 2000
+
+const NEWS_EACH = 20
+
+type Deps = { db: Db; clock: Clock; marketClock: Clock }
+
+/** Looks now and then whether something changed, and only then reads it all anew. */
+export function createShelves(deps: Deps): Shelves {
+  let shelf: Promise<Shelf> | null = null
+  let lookedMs = Number.NEGATIVE_INFINITY
+  const look = async (): Promise<Shelf> => {
+    const known = await shelf?.catch(() => null)
+    const version = await readVersion(deps.db)
+    return known && known.version === version ? known : readShelf(deps, version)
+  }
+  return {
+    get: () => {
+      const nowMs = deps.clock()
+      if (shelf && Math.abs(nowMs - lookedMs) < LOOK_EVERY_MS) return shelf
+      lookedMs = nowMs
+      const next = look()
+      shelf = next
+      // A failure is not kept.
+      next.catch(() => {
+        if (shelf === next) lookedMs = Number.NEGATIVE_INFINITY
+      })
+      return next
+    },
+  }
+}
+
+async function readShelf({ db, marketClock }: Deps, version: bigint): Promise<Shelf> {
+  const stocks = await listStockRows(db)
+  const yearAgo = addDays(newYorkDateAt(marketClock()), -365)
+  return {
+    version,
+    stocks,
+    byId: new Map(stocks.map((stock) => [stock.id, stock])),
+    bySymbol: new Map(stocks.map((stock) => [stock.symbol, stock])),
+    dividends: groupByStock(await listDividendRows(db)),
+    splits: groupByStock(await listSplitRows(db)),
+    results: groupByStock(await listResultsRows(db)),
+    news: await listNewsRows(db, NEWS_EACH),
+    years: await listYearRanges(db, yearAgo),
+  }
+}
+
+function groupByStock<Row extends { stockId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.stockId)
+    if (group) group.push(row)
+    else groups.set(row.stockId, [row])
+  }
+  return groups
+}

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import type { MarketData } from '../../providers/market-data/port.ts'
+import type { Clock } from '../../world.ts'
+import type { StockRow } from './catalogue-store.ts'
+import { lastMarketDay } from './charts.ts'
+import { toDrawn } from './summary.ts'
+
+export type Sparklines = ReadonlyMap<number, readonly number[]>
+
+type Deps = {
+  marketData: MarketData
+  marketClock: Clock
+  clock: Clock
+  log: Pick<Logger, 'warn'>
+}
+
+const EVERY_MS = 60_000
+
+/** What a row draws; half hours of a market day are fewer. */
+export const SPARKS_MAX = 40
+
+/** Closes of the day for all stocks. The first asker waits; later ones see the last while it is renewed. */
+export function createSparklines(deps: Deps) {
+  let last: { sparklines: Sparklines; stocks: readonly StockRow[] } | null = null
+  let renewing: Promise<void> | null = null
+  let triedMs = Number.NEGATIVE_INFINITY
+  return async (stocks: readonly StockRow[]): Promise<Sparklines> => {
+    const nowMs = deps.clock()
+    if (!renewing && (last?.stocks !== stocks || Math.abs(nowMs - triedMs) >= EVERY_MS)) {
+      triedMs = nowMs
+      renewing = read(deps, stocks)
+        .then((sparklines) => {
+          last = { sparklines, stocks }
+        })
+        .catch((error: unknown) => {
+          deps.log.warn({ err: error }, 'there are no sparklines now')
+          last = { sparklines: last?.sparklines ?? new Map(), stocks }
+        })
+        .finally(() => {
+          renewing = null
+        })
+    }
+    if (last === null) await renewing
+    return last?.sparklines ?? new Map()
+  }
+}
+
+async function read({ marketData, marketClock }: Deps, stocks: readonly StockRow[]) {
+  const span = lastMarketDay(marketClock())
+  const symbols = stocks.map(({ symbol }) => symbol)
+  const bars = await marketData.listBars(symbols, { timeframe: '30Min', ...span })
+  return new Map(
+    stocks.map(({ id, symbol }) => [
+      id,
+      toSparks((bars.get(symbol) ?? []).map(({ close }) => toDrawn(close))),
+    ]),
+  )
+}
+
+/** Evenly chosen, the last one always among them. */
+export function toSparks(closes: readonly number[]): number[] {
+  if (closes.length <= SPARKS_MAX) return [...closes]
+  const step = (closes.length - 1) / (SPARKS_MAX - 1)
+  return Array.from({ length: SPARKS_MAX }, (_, index) => closes[Math.round(index * step)] ?? 0)
+}

@@ -1,0 +1,91 @@
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import type { MarketPrice } from '../prices/service.ts'
+import type { DividendRow, SplitRow, StockRow } from './catalogue-store.ts'
+import type { YearRange } from './day-store.ts'
+import { maxOf, minOf } from './extremes.ts'
+
+/** Prices with `PRICE_DECIMALS`; null is not known, or not to be believed now. */
+export type Summary = {
+  stockId: number
+  price: bigint | null
+  atMs: number | null
+  change: bigint | null
+  /** 1.25 is 1.25 %. */
+  changePercent: number | null
+  open: bigint | null
+  high: bigint | null
+  low: bigint | null
+  close: bigint | null
+  previousClose: bigint | null
+  volume: number | null
+  marketCap: bigint | null
+  sharesOutstanding: number | null
+  /** A part of the price: 0.0125 is 1.25 %. */
+  dividendYield: number | null
+  yearHigh: bigint | null
+  yearLow: bigint | null
+  priceEarnings: number | null
+}
+
+export type SummaryFacts = {
+  stock: StockRow
+  price: MarketPrice | null
+  year: YearRange | null
+  dividends: readonly DividendRow[]
+  splits: readonly SplitRow[]
+  /** The market's date, and the same day of the year before. */
+  today: string
+  yearAgo: string
+}
+
+export function toSummary(facts: SummaryFacts): Summary {
+  const { stock, price: found, year } = facts
+  const { price, atMs, previousClose, day } = found ?? nothing
+  const change = price !== null && previousClose ? price - previousClose : null
+  const paid = paidInYear(facts)
+  const earnings = stock.earningsPerShare
+  return {
+    stockId: stock.id,
+    price,
+    atMs,
+    change,
+    changePercent: change !== null && previousClose ? toPercent(change, previousClose) : null,
+    open: day?.open ?? null,
+    high: day?.high ?? null,
+    low: day?.low ?? null,
+    close: day?.close ?? null,
+    previousClose: previousClose ?? year?.lastClose ?? null,
+    volume: day?.volume ?? null,
+    marketCap: price !== null && stock.sharesOutstanding ? price * stock.sharesOutstanding : null,
+    sharesOutstanding: stock.sharesOutstanding === null ? null : Number(stock.sharesOutstanding),
+    dividendYield: price === null || paid === 0n ? null : toPart(paid, price),
+    yearHigh: maxOf(year?.high, day?.high),
+    yearLow: minOf(year?.low, day?.low),
+    priceEarnings: price !== null && earnings && earnings > 0n ? toRatio(price, earnings) : null,
+  }
+}
+
+const nothing = { price: null, atMs: null, previousClose: null, day: null }
+
+/** Cash of the last year for one share as shares are now: what was split since is less for each. */
+function paidInYear({ dividends, splits, today, yearAgo }: SummaryFacts): bigint {
+  let sum = 0n
+  for (const { exDate, perShare } of dividends) {
+    if (exDate <= yearAgo || exDate > today) continue
+    let adjusted = perShare
+    for (const split of splits) {
+      if (split.exDate <= exDate || split.exDate > today) continue
+      adjusted = (adjusted * BigInt(split.from)) / BigInt(split.to)
+    }
+    sum += adjusted
+  }
+  return sum
+}
+
+// For people to read, not to pay by: rounded towards zero.
+const toPercent = (change: bigint, base: bigint) => Number((change * 1_000_000n) / base) / 10_000
+const toPart = (part: bigint, whole: bigint) => Number((part * 1_000_000n) / whole) / 1_000_000
+const toRatio = (price: bigint, earnings: bigint) => Number((price * 100n) / earnings) / 100
+
+/** As a number for a drawing, which nobody reckons with. */
+export const toDrawn = (price: bigint): number => Number(price) / 10 ** PRICE_DECIMALS

@@ -1,0 +1,15 @@
+import { STOCK_TOKEN_DECIMALS } from './decimals.ts'
+
+const WHOLE = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
+
+/** Dollars (with the decimals of prices) for stock tokens, rounded down; unknown without a price. */
+export const toValueDown = (tokenAmount: bigint, price: bigint | null): bigint | null =>
+  price === null ? null : (tokenAmount * price) / WHOLE
+
+/** What one whole token cost where so many cost this together, rounded down. */
+export const toUnitCostDown = (cost: bigint | null, amount: bigint): bigint | null =>
+  cost === null || amount === 0n ? null : (cost * WHOLE) / amount
+
+/** Unknown as soon as one of them is. */
+export const addKnown = (a: bigint | null, b: bigint | null): bigint | null =>
+  a === null || b === null ? null : a + b
