@@ -26,7 +26,7 @@ const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n
 const DAY_MS = 86_400_000
 
-/** The world is ten days ahead from then on, so that what was announced is all due. */
+/** The world is six days ahead from then on, so that what was announced is all due. */
 const STARTS_IN_MS = 8_000
 
 type System = Awaited<ReturnType<typeof startSystem>>
@@ -54,7 +54,7 @@ async function startSystem() {
   await chain.mine()
   await stocks.wrap('AAPL', carol, 8n * UNIT)
   await chain.mine()
-  const shifts = [{ fromMs: Date.now() + STARTS_IN_MS, aheadMs: 10 * DAY_MS }]
+  const shifts = [{ fromMs: Date.now() + STARTS_IN_MS, aheadMs: 6 * DAY_MS }]
   const settings = {
     portBase: PORTS.simulators,
     dataDir,
@@ -93,6 +93,7 @@ async function startSystem() {
           ADMIN_PORT: `${PORTS.admin}`,
           SIM_PORT_BASE: `${PORTS.simulators}`,
           CRASH_AT: crashAt,
+          ACTIONS_EVERY: '2',
           DISTRIBUTOR_KEY: keys.distributor,
           WORLD_SHIFTS: JSON.stringify(shifts),
           [`RPC_URL_${CHAIN_ID}`]: chain.url,
@@ -134,14 +135,28 @@ const countEvents = async (chain: TestChain, address: Address, signature: string
     })
   ).length
 
+const readUnsettled = async (): Promise<number | null> =>
+  fetch(`http://127.0.0.1:${PORTS.admin}/status`).then(
+    async (answer) =>
+      ((await answer.json()) as { unsettledTransactions: number }).unsettledTransactions,
+    () => null,
+  )
+
+/** Nothing is on its way any more, and whatever might come twice has had its time. */
+async function untilQuiet() {
+  for (let quiet = 0; quiet < 30; ) {
+    quiet = (await readUnsettled()) === 0 ? quiet + 1 : 0
+    await delay(200)
+  }
+}
+
 /** Killed at one point after the other, in the order in which they come; then left alone. */
 async function walk({ run }: System, kind: 'dividend' | 'split', isDone: () => Promise<boolean>) {
   const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
   for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')
   while (!(await isDone())) await delay(200)
-  // Its last step is final, and whatever might come twice has had its time.
-  await delay(8_000)
+  await untilQuiet()
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
 }

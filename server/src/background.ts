@@ -237,6 +237,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       holdings,
       chains: createActionChains({ ...config, http }),
       taxBps: config.dividendTaxBps,
+      everySeconds: config.actionsEverySeconds,
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'dividends' }),
     }),
     createCarryWorker({
