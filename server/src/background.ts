@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Logger } from 'pino'
+import { createChainHandlers } from './chain-handlers.ts'
 import type { Config } from './config.ts'
 import type { ConfiguredChain } from './configured-chains.ts'
 import type { CrashAt } from './crash-point.ts'
@@ -11,50 +11,42 @@ import type { Engine } from './db/database.ts'
 import { type Follower, startFollowing } from './indexer/follow.ts'
 import { type Jobs, startJobs } from './jobs/boss.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
-import { createBridgeHandler } from './modules/bridge/events.ts'
 import { listBridgeFaults } from './modules/bridge/service.ts'
 import { createActionChains } from './modules/corporate-actions/chains.ts'
-import { dividendHandler } from './modules/corporate-actions/events.ts'
 import { createActionWorkers } from './modules/corporate-actions/jobs.ts'
 import { actionQueues, toActionsRequest } from './modules/corporate-actions/requests.ts'
 import { listActionFaults } from './modules/corporate-actions/service.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
-import { createFaucetWorker } from './modules/faucet/jobs.ts'
-import { faucetQueue } from './modules/faucet/requests.ts'
+import { createFaucetWorkers } from './modules/faucet/jobs.ts'
+import { faucetQueues } from './modules/faucet/requests.ts'
 import { createMinterFinder } from './modules/funding/chains.ts'
-import { createFundingHandler } from './modules/funding/events.ts'
 import { createFundingWorkers } from './modules/funding/jobs.ts'
 import { fundingQueues, toWatchRequest } from './modules/funding/requests.ts'
 import { postNotice, pruneNotices } from './modules/notices/service.ts'
 import { createPrices, listStocks } from './modules/prices/service.ts'
 import { createRedeemerChainFinder } from './modules/redemptions/chains.ts'
-import { createRedemptionHandler } from './modules/redemptions/events.ts'
 import { createAdvanceWorker } from './modules/redemptions/jobs.ts'
 import { advanceQueue } from './modules/redemptions/requests.ts'
 import { listRedemptionFaults } from './modules/redemptions/service.ts'
 import { createReserveChains } from './modules/reserves/chains.ts'
 import { findShortfall } from './modules/reserves/service.ts'
-import { restrictionHandler } from './modules/restrictions/events.ts'
 import { createCarryWorker } from './modules/restrictions/jobs.ts'
 import { carryQueue } from './modules/restrictions/requests.ts'
 import { restrictOnNewChains } from './modules/restrictions/service.ts'
-import { createStockTokenHandler } from './modules/stock-tokens/events.ts'
+import { createStockChains } from './modules/stock-tokens/chains.ts'
 import { createStockTokenWorkers } from './modules/stock-tokens/jobs.ts'
 import { stockTokenQueues } from './modules/stock-tokens/requests.ts'
 import { createImportWorker } from './modules/stocks/jobs.ts'
 import { importQueue, toImportRequest } from './modules/stocks/requests.ts'
 import { createSplitLister } from './modules/stocks/service.ts'
-import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from './modules/usdplus/jobs.ts'
 import { createYieldChains } from './modules/yield/chains.ts'
-import { yieldHandler } from './modules/yield/events.ts'
 import { createYieldWorkers } from './modules/yield/jobs.ts'
 import { toYieldRequest, yieldQueues } from './modules/yield/requests.ts'
 import { listYieldFaults } from './modules/yield/service.ts'
-import type { ChainHandler } from './ports/chain-events.ts'
 import { createIncrease } from './providers/bank/increase.ts'
 import { createRpc } from './providers/chain/rpc.ts'
-import { createSupplyReader, readTotalSupplies } from './providers/chain/supply.ts'
+import { createSupplyReader } from './providers/chain/supply.ts'
 import { createViemSender } from './providers/chain/viem.ts'
 import { createCircle } from './providers/custodian/circle.ts'
 import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
@@ -111,7 +103,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       queues: [
         reconcileQueue,
         carryQueue,
-        faucetQueue,
+        ...faucetQueues,
         pruneQueue,
         advanceQueue,
         ...fundingQueues,
@@ -187,7 +179,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       custodian: createCircle(config.providers.custodian, http),
       findChain: createRedeemerChainFinder({ ...config, http }),
     }),
-    createFaucetWorker({
+    ...createFaucetWorkers({
       db,
       clock,
       crashAt,
@@ -218,22 +210,14 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       everySeconds: config.rebaseEverySeconds,
     }),
     ...createStockTokenWorkers({
+      ...deps,
+      ...createStockChains({ ...config, http }),
       db,
-      clock,
-      log,
       enqueue: jobs.enqueue,
       world,
       prices,
       marketData,
       holdings,
-      pairs: config.chains.flatMap(({ deployment }) => listPairs(deployment)),
-      symbolOf: (stockId) => stocks.find(({ id }) => id === stockId)?.symbol ?? null,
-      readSupplies: async (chainId, contracts, blockHash) => {
-        const chain = find(chainId)
-        if (!chain) return null
-        const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
-        return readTotalSupplies(rpc, contracts, blockHash)
-      },
     }),
     createImportWorker({
       db,
@@ -253,6 +237,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       holdings,
       chains: createActionChains({ ...config, http }),
       taxBps: config.dividendTaxBps,
+      everySeconds: config.actionsEverySeconds,
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'dividends' }),
     }),
     createCarryWorker({
@@ -285,27 +270,7 @@ function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): 
     rpc: createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl),
     secondRpc: chain.nodeUrls[1] === undefined ? null : createRpc(http, chain.nodeUrls[1]),
     decoder: createDecoder(chain.deployment),
-    handlers: createHandlers(deps, jobs, chain),
+    handlers: createChainHandlers({ clock, crashAt, enqueue: jobs.enqueue }, chain.deployment),
     holder: `${hostname()}/${process.pid}`,
   })
-}
-
-function createHandlers(
-  { clock, crashAt }: BackgroundDeps,
-  { enqueue }: Jobs,
-  { deployment }: ConfiguredChain,
-): ChainHandler[] {
-  const contract = deployment.contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
-  const vault = (deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined) ?? null
-  const waypoint = deployment.contracts.ccipWaypoint?.toLowerCase() as Address | undefined
-  return [
-    createUsdPlusHandler(enqueue, vault),
-    yieldHandler,
-    restrictionHandler,
-    createFundingHandler(enqueue),
-    createStockTokenHandler(enqueue, listPairs(deployment)),
-    dividendHandler,
-    ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
-    ...(waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []),
-  ]
 }

@@ -2,7 +2,6 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { type ChainStep, nextChainStep } from '@parvalue/shared/domain/corporate-action.ts'
 import type { Call } from '../../providers/chain/port.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
-import { ProviderError } from '../../providers/provider-error.ts'
 import { pursue } from '../chain-tx/service.ts'
 import { type Action, getAction } from './action-store.ts'
 import type { ActionChain, ActionDeps } from './deps.ts'
@@ -36,21 +35,14 @@ export async function advanceChain(deps: ActionDeps, lane: Lane): Promise<void> 
   const part = await findOpenPart(db, lane.chainId, lane.kind)
   if (!part) return
   const progress = await attempt(deps, part).catch((error: unknown) => {
-    if (!(error instanceof RpcError || error instanceof ProviderError || isAway(error))) throw error
     const { actionId, chainId, step } = part
-    log.warn(
-      { actionId, chainId, step, err: error },
-      'a chain does not take a corporate action now',
-    )
+    const level = error instanceof RpcError ? 'error' : 'warn'
+    log[level]({ actionId, chainId, step, err: error }, 'a corporate action has to wait')
     return 'wait' as const
   })
   const delaySeconds = { moved: undefined, look: LOOK_SECONDS, wait: WAIT_SECONDS }[progress]
   await enqueue(db, [toChainRequest(lane, delaySeconds)])
 }
-
-/** `fetch` throws this where nobody answers. */
-const isAway = (error: unknown) =>
-  error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 
 async function attempt(deps: ActionDeps, part: Part): Promise<Progress> {
   const action = await getAction(deps.db, part.actionId)

@@ -10,13 +10,11 @@ import { halt } from './halt.ts'
 import { listParts } from './part-store.ts'
 import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
 
-const LOOK_SECONDS = 30
-
 /** Reads what is announced, begins what is due, and sees that nothing was forgotten. */
 export async function runActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
   // Asked for first: one that fails must not be the last one.
-  await enqueue(db, [toActionsRequest(LOOK_SECONDS)])
+  await enqueue(db, [toActionsRequest(deps.everySeconds)])
   await attempt(deps, () => readAnnouncements(deps))
   await attempt(deps, () => markPrices(deps))
   const open = await listOpen(db)
@@ -56,12 +54,12 @@ async function markPrices({ db, world, prices }: ActionDeps): Promise<void> {
   }
 }
 
-/** A provider that does not answer is asked again in a moment; it holds up nothing else. */
+/** Who does not answer is asked again in a moment, and what fails holds up no other action. */
 async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof ProviderError) && !(error instanceof TypeError)) throw error
-    log.warn({ err: error }, 'corporate actions wait for a provider')
+    const isAway = error instanceof ProviderError && error.kind === 'retryable'
+    log[isAway ? 'warn' : 'error']({ err: error }, 'a corporate action has to wait')
   }
 }

@@ -15,28 +15,29 @@ type Deps = {
   stocks: readonly Stock[]
 }
 
-/** Past prices are the same for all: each stock's are asked for once a minute. */
+/** Past prices are the same for all: a stock's are asked for once a minute, many in one request. */
 export function createBarReader({ marketData, clock, log, stocks }: Deps): ListBars {
   const kept = createKept(clock, KEPT_MS)
   return async (stockIds, query) => {
-    const wanted = stocks.filter(({ id }) => stockIds.includes(id))
-    const ask = (symbols: readonly string[]) =>
-      marketData.listBars(symbols, query).catch((error: unknown) => {
-        if (!(error instanceof ProviderError)) throw error
-        log.warn({ err: error }, 'past prices cannot be read now')
-        return new Map<string, Bar[]>()
-      })
-    const bars = new Map<number, readonly Bar[]>()
-    await Promise.all(
-      wanted.map(async ({ id, symbol }) => {
-        const key = `${symbol}/${query.timeframe}/${query.toMs - query.fromMs}`
-        const found = await kept<readonly Bar[]>(
-          key,
-          async () => (await ask([symbol])).get(symbol) ?? [],
-        )
-        bars.set(id, found)
-      }),
+    const missing: string[] = []
+    // Asked once all of them are known, which is when this turn is over.
+    const asking = Promise.resolve().then(() =>
+      missing.length === 0 ? new Map<string, Bar[]>() : marketData.listBars(missing, query),
     )
-    return bars
+    const find = async (symbol: string): Promise<readonly Bar[]> => {
+      missing.push(symbol)
+      return (await asking).get(symbol) ?? []
+    }
+    const wanted = stocks.filter(({ id }) => stockIds.includes(id))
+    const span = `${query.timeframe}/${query.toMs - query.fromMs}`
+    const found = wanted.map(({ symbol }) => kept(`${symbol}/${span}`, () => find(symbol)))
+    try {
+      const all = await Promise.all(found)
+      return new Map(wanted.map(({ id }, index) => [id, all[index] ?? []]))
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn({ err: error }, 'past prices cannot be read now')
+      return new Map()
+    }
   }
 }

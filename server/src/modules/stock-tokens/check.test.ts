@@ -48,8 +48,6 @@ const check = (positions: Position[] = [{ symbol: 'AAPL', amount: 24n * UNIT }])
       db: engine.db,
       log: pino({ level: 'silent' }),
       pairs: stocks.pairs,
-      symbolOf: (id) =>
-        stocks.pairs.find(({ stockId }) => stockId === id)?.symbol.slice(0, -2) ?? null,
       holdings: { listPositions: async () => positions },
       readSupplies: (_, contracts, hash) =>
         readTotalSupplies(createRpc(fetch, chain.url), contracts, hash),

@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Holdings } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { findChainState } from '../chains/service.ts'
+import { toStockSymbol } from '../prices/service.ts'
 import { listLastStates, sumHeld } from './holder-store.ts'
 
 export type StockCheckDeps = {
@@ -13,8 +14,6 @@ export type StockCheckDeps = {
   log: Pick<Logger, 'error' | 'warn'>
   /** Of all chains. */
   pairs: readonly StockPair[]
-  /** By exchange's symbol. */
-  symbolOf: (stockId: number) => string | null
   holdings: Pick<Holdings, 'listPositions'>
   /** The contracts' own total supplies as of a block, in their order; null where it is not known. */
   readSupplies: (
@@ -92,15 +91,15 @@ async function listBackingFaults(deps: StockCheckDeps): Promise<string[]> {
     return null
   })
   if (!positions) return []
-  const tokens = new Map<number, bigint>()
+  const tokens = new Map<string, bigint>()
   const states = await listLastStates(deps.db, deps.pairs)
-  for (const { chainId, token, stockId } of deps.pairs) {
+  for (const { chainId, token, symbol } of deps.pairs) {
     const state = states.find((each) => each.chainId === chainId && each.contract === token)
     const supply = state ? toBalanceDown(state.totalShares, state.balancePerShare) : 0n
-    tokens.set(stockId, (tokens.get(stockId) ?? 0n) + supply)
+    const stock = toStockSymbol({ symbol })
+    tokens.set(stock, (tokens.get(stock) ?? 0n) + supply)
   }
-  return [...tokens].flatMap(([stockId, supply]) => {
-    const symbol = deps.symbolOf(stockId)
+  return [...tokens].flatMap(([symbol, supply]) => {
     const held = positions.find((position) => position.symbol === symbol)?.amount ?? 0n
     return supply > held
       ? [`There are ${supply} units of tokens of ${symbol}, and shares for ${held}.`]

@@ -1,0 +1,22 @@
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { ConfiguredChain } from '../../configured-chains.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { readTotalSupplies } from '../../providers/chain/supply.ts'
+import type { Http } from '../../world.ts'
+import type { StockCheckDeps } from './check.ts'
+
+type Facts = { chains: readonly ConfiguredChain[]; http: Http }
+
+/** Stock tokens of all chains, and the contracts' own word on how many there are. */
+export const createStockChains = ({
+  chains,
+  http,
+}: Facts): Pick<StockCheckDeps, 'pairs' | 'readSupplies'> => ({
+  pairs: chains.flatMap(({ deployment }) => listPairs(deployment)),
+  readSupplies: async (chainId, contracts, blockHash) => {
+    const chain = chains.find(({ id }) => id === chainId)
+    if (!chain) return null
+    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    return readTotalSupplies(rpc, contracts, blockHash)
+  },
+})
