@@ -51,7 +51,7 @@ export function putCustodianFiles(chain: TestChain, dataDir: string) {
 }
 
 /** The simulated custodian on a chain of the test's own. */
-export async function startTestCustodian(chain: TestChain) {
+export async function startTestCustodian(chain: TestChain, marketUrl?: string) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
   putCustodianFiles(chain, dataDir)
   const settings = {
@@ -59,7 +59,7 @@ export async function startTestCustodian(chain: TestChain) {
     dataDir,
     productUrl: 'http://127.0.0.1:1',
     rpcUrls: { [CHAIN_ID]: chain.url },
-    env: { CUSTODIAN_SETTLES_IN: '0' },
+    env: { CUSTODIAN_SETTLES_IN: "0", ...(marketUrl ? { CUSTODIAN_MARKET_URL: marketUrl } : {}) },
   }
   const running = await startRole(custodian, settings, 0)
   const post = async (place: string, body: object = {}) => {

@@ -1,5 +1,5 @@
 import type { Address } from './address.ts'
-import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from './decimals.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS, WIRE_DECIMALS } from './decimals.ts'
 import { PRICE_DECIMALS } from './stock-price.ts'
 
 /** Shares, in the tokens' units, at 04:00 ET of the ex-date. */
@@ -59,6 +59,7 @@ export const WITHHOLDING_BPS = 3_000
 export const MINT_MARGIN = 2n
 
 const BPS = 10_000n
+const CENT = 10n ** BigInt(TOKEN_DECIMALS - WIRE_DECIMALS)
 const SCALE = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - TOKEN_DECIMALS)
 
 /** What so many shares bring, rounded down, less the tax of it, rounded up. */
@@ -111,5 +112,8 @@ function toPart(chainId: number, all: readonly PlannedPayment[]) {
   const sum = (form: DividendForm) =>
     own.filter((each) => each.form === form).reduce((total, { amount }) => total + amount, 0n)
   const tax = own.reduce((total, each) => total + each.tax, 0n)
-  return { chainId, pay: sum('paid'), reinvest: sum('reinvested'), small: sum('small'), tax }
+  // Shares are bought for whole cents; what is left of one stays owed.
+  const left = sum('reinvested') % CENT
+  const reinvest = sum('reinvested') - left
+  return { chainId, pay: sum('paid'), reinvest, small: sum('small') + left, tax }
 }

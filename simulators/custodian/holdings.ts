@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { referenceStocks } from '../../shared/domain/reference-prices.ts'
-import { dividendsOf, toDate } from '../market-data/actions.ts'
+import { toDate } from '../market-data/actions.ts'
+import type { Market } from './market.ts'
+import { addOrdersApi } from './orders.ts'
+import { createPositions } from './positions.ts'
 import type { Treasury } from './treasury.ts'
 
 /** As the product expects it from a custodian that nobody configured. */
@@ -10,10 +13,10 @@ const AUTHORIZATION = `Basic ${Buffer.from('simulated:simulated-custodian').toSt
 
 const YEAR_MS = 365 * 86_400_000
 
-/** A fraction of a share, in the tokens' units: the vendor counts nine decimals. */
-const SHARE_UNIT = 10n ** 9n
+/** No dividend is paid later than this after its ex-date. */
+const PAID_AFTER_MS = 92 * 86_400_000
 
-type Deps = { store: DatabaseSync; treasury: Treasury; clock: () => number }
+type Deps = { store: DatabaseSync; treasury: Treasury; market: Market; clock: () => number }
 
 const positionSchema = z.strictObject({
   symbol: z.enum(referenceStocks.map(({ symbol }) => symbol)),
@@ -23,13 +26,11 @@ const positionSchema = z.strictObject({
 const aheadSchema = z.strictObject({ days: z.number().min(0).max(3660) })
 
 /**
- * The shares behind the stock tokens, in the vendor's own paths and fields: positions and paid
- * distributions of an account of Alpaca's Broker API. At first sight of a token it holds as many
- * shares as there are tokens; then what it was told.
+ * The shares behind the stock tokens, in the vendor's own paths and fields: positions, orders and paid
+ * distributions of an account of Alpaca's Broker API.
  */
-export function addHoldingsApi(app: FastifyInstance, { store, treasury, clock }: Deps) {
+export function addHoldingsApi(app: FastifyInstance, { store, treasury, market, clock }: Deps) {
   store.exec(`
-    create table if not exists positions (symbol text primary key, qty text not null);
     create table if not exists world (
       only_one integer primary key check (only_one = 1), start_ms integer not null,
       ahead_ms integer not null default 0
@@ -41,23 +42,13 @@ export function addHoldingsApi(app: FastifyInstance, { store, treasury, clock }:
       start_ms: number
       ahead_ms: number
     }
-  const put = (symbol: string, qty: string) =>
-    store.prepare('insert or replace into positions values (?, ?)').run(symbol, qty)
-  const list = async () => {
-    for (const [symbol, tokens] of await treasury.listStockSupplies()) {
-      const isKnown = store.prepare('select 1 from positions where symbol = ?').get(symbol)
-      if (!isKnown) put(symbol, toQty(tokens))
-    }
-    return store.prepare('select symbol, qty from positions order by symbol').all() as {
-      symbol: string
-      qty: string
-    }[]
-  }
+  const worldMs = () => clock() + world().ahead_ms
+  const positions = createPositions({ store, treasury, market, worldMs })
   const isRefused = (headers: { authorization?: string | undefined }) =>
     headers.authorization !== AUTHORIZATION
   app.get('/v1/trading/accounts/:id/positions', async ({ headers }, reply) => {
     if (isRefused(headers)) return reply.code(401).send({ message: 'request is not authorized' })
-    return (await list()).map(({ symbol, qty }) => ({
+    return (await positions.list()).map(({ symbol, qty }) => ({
       asset_id: symbol,
       symbol,
       exchange: 'ARCA',
@@ -70,13 +61,12 @@ export function addHoldingsApi(app: FastifyInstance, { store, treasury, clock }:
     '/v1/accounts/activities/DIV',
     async ({ headers, query }, reply) => {
       if (isRefused(headers)) return reply.code(401).send({ message: 'request is not authorized' })
-      const { start_ms, ahead_ms } = world()
-      const nowMs = clock() + ahead_ms
+      const nowMs = worldMs()
       const sinceMs = query.after ? Date.parse(query.after) : nowMs - YEAR_MS
-      const held = new Map((await list()).map(({ symbol, qty }) => [symbol, qty]))
+      const held = new Map((await positions.list()).map(({ symbol, qty }) => [symbol, qty]))
       const today = toDate(nowMs)
-      return referenceStocks
-        .flatMap((stock) => dividendsOf(stock, start_ms, nowMs))
+      const fromMs = Math.max(world().start_ms, sinceMs - PAID_AFTER_MS)
+      return (await market.listDividends(fromMs, nowMs))
         .filter(({ symbol, payableDate }) => held.has(symbol) && payableDate <= today)
         .filter(({ payableDate }) => Date.parse(payableDate) >= sinceMs)
         .filter(({ symbol, exDate }) => `${symbol}-${exDate}` > (query.page_token ?? ''))
@@ -92,10 +82,11 @@ export function addHoldingsApi(app: FastifyInstance, { store, treasury, clock }:
         }))
     },
   )
+  addOrdersApi(app, { store, positions, market, isRefused })
   app.post('/control/position', async ({ body }, reply) => {
     const parsed = positionSchema.safeParse(body)
     if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
-    put(parsed.data.symbol, parsed.data.qty)
+    positions.put(parsed.data.symbol, parsed.data.qty)
     return { ok: true }
   })
   app.post('/control/ahead', async ({ body }, reply) => {
@@ -104,11 +95,4 @@ export function addHoldingsApi(app: FastifyInstance, { store, treasury, clock }:
     store.prepare('update world set ahead_ms = ahead_ms + ?').run(parsed.data.days * 86_400_000)
     return { ok: true }
   })
-}
-
-/** Rounded up: behind each part of a token is a part of a share. */
-function toQty(tokens: bigint): string {
-  const units = (tokens + SHARE_UNIT - 1n) / SHARE_UNIT
-  const digits = units.toString().padStart(10, '0')
-  return `${digits.slice(0, -9)}.${digits.slice(-9)}`
 }

@@ -8,6 +8,8 @@ export type AskAlpaca = <Shape extends z.ZodType>(
   path: string,
   query: Readonly<Record<string, string>>,
   shape: Shape,
+  /** Sent as JSON; left out, nothing is sent. */
+  body?: object,
 ) => Promise<z.output<Shape>>
 
 /** Alpaca's APIs differ in how they want to be shown the key, and in nothing else that we use. */
@@ -16,18 +18,26 @@ export function createAlpacaHttp(
   url: string,
   headers: Record<string, string>,
 ): AskAlpaca {
-  return async (path, query, shape) => {
+  return async (path, query, shape, body) => {
     const place = new URL(`${url}${path}`)
     for (const [name, value] of Object.entries(query)) place.searchParams.set(name, value)
-    const parsed = shape.safeParse(await get(http, place, headers))
+    const parsed = shape.safeParse(await send(http, place, headers, body))
     if (parsed.success) return parsed.data
     throw new ProviderError('broken', `${path} answers in another form`, parsed.error)
   }
 }
 
-async function get(http: Http, place: URL, headers: Record<string, string>): Promise<unknown> {
+async function send(
+  http: Http,
+  place: URL,
+  own: Record<string, string>,
+  body?: object,
+): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await http(place, { headers, signal, redirect: 'error' }).catch((cause) => {
+  const headers = body ? { ...own, 'content-type': 'application/json' } : own
+  const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  const asked = { ...sent, headers, signal, redirect: 'error' } as const
+  const response = await http(place, asked).catch((cause) => {
     throw new ProviderError('retryable', `${place.host} cannot be reached`, cause)
   })
   if (!response.ok) throw toError(place, response.status)

@@ -9,7 +9,7 @@ import type { ActionKind, ActionStatus } from '@parvalue/shared/domain/corporate
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 import { toUnits, toUnitsOrNull } from './decimal-text.ts'
-import { PERSONAL } from './query-client.ts'
+import { ACTIONS_KEY, DIVIDENDS_KEY } from './portfolio-keys.ts'
 
 /** A client of its own: these definitions are no weight of the first page. */
 const client = createClient({ corporateActions }, clientOptions)
@@ -52,9 +52,6 @@ export type CorporateAction = {
 }
 
 const REFETCH_MS = 30_000
-
-export const DIVIDENDS_KEY = [PERSONAL, 'dividends'] as const
-export const ACTIONS_KEY = [PERSONAL, 'corporate-actions'] as const
 
 export const dividendsQuery = (account: string | null) =>
   queryOptions({

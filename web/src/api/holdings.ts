@@ -3,7 +3,7 @@ import { holdings } from '@parvalue/shared/api/holdings.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 import { toUnits } from './decimal-text.ts'
-import { PORTFOLIO_KEY } from './portfolio.ts'
+import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
 const client = createClient({ holdings }, clientOptions)
 

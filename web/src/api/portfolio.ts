@@ -5,7 +5,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 import { toUnits, toUnitsOrNull } from './decimal-text.ts'
-import { PERSONAL } from './query-client.ts'
+import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
 /** A client of its own: these definitions are no weight of the first page. */
 const client = createClient({ holdings }, clientOptions)
@@ -63,8 +63,6 @@ export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | n
 
 const REFETCH_MS = 10_000
 const CHART_REFETCH_MS = 60_000
-
-export const PORTFOLIO_KEY = [PERSONAL, 'portfolio'] as const
 
 export const portfolioQuery = (account: string | null) =>
   queryOptions({

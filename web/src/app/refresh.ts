@@ -1,10 +1,11 @@
+import { PORTFOLIO_KEY } from '#api/portfolio-keys.ts'
 import { queryClient } from '#api/query-client.ts'
 import { EARNINGS_KEY } from '#api/rates.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { transactionStore } from '#tx/transactions.ts'
 
 /** What every transaction of ours may change. */
-const changed = [BALANCES_KEY, EARNINGS_KEY]
+const changed = [BALANCES_KEY, EARNINGS_KEY, PORTFOLIO_KEY]
 
 const listDone = () =>
   transactionStore

@@ -7,9 +7,15 @@ export function StockWrapRoute() {
   const { symbol } = useParams({ from: '/stocks/$symbol/wrap' })
   const { direction }: Record<string, unknown> = useSearch({ strict: false })
   const back = (
-    <Link to="/portfolio" className="link">
-      {t('stock.backToPortfolio')}
-    </Link>
+    <>
+      <Link to="/stocks/$symbol" params={{ symbol }} className="link">
+        {symbol.toUpperCase()}
+      </Link>
+      {' · '}
+      <Link to="/portfolio" className="link">
+        {t('stock.toPortfolio')}
+      </Link>
+    </>
   )
   return (
     <StockWrapPage

@@ -1,11 +1,15 @@
 import { makeId } from '@parvalue/shared/domain/id.ts'
 import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
 import { type Announced, saveAnnounced } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
 
 /** Read anew each time: so far back, for what was missed while we were away, and so far ahead. */
 const BACK_DAYS = 7
 const AHEAD_DAYS = 60
+
+/** The vendor's ratios are numbers, whole ones but for rare cases; eight decimals hold them all. */
+const toScaled = (ratio: number) => BigInt(Math.round(ratio * 10 ** PRICE_DECIMALS))
 
 /** Writes down what the market announces for stocks that have tokens. */
 export async function readAnnouncements(deps: ActionDeps): Promise<void> {
@@ -30,7 +34,12 @@ export async function readAnnouncements(deps: ActionDeps): Promise<void> {
     }),
   )
   const splits = (await marketData.listSplits(symbols, span)).map(
-    (each): Announced => ({ ...toCommon(each), kind: 'split', from: each.from, to: each.to }),
+    (each): Announced => ({
+      ...toCommon(each),
+      kind: 'split',
+      from: toScaled(each.from),
+      to: toScaled(each.to),
+    }),
   )
   for (const action of [...dividends, ...splits]) {
     if (action.stockId > 0) await saveAnnounced(db, action, clock())

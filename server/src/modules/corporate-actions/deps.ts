@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import type { Holdings } from '../../providers/holdings/port.ts'
-import type { DateSpan, MarketData } from '../../providers/market-data/port.ts'
+import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Clock, RandomBytes } from '../../world.ts'
 import type { Prices } from '../prices/service.ts'
 
@@ -31,11 +31,6 @@ export type ActionChain = {
   distributor: { sender: ChainSender; calls: ActionCalls } | null
 }
 
-/** Who had `from` has `to`; both with `PRICE_DECIMALS`. */
-export type AnnouncedSplit = { symbol: string; exDate: string; from: bigint; to: bigint }
-
-type ListSplits = (symbols: readonly string[], span: DateSpan) => Promise<AnnouncedSplit[]>
-
 /** Dividends and splits live in the world's time, chains in real time. */
 export type World = { nowMs: () => number; toRealMs: (worldMs: number) => number }
 
@@ -48,7 +43,7 @@ export type ActionDeps = {
   crashAt: CrashAt
   enqueue: Enqueue
   prices: Pick<Prices, 'stocks' | 'list'>
-  marketData: Pick<MarketData, 'listDistributions'> & { listSplits: ListSplits }
+  marketData: Pick<MarketData, 'listDistributions' | 'listSplits'>
   holdings: Holdings
   chains: readonly ActionChain[]
   /** Wallets of our own, whose dividends are not handed out. */

@@ -1,7 +1,8 @@
+import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
 import { findMinedHash, pursue } from '../chain-tx/service.ts'
-import { getRestriction } from '../user/service.ts'
+import { getRestriction } from '../restrictions/service.ts'
 import { getAction } from './action-store.ts'
 import { findStanding, type Standing } from './advance.ts'
 import type { ActionDeps } from './deps.ts'
@@ -62,8 +63,7 @@ async function payOne(deps: ActionDeps, standing: Standing, payment: Payment): P
         id: toPaymentIntent(payment),
         call: calls.distribute(distributionId, wallet, amount),
         isWanted: async (tx) =>
-          (await isUnpaid(tx, payment)) &&
-          (await getRestriction({ db: tx }, wallet)) !== 'restricted',
+          (await isUnpaid(tx, payment)) && !(await isRestricted(tx, payment)),
       },
     )
     if (state === 'final') await close(deps, payment)
@@ -76,6 +76,12 @@ async function payOne(deps: ActionDeps, standing: Standing, payment: Payment): P
     log[level]({ payment_id: id, chainId, err: error }, 'a chain does not take a dividend now')
     return false
   }
+}
+
+/** Wanted or in force: both count. */
+async function isRestricted(tx: Tx, { chainId, wallet }: Payment): Promise<boolean> {
+  const { isWanted, isOnChain } = await getRestriction(tx, chainId, wallet)
+  return isWanted || isOnChain
 }
 
 async function close({ db, clock, crashAt, tell }: ActionDeps, payment: Payment): Promise<void> {

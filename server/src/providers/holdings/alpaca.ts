@@ -2,7 +2,15 @@ import type { HoldingsAccess } from '../../provider-settings.ts'
 import type { Http } from '../../world.ts'
 import { type AskAlpaca, createAlpacaHttp } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
-import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
+import {
+  activitiesSchema,
+  orderSchema,
+  positionsSchema,
+  toNotional,
+  toOrder,
+  toPaid,
+  toPositions,
+} from './alpaca-translate.ts'
 import type { Holdings, PaidDistribution } from './port.ts'
 
 const PAGE_SIZE = 100
@@ -12,9 +20,27 @@ const PAGES_MAX = 50
 export function createAlpacaHoldings({ url, key, account }: HoldingsAccess, http: Http): Holdings {
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
   const ask = createAlpacaHttp(http, url, { authorization })
+  const orders = `/v1/trading/accounts/${account}/orders`
   return {
     listPositions: async () =>
       toPositions(await ask(`/v1/trading/accounts/${account}/positions`, {}, positionsSchema)),
+    buy: async ({ key, symbol, amount }) => {
+      const order = {
+        symbol,
+        notional: toNotional(amount),
+        side: 'buy',
+        type: 'market',
+        time_in_force: 'day',
+        client_order_id: key,
+      }
+      const found = await ask(`${orders}:by_client_order_id`, { client_order_id: key }, orderSchema)
+        // The vendor has no order of this name, so it is placed now; it takes a name once.
+        .catch((error: unknown) => {
+          if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+          return ask(orders, {}, orderSchema, order)
+        })
+      return toOrder(found)
+    },
     listPaid: async (since) => {
       const found = await listAll(ask, { account_id: account, after: since })
       // `after` is a moment there, so the day itself is asked for again here.

@@ -11,6 +11,12 @@ export type PaidDistribution = {
   amount: bigint
 }
 
+/** For so many dollars (base units of USD+, whole cents), under the caller's name for it. */
+export type Purchase = { key: string; symbol: string; amount: bigint }
+
+/** `shares` has `STOCK_TOKEN_DECIMALS`; 0 until it is filled. */
+export type Order = { status: 'open' | 'filled' | 'failed'; shares: bigint }
+
 /**
  * Who keeps the shares behind the stock tokens, and what they have brought. Circle keeps dollars and
  * no shares, so this is another vendor's account. Every function throws `ProviderError` and nothing
@@ -20,4 +26,6 @@ export type Holdings = {
   listPositions: () => Promise<Position[]>
   /** Paid on this day or later, in order of the day. */
   listPaid: (since: string) => Promise<PaidDistribution[]>
+  /** The same key is the same order, placed once; asked again, it says how that stands. */
+  buy: (purchase: Purchase) => Promise<Order>
 }

@@ -47,7 +47,7 @@ function About({ back }: { back: ReactNode }) {
       <div className={styles.art}>
         <Guilloche figure="rosette" />
       </div>
-      <p className="small">{back}</p>
+      <p className={styles.back}>{back}</p>
       <h1 tabIndex={-1}>{t('stock.title', { symbol: asset.symbol })}</h1>
       <p className={styles.lede}>{t('stock.lede', { symbol: asset.symbol })}</p>
       <section

@@ -85,7 +85,7 @@ export const strings = {
     title: 'Wrap {{symbol}}',
     lede: 'Wrap your {{symbol}} to use them in DeFi protocols. You own the same shares before and after: wrapping is not a sale.',
     rateOfOne: 'What one {{symbol}} holds',
-    backToPortfolio: 'Back to your portfolio',
+    toPortfolio: 'Your portfolio',
     plain: 'Dividends are paid to you in USD+; a split changes the number',
     wrapped: 'Dividends buy more shares for you; the number stays through splits',
     tax: 'Not a sale, and no gain: your lots move along with their cost',

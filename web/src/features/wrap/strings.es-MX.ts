@@ -89,7 +89,7 @@ export const strings: Translated<typeof en> = {
     title: 'Envolver {{symbol}}',
     lede: 'Envuelve tus {{symbol}} para usarlos en protocolos DeFi. Eres dueño de las mismas acciones antes y después: envolver no es vender.',
     rateOfOne: 'Cuánto contiene un {{symbol}}',
-    backToPortfolio: 'Volver a tu portafolio',
+    toPortfolio: 'Tu portafolio',
     plain: 'Los dividendos se te pagan en USD+; un split cambia la cantidad',
     wrapped: 'Los dividendos compran más acciones para ti; la cantidad no cambia con los splits',
     tax: 'No es una venta ni una ganancia: tus lotes se mueven con su costo',

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TokenIcon } from '#ui/token-icon.tsx'
 import { toTaxPercent, toTimeline } from './action-rules.ts'
 import styles from './action-timeline.module.css'
-import { toDateLabel, toNewYorkDay } from './dates.ts'
+import { toAwayLabel, toDateLabel } from './dates.ts'
 import { toOwn, toPrice, toShares } from './labels.ts'
 import { stockSymbols } from './stock-names.ts'
 import { useReader } from './use-reader.ts'
@@ -27,7 +27,7 @@ export function ActionTimeline({ actions, isPastShown = false }: ActionTimelineP
 
 function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }) {
   const { t } = useTranslation('portfolioPage')
-  const { language } = useReader()
+  const { language, today } = useReader()
   const { kind, status, split } = action
   const symbol = stockSymbols.get(action.stockId) ?? ''
   const state = status === 'COMPLETE' ? 'done' : isNext ? 'now' : 'todo'
@@ -41,7 +41,8 @@ function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }
           {t(`actions.${kind}.${status}`, { symbol, from: split?.from ?? '', to: split?.to ?? '' })}
         </b>
         <span className="age">
-          {toDateLabel(action.exDate, toNewYorkDay(Date.now()).slice(0, 4), language)}
+          {toDateLabel(action.exDate, today, language)}
+          {status === 'PENDING' && toAwayLabel(action.exDate, today, language)}
         </span>
       </div>
       <div className="quiet">
@@ -55,8 +56,7 @@ function DividendEffect({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const { perShare, expected, payDate, taxBps, before, status } = action
-  const date =
-    payDate && toDateLabel(payDate, toNewYorkDay(Date.now()).slice(0, 4), reader.language)
+  const date = payDate && toDateLabel(payDate, reader.today, reader.language)
   const amount = toShown(toShares(before.amount), reader.isHidden)
   const hasTax = taxBps !== null && taxBps > 0n
   return (

@@ -4,13 +4,23 @@ import type { Language } from '#i18n/language.ts'
 const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
 
 /** A day of New York, whatever the reader's: "2026-11-24" → "24 Nov", with its year if another. */
-export function toDateLabel(day: string, thisYear: string, language: Language): string {
+export function toDateLabel(day: string, today: string, language: Language): string {
   return new Intl.DateTimeFormat(toTag(language), {
     day: '2-digit',
     month: 'short',
     timeZone: 'UTC',
-    ...(day.startsWith(thisYear) ? {} : { year: 'numeric' }),
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
   }).format(new Date(`${day}T00:00:00Z`))
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const SOON_DAYS = 14
+
+/** ", in 4 days"; nothing of what is further away, or over. */
+export function toAwayLabel(day: string, today: string, language: Language): string {
+  const days = (Date.parse(day) - Date.parse(today)) / DAY_MS
+  if (days < 0 || days > SOON_DAYS) return ''
+  return `, ${new Intl.RelativeTimeFormat(toTag(language), { numeric: 'auto' }).format(days, 'day')}`
 }
 
 /** "2026-11" → "Nov". */

@@ -8,7 +8,7 @@ import { join } from '#ui/class-names.ts'
 import table from '#ui/data-table.module.css'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
-import { toDateLabel, toNewYorkDay } from './dates.ts'
+import { toDateLabel } from './dates.ts'
 import styles from './dividends-section.module.css'
 import { toYear } from './income-rules.ts'
 import { toOwn, toPrice, toShares } from './labels.ts'
@@ -63,7 +63,7 @@ function DividendTable({ all, shown }: DividendTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const isNarrow = useIsNarrow()
-  const year = toYear(all, toNewYorkDay(Date.now()).slice(0, 4))
+  const year = toYear(all, reader.today.slice(0, 4))
   const heads = isNarrow ? [t('amountUsdPlus')] : [t('perShare'), t('taxHeld'), t('amountUsdPlus')]
   return (
     <table className={join(table.table, styles.dividends)} aria-label={t('dividends')}>
@@ -80,7 +80,7 @@ function DividendTable({ all, shown }: DividendTableProps) {
       </thead>
       <tbody>
         {shown.map((dividend) => (
-          <DividendRow key={dividend.id} dividend={dividend} thisYear={year.year} />
+          <DividendRow key={dividend.id} dividend={dividend} />
         ))}
       </tbody>
       <tfoot>
@@ -100,7 +100,7 @@ function DividendTable({ all, shown }: DividendTableProps) {
   )
 }
 
-function DividendRow({ dividend, thisYear }: { dividend: Dividend; thisYear: string }) {
+function DividendRow({ dividend }: { dividend: Dividend }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const isNarrow = useIsNarrow()
@@ -108,7 +108,7 @@ function DividendRow({ dividend, thisYear }: { dividend: Dividend; thisYear: str
   const amount = toShown(toShares(shares), reader.isHidden)
   return (
     <tr>
-      <td>{toDateLabel(paidOn, thisYear, reader.language)}</td>
+      <td>{toDateLabel(paidOn, reader.today, reader.language)}</td>
       <td>
         <strong className={styles.symbol}>{stockSymbols.get(stockId)}</strong>
         <span className={styles.sub}>

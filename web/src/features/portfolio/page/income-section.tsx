@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { KeyValueList } from '#ui/key-value-list.tsx'
 import { LazyTooltip } from '#ui/lazy-tooltip.tsx'
 import { ChangeText } from './change-text.tsx'
-import { toMonthLabel, toNewYorkDay } from './dates.ts'
+import { toMonthLabel } from './dates.ts'
 import { type IncomeMonth, toIncomeMonths } from './income-rules.ts'
 import styles from './income-section.module.css'
 import { ONE, sumOf, toChange, toOwn } from './labels.ts'
@@ -14,8 +14,9 @@ import { useReader } from './use-reader.ts'
 /** Dividends month by month, and what USD+ has earned in all. */
 export function IncomeSection({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
+  const { today } = useReader()
   if (data.dividends.data === null) return null
-  const months = toIncomeMonths(data.dividends.data, toNewYorkDay(Date.now()))
+  const months = toIncomeMonths(data.dividends.data, today)
   const isNothing = months.every(({ amount }) => amount === 0n)
   return (
     <section className={page.section}>

@@ -10,7 +10,12 @@ export const ONE = 10n ** BigInt(USD_DECIMALS)
 export const UNKNOWN = '—'
 
 /** Whose eyes it is for. */
-export type Reader = { language: Language; isHidden: boolean }
+export type Reader = {
+  language: Language
+  isHidden: boolean
+  /** The day it is in New York, by the market's clock: "2026-11-21". */
+  today: string
+}
 
 const withMinus = (label: string) => label.replace('-', '−')
 
@@ -44,12 +49,12 @@ export const toExactShares = (units: bigint) =>
 export type Change = { label: string; direction: 'up' | 'down' | 'flat' }
 
 export function toChange(units: bigint, reader: Reader): Change {
-  const sign = units > 0n ? '+' : ''
-  return { label: toShown(sign + toMoney(units), reader.isHidden), direction: directionOf(units) }
+  // What is less than a cent is told as none, and has no direction.
+  const cents = units / (ONE / 100n)
+  const label = cents > 0n ? `+${toMoney(units)}` : cents < 0n ? toMoney(units) : '0.00'
+  const direction = cents > 0n ? 'up' : cents < 0n ? 'down' : 'flat'
+  return { label: toShown(label, reader.isHidden), direction }
 }
-
-export const directionOf = (units: bigint): Change['direction'] =>
-  units > 0n ? 'up' : units < 0n ? 'down' : 'flat'
 
 /** A ratio is no money: 0.1494 → "+14.94%". */
 export function toPercent(ratio: number): Change {

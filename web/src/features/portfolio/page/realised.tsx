@@ -12,7 +12,7 @@ import { useReader } from './use-reader.ts'
 /** What this year's sales of a stock brought, what was paid for it, and the difference. */
 export function Realised({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
-  const year = toNewYorkDay(Date.now()).slice(0, 4)
+  const year = useReader().today.slice(0, 4)
   const ofYear = sales.filter(({ soldMs }) => toNewYorkDay(soldMs).startsWith(year))
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KnownPoint, toKnownPoints, toReturns } from './return-rules.ts'
+import { type KnownPoint, toFirstTimespan, toKnownPoints, toReturns } from './return-rules.ts'
 
 const USD = 10n ** 18n
 const at = (day: number, value: bigint, putIn: bigint): KnownPoint => ({
@@ -10,8 +10,13 @@ const at = (day: number, value: bigint, putIn: bigint): KnownPoint => ({
 
 test('what is before the first share, and what has no price, is not drawn', () => {
   expect(toKnownPoints([at(0, 0n, 0n), at(1, 0n, 0n)])).toEqual([])
-  const points = [at(0, 0n, 0n), { ...at(1, 9n, 9n), value: null }, at(2, 100n, 100n)]
-  expect(toKnownPoints(points)).toEqual([at(2, 100n, 100n)])
+  const points = [
+    at(0, 0n, 0n),
+    at(1, 0n, 0n),
+    { ...at(2, 9n, 9n), value: null },
+    at(3, 100n, 100n),
+  ]
+  expect(toKnownPoints(points)).toEqual([at(1, 0n, 0n), at(3, 100n, 100n)])
 })
 
 test('one point has no return', () => {
@@ -39,4 +44,12 @@ test('the two returns differ where the money came late', () => {
   // A fifth on the first hundred, nothing on the thousand that came halfway.
   expect(returns?.ofHoldings).toBeCloseTo(0.2, 5)
   expect(returns?.ofMoney).toBeCloseTo(20 / 600, 5)
+})
+
+test('the time shown at first fits the time since the first share', () => {
+  const day = 86_400_000
+  const since = (days: number) =>
+    toFirstTimespan([{ lots: [{ acquiredMs: 400 * day - days * day }] } as never], 400 * day)
+  expect([since(0), since(2), since(20), since(90)]).toEqual(['DAY', 'WEEK', 'MONTH', 'YEAR'])
+  expect(toFirstTimespan([], 0)).toBe('DAY')
 })

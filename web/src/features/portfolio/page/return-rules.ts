@@ -1,16 +1,33 @@
-import type { ValuePoint } from '#api/portfolio.ts'
+import type { Position, Timespan, ValuePoint } from '#api/portfolio.ts'
 import { toRatio } from './labels.ts'
 
 /** A point of which both figures are known. */
 export type KnownPoint = { atMs: number; value: bigint; putIn: bigint }
 
-/** From the first share on; before it there is nothing to draw. Points without a price are left out. */
+/**
+ * From just before the first share on, so that its coming is seen; nothing of what was before. Points
+ * without a price are left out.
+ */
 export function toKnownPoints(points: readonly ValuePoint[]): KnownPoint[] {
   const known = points.flatMap(({ atMs, value, putIn }) =>
     value === null || putIn === null ? [] : [{ atMs, value, putIn }],
   )
   const first = known.findIndex(({ value, putIn }) => value !== 0n || putIn !== 0n)
-  return first === -1 ? [] : known.slice(first)
+  return first === -1 ? [] : known.slice(Math.max(0, first - 1))
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What shows most of the time since the first share came: a year of one day is a bare line. */
+export function toFirstTimespan(positions: readonly Position[], nowMs: number): Timespan {
+  const first = Math.min(
+    nowMs,
+    ...positions.flatMap(({ lots }) => lots.map(({ acquiredMs }) => acquiredMs)),
+  )
+  const days = (nowMs - first) / DAY_MS
+  if (days > 45) return 'YEAR'
+  if (days > 9) return 'MONTH'
+  return days > 1.5 ? 'WEEK' : 'DAY'
 }
 
 export type Returns = {

@@ -7,11 +7,12 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toNewYorkDay } from './dates.ts'
 import styles from './portfolio-page.module.css'
+import { useReader } from './use-reader.ts'
 
 /** OP-04: one file a year, from the first year in which something came. */
 export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useTranslation('portfolioPage')
-  const years = listYears(portfolio)
+  const years = listYears(portfolio, useReader().today)
   if (years.length === 0) return null
   return (
     <p className={styles.files}>
@@ -25,14 +26,14 @@ export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-function listYears({ positions, sales }: Portfolio): number[] {
+function listYears({ positions, sales }: Portfolio, today: string): number[] {
   const moments = [
     ...positions.flatMap(({ lots }) => lots.map(({ acquiredMs }) => acquiredMs)),
     ...sales.map(({ soldMs }) => soldMs),
   ]
   if (moments.length === 0) return []
   const toYear = (atMs: number) => Number(toNewYorkDay(atMs).slice(0, 4))
-  const last = Math.max(toYear(Date.now()), ...moments.map(toYear))
+  const last = Math.max(Number(today.slice(0, 4)), ...moments.map(toYear))
   const first = Math.min(...moments.map(toYear))
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }

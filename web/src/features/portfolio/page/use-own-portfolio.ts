@@ -8,12 +8,14 @@ import { balancesQuery } from '#tokens/balances.ts'
 import { isSilent } from '#tokens/is-silent.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import type { Dollars, PortfolioData, Reading } from './portfolio-data.ts'
+import { toFirstTimespan } from './return-rules.ts'
 
 /** All that is known of what a wallet has: shares of the server's, dollars of the chains themselves. */
 export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
-  const [timespan, onTimespan] = useState<Timespan>('YEAR')
+  const [chosen, onTimespan] = useState<Timespan | null>(null)
   const shares = useQuery(portfolioQuery(account))
-  const values = useQuery(valuesQuery(account, timespan))
+  const timespan = chosen ?? toFirstTimespan(shares.data?.positions ?? [], Date.now())
+  const values = useQuery(valuesQuery(shares.isPending ? null : account, timespan))
   const dividends = useQuery(dividendsQuery(account))
   const actions = useQuery(actionsQuery(account))
   const { dollars, retry } = useDollars(account)

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { marketQuery } from '#api/stocks.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { toNewYorkDay } from './dates.ts'
 import type { Reader } from './labels.ts'
 
+/** Dividends and splits have the market's days, whose clock may be ahead of this device's. */
 export function useReader(): Reader {
   const { language } = useLanguage()
-  return { language, isHidden: useHiddenBalances() }
+  const offsetMs = useQuery(marketQuery).data?.offsetMs ?? 0
+  return { language, isHidden: useHiddenBalances(), today: toNewYorkDay(Date.now() + offsetMs) }
 }

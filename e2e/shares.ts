@@ -1,0 +1,61 @@
+import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import type { Page } from '@playwright/test'
+import { type Address, encodeFunctionData } from 'viem'
+import { rpc } from './chain.ts'
+import { CHAIN_PORT } from './places.ts'
+
+export type StockToken = { address: Address; wrapped: Address; symbol: string; stockId: number }
+
+type Stocked = { chainId: number; ownAccounts?: Address[]; stockTokens: StockToken[] }
+
+const ARBITRUM_SEPOLIA = 421614
+
+/** The token of a stock on a chain, and who of the house holds some, as the page was told. */
+export async function readStockToken(page: Page, symbol: string, chainId = 11155111) {
+  const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '')
+  const deployments: Stocked[] = boot.deployments
+  const deployment = deployments.find((one) => one.chainId === chainId)
+  const token = deployment?.stockTokens.find((one) => one.symbol === symbol)
+  if (!deployment || !token) throw new Error(`There is no ${symbol} on chain ${chainId}.`)
+  const rpcUrl = `http://127.0.0.1:${chainId === ARBITRUM_SEPOLIA ? CHAIN_PORT + 1 : CHAIN_PORT}`
+  return { token, rpcUrl, ownAccounts: deployment.ownAccounts ?? [] }
+}
+
+export async function sharesOf(rpcUrl: string, token: Address, account: Address): Promise<bigint> {
+  const data = encodeFunctionData({ abi: dShareAbi, functionName: 'balanceOf', args: [account] })
+  return BigInt(await rpc<string>(rpcUrl, 'eth_call', [{ to: token, data }, 'latest']))
+}
+
+type Gift = { symbol: string; to: Address; amount: bigint; chainId?: number }
+
+/**
+ * The house sends shares, as it does to newcomers: nobody can buy any yet. The node signs for it,
+ * because its key lies with the system.
+ */
+export async function giveShares(page: Page, { symbol, to, amount, chainId }: Gift) {
+  const found = await readStockToken(page, symbol, chainId)
+  const { token, rpcUrl, ownAccounts } = found
+  const held = await Promise.all(ownAccounts.map((one) => sharesOf(rpcUrl, token.address, one)))
+  // The treasury holds what backs USD+, so that the last one that has enough is asked.
+  const house = ownAccounts.findLast((_, index) => (held[index] ?? 0n) >= amount)
+  if (!house) throw new Error(`Nobody has ${amount} of ${symbol} to give.`)
+  await rpc(rpcUrl, 'anvil_impersonateAccount', [house])
+  const data = encodeFunctionData({ abi: dShareAbi, functionName: 'transfer', args: [to, amount] })
+  const hash = await rpc<string>(rpcUrl, 'eth_sendTransaction', [
+    { from: house, to: token.address, data },
+  ])
+  await untilMined(rpcUrl, hash)
+  await rpc(rpcUrl, 'anvil_stopImpersonatingAccount', [house])
+  return found
+}
+
+async function untilMined(rpcUrl: string, hash: string): Promise<void> {
+  for (;;) {
+    const receipt = await rpc<{ status: string } | null>(rpcUrl, 'eth_getTransactionReceipt', [
+      hash,
+    ])
+    if (receipt?.status === '0x1') return
+    if (receipt) throw new Error('The house could not send.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,186 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { dividendAccounts } from '@parvalue/shared/domain/ledger-dividend.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import { createActionWorld, HOUSE } from '../../test-actions.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { createRedeemActions, startTestCustodian, type TestCustodian } from '../../test-redemptions.ts'
+import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
+import { auditLedger, getBalance } from '../ledger/service.ts'
+import { listActionFaults } from './service.ts'
+
+const UNIT = 10n ** 18n
+
+let chain: TestChain
+let market: TestMarket
+let custody: TestCustodian
+let engine: Engine
+let stocks: StockActions
+let world: Awaited<ReturnType<typeof createActionWorld>>
+let alice: Address
+let bob: Address
+let carol: Address
+let dave: Address
+
+beforeAll(async () => {
+  chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  market = await startTestMarket()
+  custody = await startTestCustodian(chain, market.url)
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+  stocks = await createStockActions(chain)
+  const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+  ;[alice = '0x', bob = '0x', carol = '0x', dave = '0x'] = accounts
+  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  await stocks.transfer('AAPL', HOUSE, alice, 12n * UNIT)
+  await stocks.transfer('AAPL', HOUSE, bob, 20n * UNIT)
+  await stocks.transfer('AAPL', HOUSE, carol, UNIT / 10n)
+  await stocks.transfer('AAPL', HOUSE, dave, 3n * UNIT)
+  await stocks.approve('AAPL', bob)
+  await chain.mine()
+  await stocks.wrap('AAPL', bob, 20n * UNIT)
+  await chain.mine(20)
+  world = await createActionWorld(engine.db, { chain, market, custody })
+  await world.follow()
+}, 120_000)
+afterAll(async () => {
+  await engine?.close()
+  await Promise.all([market?.stop(), custody?.stop()])
+  chain?.stop()
+})
+
+const usdPlusOf = (wallet: Address) => chain.balanceOf(wallet)
+
+async function announce(symbol: string, rate: string, inDays: number) {
+  const exDate = addDays(newYorkDateAt(world.worldNowMs()), inDays)
+  await market.addDividend({ symbol, rate, ex_date: exDate, payable_date: addDays(exDate, 2) })
+  await world.run()
+  return exDate
+}
+
+async function goOn(days: number) {
+  await world.goAhead(days)
+  // What was held before the jump is beyond any reorganisation.
+  await chain.mine(20)
+  await world.follow()
+  await world.run()
+  await world.settle()
+}
+
+const findAction = async (exDate: string) => {
+  const rows = await engine.db
+    .selectFrom('corporate_actions')
+    .where('symbol', '=', 'AAPL')
+    .where('kind', '=', 'dividend')
+    .where('ex_date', '=', exDate as never)
+    .selectAll()
+    .execute()
+  return rows[0]
+}
+
+const listPayments = async (actionId: string) =>
+  (
+    await engine.db
+      .selectFrom('dividend_payments')
+      .where('action_id', '=', actionId)
+      .orderBy('form')
+      .orderBy('amount')
+      .selectAll()
+      .execute()
+  ).map(({ wallet, form, amount, is_closed }) => ({ wallet, form, amount, is_closed }))
+
+test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vault', async () => {
+  const exDate = await announce('AAPL', '0.5', 2)
+  const announced = await findAction(exDate)
+  expect(announced).toMatchObject({ step: 'announced', per_share: '50000000', tax_bps: 3000 })
+  const id = announced?.id ?? ''
+  const pair = stocks.findPair('AAPL')
+  const vaultBefore = await stocks.balanceOf('AAPL', pair.wrapped)
+  const wrappedBefore = await stocks.valueOfWrapped('AAPL', UNIT)
+  await goOn(3)
+  expect((await findAction(exDate))?.step).toBe('entitled')
+  expect(await listPayments(id)).toEqual([
+    { wallet: dave, form: 'paid', amount: '1050000', is_closed: false },
+    { wallet: alice, form: 'paid', amount: '4200000', is_closed: false },
+    { wallet: bob, form: 'reinvested', amount: '7000000', is_closed: false },
+    { wallet: carol, form: 'small', amount: '35000', is_closed: false },
+  ])
+  expect(await usdPlusOf(alice)).toBe(0n)
+
+  // Who buys afterwards is owed nothing, and who has sold is paid.
+  await stocks.transfer('AAPL', alice, dave, 12n * UNIT)
+  await goOn(4)
+  expect((await findAction(exDate))?.step).toBe('paid')
+  const paid = await listPayments(id)
+  expect(paid.map(({ form, is_closed }) => [form, is_closed])).toEqual([
+    ['paid', true],
+    ['paid', true],
+    ['reinvested', true],
+    ['small', false],
+  ])
+  expect([await usdPlusOf(alice), await usdPlusOf(dave)]).toEqual([4_200_000n, 1_050_000n])
+  expect(await usdPlusOf(carol)).toBe(0n)
+  const vaultAfter = await stocks.balanceOf('AAPL', pair.wrapped)
+  expect(vaultAfter).toBeGreaterThan(vaultBefore)
+  expect(await stocks.valueOfWrapped('AAPL', UNIT)).toBeGreaterThan(wrappedBefore)
+  expect(world.told).toEqual(expect.arrayContaining([alice, bob, dave]))
+
+  // Again and again, nothing more.
+  await goOn(1)
+  await goOn(1)
+  expect([await usdPlusOf(alice), await usdPlusOf(dave)]).toEqual([4_200_000n, 1_050_000n])
+  expect(await stocks.balanceOf('AAPL', pair.wrapped)).toBe(vaultAfter)
+})
+
+test('its books: cash is what is owed, withheld and stands behind USD+', async () => {
+  const balance = (account: Parameters<typeof getBalance>[1]) => getBalance(engine.db, account)
+  const { cash, tax, backing } = dividendAccounts
+  const backed = await balance(backing(CHAIN_ID))
+  // Two units more than was handed out, for the rounding of a mint and a transfer.
+  expect(backed).toBe(5_250_002n)
+  const owed = await engine.db
+    .selectFrom('corporate_actions')
+    .where('per_share', '=', '50000000')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect(await balance(dividendAccounts.owed(owed.id))).toBe(35_000n)
+  // 30 % of 50 cents for 35.1 shares.
+  expect(await balance(tax)).toBe(5_265_000n)
+  expect(await balance(cash)).toBe(backed + 35_000n + 5_265_000n)
+  expect(await auditLedger(engine.db)).toEqual([])
+  expect(await listActionFaults(engine.db, CHAIN_ID)).toEqual([])
+})
+
+test('there are never more tokens than shares', async () => {
+  const positions = await world.deps.holdings.listPositions()
+  for (const { symbol, token } of stocks.pairs) {
+    const held = positions.find((each) => `${each.symbol}.d` === symbol)?.amount ?? 0n
+    const supply = BigInt(
+      await chain.rpc<string>('eth_call', { to: token, data: '0x18160ddd' }, 'latest'),
+    )
+    expect(held).toBeGreaterThanOrEqual(supply)
+  }
+})
+
+test('a restricted wallet waits for its dividend and holds up nobody', async () => {
+  const { restrict } = createRedeemActions(chain)
+  const exDate = await announce('AAPL', '0.4', 2)
+  await restrict(dave, true)
+  await chain.mine(16)
+  const before = await usdPlusOf(carol)
+  await stocks.transfer('AAPL', HOUSE, carol, 10n * UNIT)
+  await chain.mine()
+  await goOn(3)
+  await goOn(4)
+  expect(await usdPlusOf(carol)).toBe(before + 2_828_000n)
+  expect((await findAction(exDate))?.step).toBe('paying')
+  await restrict(dave, false)
+  await chain.mine(16)
+  await goOn(0)
+  expect((await findAction(exDate))?.step).toBe('paid')
+  expect(await usdPlusOf(dave)).toBe(1_050_000n + 4_200_000n)
+})

@@ -1,0 +1,17 @@
+import { dividendAccounts } from '@parvalue/shared/domain/ledger-dividend.ts'
+import type { Db } from '../../db/tables.ts'
+import { getBalance } from '../ledger/service.ts'
+import { listMintFaults } from './mint-store.ts'
+
+/** Cash of dividends that stands behind USD+ on these chains, in base units. */
+export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
+  let backing = 0n
+  for (const chainId of chainIds) {
+    backing += await getBalance(db, dividendAccounts.backing(chainId))
+  }
+  return backing
+}
+
+/** Each dividend was minted once, and as much as it is; one sentence for each that was not. */
+export const listActionFaults = (db: Db, chainId: number): Promise<string[]> =>
+  listMintFaults(db, chainId)
