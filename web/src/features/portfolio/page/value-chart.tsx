@@ -160,7 +160,11 @@ function Axis({ points, timespan }: ValueChartProps) {
       {labels.map((label, index) =>
         // A day that is said already needs no second word.
         index > 0 && labels[index - 1] === label ? null : (
-          <span key={AXIS_PLACES[index]} style={{ left: `${100 * (AXIS_PLACES[index] ?? 0)}%` }}>
+          <span
+            key={AXIS_PLACES[index]}
+            className={index % 2 === 1 ? styles.wide : undefined}
+            style={{ left: `${100 * (AXIS_PLACES[index] ?? 0)}%` }}
+          >
             {label}
           </span>
         ),
