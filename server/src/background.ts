@@ -19,8 +19,8 @@ import { createActionWorkers } from './modules/corporate-actions/jobs.ts'
 import { actionQueues, toActionsRequest } from './modules/corporate-actions/requests.ts'
 import { listActionFaults } from './modules/corporate-actions/service.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
-import { createFaucetWorker } from './modules/faucet/jobs.ts'
-import { faucetQueue } from './modules/faucet/requests.ts'
+import { createFaucetWorkers } from './modules/faucet/jobs.ts'
+import { faucetQueues } from './modules/faucet/requests.ts'
 import { createMinterFinder } from './modules/funding/chains.ts'
 import { createFundingHandler } from './modules/funding/events.ts'
 import { createFundingWorkers } from './modules/funding/jobs.ts'
@@ -111,7 +111,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       queues: [
         reconcileQueue,
         carryQueue,
-        faucetQueue,
+        ...faucetQueues,
         pruneQueue,
         advanceQueue,
         ...fundingQueues,
@@ -187,7 +187,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       custodian: createCircle(config.providers.custodian, http),
       findChain: createRedeemerChainFinder({ ...config, http }),
     }),
-    createFaucetWorker({
+    ...createFaucetWorkers({
       db,
       clock,
       crashAt,
@@ -253,6 +253,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       holdings,
       chains: createActionChains({ ...config, http }),
       taxBps: config.dividendTaxBps,
+      everySeconds: config.actionsEverySeconds,
       tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'dividends' }),
     }),
     createCarryWorker({

@@ -185,6 +185,7 @@ test('with nothing set it is a local server', () => {
       distributorKey: null,
       houseKey: null,
       dividendTaxBps: 3_000,
+      actionsEverySeconds: 30,
       faucetKey: null,
       crashAt: null,
       limitsPerMinute: { all: 600, signIn: 30 },

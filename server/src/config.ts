@@ -53,6 +53,7 @@ const environment = z.object({
   REBASER_KEY: signingKey,
   DISTRIBUTOR_KEY: signingKey,
   DIVIDEND_TAX_BPS: integer(0, 10_000).default(WITHHOLDING_BPS),
+  ACTIONS_EVERY: integer(1, 86_400).default(30),
   REBASE_EVERY: integer(1, 31_536_000).default(86_400),
   SIM_PORT_BASE: port.optional(),
   WORLD_SHIFTS: z
@@ -97,6 +98,8 @@ export type Config = {
   houseKey: Hex | null
   /** What is withheld of dividends. */
   dividendTaxBps: number
+  /** How often dividends and splits are looked at. */
+  actionsEverySeconds: number
   /** Gives gas away on local chains; never the key of another role. */
   faucetKey: Hex | null
   /** The outside world, by role; without an address of its own it is the simulator. */
@@ -163,6 +166,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
       findLocalKey('distributor', { isHardened, dataDir }),
     houseKey: findLocalKey('house', { isHardened, dataDir }),
     dividendTaxBps: env.DIVIDEND_TAX_BPS,
+    actionsEverySeconds: env.ACTIONS_EVERY,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
     worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],

@@ -70,6 +70,7 @@ export async function createActionWorld(
         isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init),
     }),
     taxBps: 3_000,
+    everySeconds: 30,
     tell: async (_, wallet) => {
       told.push(wallet)
     },

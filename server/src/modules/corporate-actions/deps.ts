@@ -48,6 +48,8 @@ export type ActionDeps = {
   holdings: Holdings
   chains: readonly ActionChain[]
   taxBps: number
+  /** How often it is looked at what is announced and due. */
+  everySeconds: number
   /** Something about this wallet's dividends has changed; said in the transaction that changes it. */
   tell: (tx: Tx, wallet: Address) => Promise<void>
 }
