@@ -16,6 +16,7 @@ import { measureLists } from './lists.ts'
 import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
 import { measureReads } from './reads.ts'
 import { saveResult } from './results.ts'
+import { measureStocks } from './stocks.ts'
 
 const ROUNDS = 5
 const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 200)
@@ -156,6 +157,7 @@ const parts = {
   lists: measureLists,
   confirmed: measureConfirmed,
   reads: () => measureReads(ROUNDS),
+  stocks: measureStocks,
 }
 const [only] = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {

@@ -41,6 +41,8 @@ create table stock_splits (
   ex_date date not null,
   split_from integer not null check (split_from > 0),
   split_to integer not null check (split_to > 0),
+  -- Days were read anew since it took effect.
+  is_in_days boolean not null default false,
   primary key (stock_id, ex_date)
 );
 

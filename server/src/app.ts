@@ -5,6 +5,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -28,6 +29,7 @@ import { createStyleSources } from './http/style-sources.ts'
 import { createTermsGuard } from './http/terms-guard.ts'
 import type { Jobs } from './jobs/boss.ts'
 import { createBridgeHandlers } from './modules/bridge/routes.ts'
+import { createCorporateActionHandlers } from './modules/corporate-actions/routes.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFavouriteHandlers } from './modules/favourites/routes.ts'
@@ -195,6 +197,12 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       chainIds: deployments.map(({ chainId }) => chainId),
       listPrices: prices.list,
       listBars: createBarReader({ ...market, stocks: prices.stocks }),
+    }),
+    'corporate-actions': createCorporateActionHandlers({
+      db,
+      pairs: deployments.flatMap(listPairs),
+      prices,
+      toDate: (realMs) => newYorkDateAt(world.toWorldMs(realMs)),
     }),
     redemptions: createRedemptionHandlers({ db, clock }),
     bridge: createBridgeHandlers({

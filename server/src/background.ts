@@ -13,9 +13,14 @@ import { type Jobs, startJobs } from './jobs/boss.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from './jobs/prune.ts'
 import { createBridgeHandler } from './modules/bridge/events.ts'
 import { listBridgeFaults } from './modules/bridge/service.ts'
+import { createActionChains } from './modules/corporate-actions/chains.ts'
+import { dividendHandler } from './modules/corporate-actions/events.ts'
+import { createActionWorkers } from './modules/corporate-actions/jobs.ts'
+import { actionQueues, toActionsRequest } from './modules/corporate-actions/requests.ts'
+import { listActionFaults } from './modules/corporate-actions/service.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
-import { createFaucetWorker } from './modules/faucet/jobs.ts'
-import { faucetQueue } from './modules/faucet/requests.ts'
+import { createFaucetWorkers } from './modules/faucet/jobs.ts'
+import { faucetQueues } from './modules/faucet/requests.ts'
 import { createMinterFinder } from './modules/funding/chains.ts'
 import { createFundingHandler } from './modules/funding/events.ts'
 import { createFundingWorkers } from './modules/funding/jobs.ts'
@@ -82,6 +87,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       toWatchRequest(),
       toYieldRequest(),
       toImportRequest(),
+      toActionsRequest(),
     ])
     const chainIds = config.chains.map(({ id }) => id)
     const { db } = engine
@@ -105,13 +111,14 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       queues: [
         reconcileQueue,
         carryQueue,
-        faucetQueue,
+        ...faucetQueues,
         pruneQueue,
         advanceQueue,
         ...fundingQueues,
         ...yieldQueues,
         ...stockTokenQueues,
         importQueue,
+        ...actionQueues,
       ],
       crashAt,
       log,
@@ -126,7 +133,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
   const marketData = createAlpacaMarketData(config.providers.marketData, http)
   const stocks = listStocks(config.chains.map(({ deployment }) => deployment))
   const world = createWorldTime(config.worldShifts, clock)
-  const { worldNowMs } = world
+  const { worldNowMs, toRealMs } = world
   const prices = createPrices({
     marketData,
     clock: worldNowMs,
@@ -151,6 +158,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
         )),
         ...(await listYieldFaults(tx, chainId)),
         ...(await listBridgeFaults(tx, chainId)),
+        ...(await listActionFaults(tx, chainId)),
       ],
       findShortfall: () =>
         findShortfall({
@@ -179,7 +187,7 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       custodian: createCircle(config.providers.custodian, http),
       findChain: createRedeemerChainFinder({ ...config, http }),
     }),
-    createFaucetWorker({
+    ...createFaucetWorkers({
       db,
       clock,
       crashAt,
@@ -235,6 +243,19 @@ function createWorkers(deps: BackgroundDeps, jobs: Jobs) {
       enqueue: jobs.enqueue,
       symbols: stocks.map(({ symbol }) => symbol),
     }),
+    ...createActionWorkers({
+      ...deps,
+      db,
+      enqueue: jobs.enqueue,
+      world: { nowMs: worldNowMs, toRealMs },
+      prices,
+      marketData,
+      holdings,
+      chains: createActionChains({ ...config, http }),
+      taxBps: config.dividendTaxBps,
+      everySeconds: config.actionsEverySeconds,
+      tell: (tx, wallet) => postNotice(tx, { wallet, kind: 'dividends' }),
+    }),
     createCarryWorker({
       db,
       clock,
@@ -284,6 +305,7 @@ function createHandlers(
     restrictionHandler,
     createFundingHandler(enqueue),
     createStockTokenHandler(enqueue, listPairs(deployment)),
+    dividendHandler,
     ...(contract ? [createRedemptionHandler({ clock, enqueue, crashAt, contract })] : []),
     ...(waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []),
   ]

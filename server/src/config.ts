@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { type AppEnv, appEnvs } from '@parvalue/shared/domain/app-env.ts'
+import { WITHHOLDING_BPS } from '@parvalue/shared/domain/dividend.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { isBrandSignable } from '@parvalue/shared/domain/sign-in.ts'
 import { parseWorldShifts, type WorldShifts } from '@parvalue/shared/domain/world-time.ts'
@@ -50,6 +51,9 @@ const environment = z.object({
   WIRE_MINTER_KEY: signingKey,
   FULFILLER_KEY: signingKey,
   REBASER_KEY: signingKey,
+  DISTRIBUTOR_KEY: signingKey,
+  DIVIDEND_TAX_BPS: integer(0, 10_000).default(WITHHOLDING_BPS),
+  ACTIONS_EVERY: integer(1, 86_400).default(30),
   REBASE_EVERY: integer(1, 31_536_000).default(86_400),
   SIM_PORT_BASE: port.optional(),
   WORLD_SHIFTS: z
@@ -88,6 +92,14 @@ export type Config = {
   /** Rebases USD+; null: nobody here pays income out. */
   rebaserKey: Hex | null
   rebaseEverySeconds: number
+  /** Mints and hands out dividends, and carries out splits; null: nobody here does. */
+  distributorKey: Hex | null
+  /** Holds the stock tokens that the demo begins with; on local chains only. */
+  houseKey: Hex | null
+  /** What is withheld of dividends. */
+  dividendTaxBps: number
+  /** How often dividends and splits are looked at. */
+  actionsEverySeconds: number
   /** Gives gas away on local chains; never the key of another role. */
   faucetKey: Hex | null
   /** The outside world, by role; without an address of its own it is the simulator. */
@@ -149,6 +161,12 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     rebaserKey:
       (env.REBASER_KEY as Hex | undefined) ?? findLocalKey('rebaser', { isHardened, dataDir }),
     rebaseEverySeconds: env.REBASE_EVERY,
+    distributorKey:
+      (env.DISTRIBUTOR_KEY as Hex | undefined) ??
+      findLocalKey('distributor', { isHardened, dataDir }),
+    houseKey: findLocalKey('house', { isHardened, dataDir }),
+    dividendTaxBps: env.DIVIDEND_TAX_BPS,
+    actionsEverySeconds: env.ACTIONS_EVERY,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
     worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],
@@ -158,9 +176,18 @@ function toSettings(env: Parsed, rootDir: string): Settings {
   }
 }
 
+type SigningRole =
+  | 'restrictor'
+  | 'wire-minter'
+  | 'faucet'
+  | 'fulfiller'
+  | 'rebaser'
+  | 'distributor'
+  | 'house'
+
 /** The key that the local deployment made; hardened mode takes none out of a folder. */
 function findLocalKey(
-  role: 'restrictor' | 'wire-minter' | 'faucet' | 'fulfiller' | 'rebaser',
+  role: SigningRole,
   { isHardened, dataDir }: Pick<Settings, 'isHardened' | 'dataDir'>,
 ): Hex | null {
   const file = path.join(dataDir, 'keys', role)

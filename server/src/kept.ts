@@ -1,7 +1,9 @@
 import type { Clock } from './world.ts'
 
+export type Kept = <Answer>(key: string, ask: () => Promise<Answer>) => Promise<Answer>
+
 /** Answers that are kept for so long, however many want to know; a failure is not kept. */
-export function createKept(clock: Clock, keptMs: number) {
+export function createKept(clock: Clock, keptMs: number): Kept {
   const known = new Map<string, { askedMs: number; answer: Promise<unknown> }>()
   return <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const nowMs = clock()

@@ -36,6 +36,7 @@ export async function createActionWorld(
   changes: Partial<ActionDeps> = {},
 ) {
   let nowMs = Date.now()
+  let isAway = false
   const shifts: WorldShift[] = []
   const clock = () => nowMs
   const worldNowMs = () => toWorldMs(shifts, nowMs)
@@ -65,10 +66,11 @@ export async function createActionWorld(
     chains: createActionChains({
       chains: [{ id: CHAIN_ID, deployment, ...node } as never],
       distributorKey: keys.distributor,
-      http: fetch,
+      http: (input, init) =>
+        isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init),
     }),
-    ownWallets: [HOUSE],
     taxBps: 3_000,
+    everySeconds: 30,
     tell: async (_, wallet) => {
       told.push(wallet)
     },
@@ -96,6 +98,10 @@ export async function createActionWorld(
     follow,
     run,
     worldNowMs,
+    /** The chain does not answer those who carry out dividends and splits. */
+    setAway: (away: boolean) => {
+      isAway = away
+    },
     /** The world's time goes on, everywhere at once. */
     goAhead: async (days: number) => {
       await follow()

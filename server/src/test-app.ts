@@ -82,6 +82,7 @@ type TestSettings = {
   jobs?: AppDeps['jobs']
   /** As the local deployment leaves it in the data folder. */
   faucetKey?: Hex
+  houseKey?: Hex
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -89,7 +90,11 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 /** The real server on an in-memory database and a clock that tests move. */
 export async function startTestApp(settings: TestSettings = {}) {
   const { env = {}, isHardened = false, indexHtml } = settings
-  const rootDir = makeRoot({ isHardened, indexHtml, faucetKey: settings.faucetKey })
+  const rootDir = makeRoot({
+    isHardened,
+    indexHtml,
+    localKeys: { faucet: settings.faucetKey, house: settings.houseKey },
+  })
   const config = parseConfig(
     { [`RPC_URL_${CHAIN_ID}`]: 'http://127.0.0.1:1', ...(isHardened ? HARDENED : {}), ...env },
     rootDir,
@@ -137,20 +142,21 @@ async function openMigrated(): Promise<Engine> {
 function makeRoot({
   isHardened,
   indexHtml,
-  faucetKey,
+  localKeys,
 }: {
   isHardened: boolean
   indexHtml: string | undefined
-  faucetKey: Hex | undefined
+  localKeys: Record<string, Hex | undefined>
 }) {
   const rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-test-'))
   const place = isHardened ? 'shared/chain/deployments' : '.data/deployments'
   const deployments = path.join(rootDir, place)
   mkdirSync(deployments, { recursive: true })
   writeFileSync(path.join(deployments, `${CHAIN_ID}.json`), JSON.stringify(DEPLOYMENT))
-  if (faucetKey !== undefined) {
+  for (const [role, key] of Object.entries(localKeys)) {
+    if (key === undefined) continue
     mkdirSync(path.join(rootDir, '.data/keys'), { recursive: true })
-    writeFileSync(path.join(rootDir, '.data/keys/faucet'), faucetKey)
+    writeFileSync(path.join(rootDir, '.data/keys', role), key)
   }
   if (indexHtml !== undefined) {
     mkdirSync(path.join(rootDir, 'web/dist/assets'), { recursive: true })

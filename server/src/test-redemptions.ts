@@ -59,7 +59,7 @@ export async function startTestCustodian(chain: TestChain, marketUrl?: string) {
     dataDir,
     productUrl: 'http://127.0.0.1:1',
     rpcUrls: { [CHAIN_ID]: chain.url },
-    env: { CUSTODIAN_SETTLES_IN: "0", ...(marketUrl ? { CUSTODIAN_MARKET_URL: marketUrl } : {}) },
+    env: { CUSTODIAN_SETTLES_IN: '0', ...(marketUrl ? { CUSTODIAN_MARKET_URL: marketUrl } : {}) },
   }
   const running = await startRole(custodian, settings, 0)
   const post = async (place: string, body: object = {}) => {

@@ -63,8 +63,8 @@ export const corporateActions = {
     path: '/user/dividends',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Dividends that this wallet was paid.',
-    isBuilt: false,
+    summary: 'Dividends that this wallet was paid, the newest first.',
+    answer: z.array(dividendPayment),
   }),
   listCorporateActions: endpoint({
     method: 'GET',
@@ -73,6 +73,6 @@ export const corporateActions = {
     origin: 'ours',
     summary:
       'Dividends and splits of what this wallet holds, coming and past, with what they do to it.',
-    isBuilt: false,
+    answer: z.array(corporateAction),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { baseUnits, chainId } from './fields.ts'
+import { baseUnitsOrZero, chainId } from './fields.ts'
 
 export const faucet = {
   requestGas: endpoint({
@@ -8,12 +8,18 @@ export const faucet = {
     path: '/faucet',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Sends gas to this wallet; on local networks only.',
+    summary: 'Sends gas to this wallet, and once a few stock tokens; on local networks only.',
     limits: [
       { by: 'wallet', perHour: 5 },
       { by: 'address', perHour: 20 },
     ],
     body: z.strictObject({ chain_id: chainId }),
-    answer: z.strictObject({ chain_id: z.int(), amount: baseUnits }),
+    answer: z.strictObject({
+      chain_id: z.int(),
+      /** Of gas; 0 where the wallet has enough. */
+      amount: baseUnitsOrZero,
+      /** Each wallet is given some stock tokens once, to have something to look at. */
+      stock_tokens: z.array(z.strictObject({ symbol: z.string(), amount: z.string() })),
+    }),
   }),
 }

@@ -1,6 +1,7 @@
 import { decodeEventLog, encodeAbiParameters, toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
+import { dividendDistributionAbi } from './abi/dividend-distribution.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
 import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
@@ -19,6 +20,7 @@ const abi = [
   ...ccipWaypointAbi,
   ...wrappedUsdPlusWaypointAbi,
   ...localCcipRouterAbi,
+  ...dividendDistributionAbi,
 ]
 const contracts = {
   usdPlus: '0xAb8483F64d9C6d1EcF9b849Ae677dD3315835cb2',
@@ -26,6 +28,7 @@ const contracts = {
   transferRestrictor: '0x78731D3Ca6b7E34aC0F824c42a7cC18A495cabaB',
   usdPlusRedeemer: '0x617F2E2fD72FD9D5503197092aC168c91465E7f2',
   wireMinter: '0x17F6AD8Ef982297579C203069C1DbfFE4348c372',
+  dividendDistribution: '0x99CF4c4CAE3bA61754Abd22A8de7e8c7ba3C196d',
   ccipWaypoint: '0x5c6B0f7Bf3E7ce046039Bd8FABdfD3f9F5021678',
   wrappedUsdPlusWaypoint: '0x03C6FcED478cBbC9a4FAB34eF9f40767739D1Ff7',
   ccipRouter: '0x1aE0EA34a72D944a8C7603FfB3eC30a6669E454C',
@@ -112,6 +115,11 @@ const logs = [
     contracts.wireMinter,
     [selector('WireMinted(bytes32,address,uint256)'), HASH, address(BOB)],
     uint(7n),
+  ),
+  log(
+    contracts.dividendDistribution,
+    [selector('NewDistributionCreated(uint256,uint256,uint256,uint256)'), uint(3n)],
+    uint(7n, 8n, 9n),
   ),
   log(
     contracts.ccipWaypoint,

@@ -52,7 +52,9 @@ export function createPositions({ store, treasury, market, worldMs }: Deps) {
           .run(symbol, exDate)
         const qty = find(symbol)
         if (done.changes === 0 || qty === null) return
-        put(symbol, toQty((toUnits(qty) * BigInt(to)) / BigInt(from)))
+        // Rounded up: behind each part of a token is a part of a share.
+        const units = (toUnits(qty) * BigInt(to) + BigInt(from) - 1n) / BigInt(from)
+        put(symbol, toQty(units))
       })
     }
   }

@@ -44,6 +44,15 @@ export type EffectTables = {
     status: Generated<'open' | 'paid' | 'failed'>
     created_at: Date
   }
+  share_gifts: {
+    id: string
+    chain_id: BigIntColumn
+    address: string
+    symbol: string
+    amount: AmountColumn
+    status: Generated<'open' | 'paid' | 'failed'>
+    created_at: Date
+  }
   restrictions: { chain_id: BigIntColumn; address: string; is_wanted: boolean; version: number }
   restriction_events: {
     chain_id: BigIntColumn

@@ -35,7 +35,13 @@ export type StockTables = {
     pay_date: DateColumn
     per_share: AmountColumn
   }
-  stock_splits: { stock_id: number; ex_date: DateColumn; split_from: number; split_to: number }
+  stock_splits: {
+    stock_id: number
+    ex_date: DateColumn
+    split_from: number
+    split_to: number
+    is_in_days: Generated<boolean>
+  }
   stock_results: { stock_id: number; date: DateColumn; is_expected: boolean }
   stock_news: {
     id: string

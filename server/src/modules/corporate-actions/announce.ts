@@ -5,7 +5,7 @@ import { type Announced, saveAnnounced } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
 
 /** Read anew each time: so far back, for what was missed while we were away, and so far ahead. */
-const BACK_DAYS = 7
+const BACK_DAYS = 30
 const AHEAD_DAYS = 60
 
 /** The vendor's ratios are numbers, whole ones but for rare cases; eight decimals hold them all. */

@@ -29,9 +29,10 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
       return {
         chainId,
         pairs: listPairs(deployment),
-        readTreasury: async () => {
+        readOwnWallets: async () => {
           const word = await rpc.call<Hex>('eth_call', { to: usdPlus, data: TREASURY }, 'latest')
-          return `0x${word.slice(-40)}`.toLowerCase() as Address
+          const own = [`0x${word.slice(-40)}`, ...(deployment.ownAccounts ?? [])]
+          return own.map((account) => account.toLowerCase() as Address)
         },
         distributor:
           distributorKey === null || dividends === null

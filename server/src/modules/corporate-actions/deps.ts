@@ -26,7 +26,8 @@ export type ActionCalls = {
 export type ActionChain = {
   chainId: number
   pairs: readonly StockPair[]
-  readTreasury: () => Promise<Address>
+  /** Wallets of our own, the treasury and the house: their dividends are not handed out. */
+  readOwnWallets: () => Promise<Address[]>
   /** Null where nobody here may. */
   distributor: { sender: ChainSender; calls: ActionCalls } | null
 }
@@ -46,9 +47,9 @@ export type ActionDeps = {
   marketData: Pick<MarketData, 'listDistributions' | 'listSplits'>
   holdings: Holdings
   chains: readonly ActionChain[]
-  /** Wallets of our own, whose dividends are not handed out. */
-  ownWallets: readonly Address[]
   taxBps: number
+  /** How often it is looked at what is announced and due. */
+  everySeconds: number
   /** Something about this wallet's dividends has changed; said in the transaction that changes it. */
   tell: (tx: Tx, wallet: Address) => Promise<void>
 }

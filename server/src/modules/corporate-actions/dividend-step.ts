@@ -19,14 +19,19 @@ type Dividend = Standing & { action: DividendAction }
 /** How long a recipient that cannot be paid now may come back for it. */
 const OPEN_SECONDS = 90 * 86_400
 
-/** The name of a dividend on a chain, by which it is minted and reinvested there once. */
-export const toRef = ({ actionId, chainId }: Pick<Part, 'actionId' | 'chainId'>): Hex =>
-  keccak256(toHex(`dividend/${actionId}/${chainId}`))
+/**
+ * A dividend's name outside of us: on its chain, where it is minted and reinvested once, and at the
+ * custodian. It says nothing that only this database knows, so another one cannot pay it again.
+ */
+const toName = ({ action, part }: Dividend) =>
+  `dividend/${action.stockId}/${action.exDate}/${part.chainId}`
+
+const toRef = (standing: Dividend): Hex => keccak256(toHex(toName(standing)))
 
 export async function stepDividend(deps: ActionDeps, standing: Dividend): Promise<Progress> {
   const { part, distributor, pair } = standing
   const { calls } = distributor
-  const ref = toRef(part)
+  const ref = toRef(standing)
   switch (part.step) {
     case 'reinvest': {
       if (part.reinvest === 0n) return move(deps, standing)
@@ -51,17 +56,20 @@ export async function stepDividend(deps: ActionDeps, standing: Dividend): Promis
  * Shares first, tokens after (invariant 3). The order has the part's own name at the custodian, so it
  * is placed once whatever happens; what it brought is booked with the number of shares.
  */
-async function buy(deps: ActionDeps, { action, part }: Dividend): Promise<bigint | null> {
+async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | null> {
+  const { action, part } = standing
   const { db, holdings, crashAt } = deps
   crashAt('dividend.before-buy')
-  const key = `dividend/${part.actionId}/${part.chainId}`
+  const key = toName(standing)
   const order = await holdings.buy({ key, symbol: action.symbol, amount: part.reinvest })
   crashAt('dividend.after-buy')
   if (order.status !== 'filled') return null
   await inTransaction(db, async (tx) => {
     if (!(await savePart(tx, part, { bought: order.shares }))) return
     const fact = { kind: 'reinvested', actionId: part.actionId, amount: part.reinvest } as const
-    const posted = await postEntries(tx, [toDividendEntry(`${key}/reinvested`, fact)])
+    const posted = await postEntries(tx, [
+      toDividendEntry(`dividend/${part.actionId}/${part.chainId}/reinvested`, fact),
+    ])
     if (!posted.ok) throw new Error(`The purchase ${key} was booked otherwise`)
   })
   return order.shares

@@ -8,7 +8,11 @@ import { createActionWorld, HOUSE } from '../../test-actions.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
 import { startTestMarket, type TestMarket } from '../../test-market.ts'
-import { createRedeemActions, startTestCustodian, type TestCustodian } from '../../test-redemptions.ts'
+import {
+  createRedeemActions,
+  startTestCustodian,
+  type TestCustodian,
+} from '../../test-redemptions.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { listActionFaults } from './service.ts'

@@ -21,8 +21,8 @@ export async function entitle(deps: ActionDeps, action: DividendAction): Promise
   const atMs = world.toRealMs(atWorldMs)
   const chainIds = chains.map(({ chainId }) => chainId)
   if (!(await isFinalAt(db, chainIds, atMs))) return
-  const treasuries = await Promise.all(chains.map(({ readTreasury }) => readTreasury()))
-  const excluded = new Set([...treasuries, ...deps.ownWallets])
+  const own = await Promise.all(chains.map(({ readOwnWallets }) => readOwnWallets()))
+  const excluded = new Set(own.flat())
   const pairs = chains.flatMap((chain) => chain.pairs)
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)

@@ -62,8 +62,7 @@ async function payOne(deps: ActionDeps, standing: Standing, payment: Payment): P
       {
         id: toPaymentIntent(payment),
         call: calls.distribute(distributionId, wallet, amount),
-        isWanted: async (tx) =>
-          (await isUnpaid(tx, payment)) && !(await isRestricted(tx, payment)),
+        isWanted: async (tx) => (await isUnpaid(tx, payment)) && !(await isRestricted(tx, payment)),
       },
     )
     if (state === 'final') await close(deps, payment)

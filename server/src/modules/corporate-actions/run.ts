@@ -10,13 +10,11 @@ import { halt } from './halt.ts'
 import { listParts } from './part-store.ts'
 import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
 
-const LOOK_SECONDS = 30
-
 /** Reads what is announced, begins what is due, and sees that nothing was forgotten. */
 export async function runActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
   // Asked for first: one that fails must not be the last one.
-  await enqueue(db, [toActionsRequest(LOOK_SECONDS)])
+  await enqueue(db, [toActionsRequest(deps.everySeconds)])
   await attempt(deps, () => readAnnouncements(deps))
   await attempt(deps, () => markPrices(deps))
   const open = await listOpen(db)

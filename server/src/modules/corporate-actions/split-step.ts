@@ -9,7 +9,7 @@ import { type Progress, type Standing, send, toNext } from './advance.ts'
 import type { ActionDeps } from './deps.ts'
 import { type Effect, insertEffects } from './effect-store.ts'
 import { finishAction } from './finish.ts'
-import { savePart } from './part-store.ts'
+import { listParts, savePart } from './part-store.ts'
 
 type Split = Standing & { action: SplitAction }
 
@@ -39,22 +39,25 @@ export async function stepSplit(deps: ActionDeps, standing: Split): Promise<Prog
   }
 }
 
-/** Invariant 3: the custodian has the new shares before there are more tokens. */
+/** Invariant 3: the custodian has the new shares before there are more tokens, on whichever chain. */
 async function hasShares(
   { db, chains, holdings }: ActionDeps,
   { action }: Split,
 ): Promise<boolean> {
+  // Waiting would only leave more tokens than shares for longer.
   if (action.to <= action.from) return true
   const pairs = chains.flatMap((chain) =>
     chain.pairs.filter(({ stockId }) => stockId === action.stockId),
   )
+  const parts = await listParts(db, [action.id])
   let wanted = 0n
-  for (const { totalShares, balancePerShare } of await listTokenStates(db, pairs)) {
-    wanted += toBalanceDown(totalShares, balancePerShare)
+  for (const { chainId, totalShares, balancePerShare } of await listTokenStates(db, pairs)) {
+    const part = parts.find((each) => each.chainId === chainId)
+    wanted += toBalanceDown(totalShares, part?.balanceAfter ?? balancePerShare)
   }
   const positions = await holdings.listPositions()
   const held = positions.find(({ symbol }) => symbol === action.symbol)?.amount ?? 0n
-  return held >= toBalanceAfterDown(wanted, action)
+  return held >= wanted
 }
 
 async function sendThenMove(

@@ -2,6 +2,16 @@ import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 export const faucetQueue: JobQueue = { name: 'faucet.send', isMerged: false }
 
+export const giftQueue: JobQueue = { name: 'faucet.shares', isMerged: false }
+
+export const faucetQueues = [faucetQueue, giftQueue]
+
+export const toGiftRequest = (giftId: string, delaySeconds?: number): JobRequest => ({
+  queue: giftQueue,
+  data: { giftId },
+  ...(delaySeconds === undefined ? {} : { delaySeconds }),
+})
+
 export const toSendRequest = (grantId: string, delaySeconds?: number): JobRequest => ({
   queue: faucetQueue,
   data: { grantId },

@@ -10,7 +10,7 @@ import { listUntested } from '../../test-caller.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
 import { alice, type Credentials, signIn } from '../../test-wallet.ts'
 import { createFaucetFinder } from './chains.ts'
-import { createFaucetWorker } from './jobs.ts'
+import { createFaucetWorkers } from './jobs.ts'
 
 let server: TestApp
 let chain: TestChain
@@ -24,7 +24,7 @@ const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
 const jobs = { enqueue, countDeadLetters: async () => 0 }
 
 beforeAll(async () => {
-  chain = await startTestChain()
+  chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
   server = await startTestApp({ env, jobs, faucetKey: keys.faucet })
 }, START_MAX_MS)
@@ -45,13 +45,15 @@ const balanceOf = async (address: string) =>
   BigInt(await chain.rpc<Hex>('eth_getBalance', address, 'latest'))
 
 /** What the worker would do until nothing is left to do. */
-async function work() {
-  const { chains, faucetKey } = server.config
-  const findFaucet = createFaucetFinder({ chains, faucetKey, http: fetch })
+async function work({ config }: Pick<TestApp, 'config'> = server) {
+  const { faucetKey, houseKey } = config
+  const chains = config.chains.map((one) => ({ ...one, deployment: chain.deployment }))
+  const findFaucet = createFaucetFinder({ chains, faucetKey, houseKey, http: fetch })
   const deps = { db: server.db, clock: () => server.clock.nowMs, random: randomBytes }
-  const worker = createFaucetWorker({ ...deps, enqueue, findFaucet, crashAt: neverCrash })
+  const workers = createFaucetWorkers({ ...deps, enqueue, findFaucet, crashAt: neverCrash })
   for (let job = requested.shift(); job; job = requested.shift()) {
-    await worker.run(job.data)
+    const { queue } = job
+    await workers.find((worker) => worker.queue === queue)?.run(job.data)
     await chain.mine(16)
   }
 }
@@ -126,6 +128,37 @@ test('who has spent it may ask again', async () => {
   expect((await ask()).status).toBe(200)
   await work()
   expect(await balanceOf(poor.address)).toBe(10n ** 17n)
+})
+
+test('a wallet is given stock tokens once, out of what the house holds', async () => {
+  const other = await startTestApp({
+    engine: server.engine,
+    env: { [`RPC_URL_${CHAIN_ID}`]: chain.url },
+    jobs,
+    faucetKey: keys.faucet,
+    houseKey: keys.house,
+  })
+  const credentials = await signIn(other, poor)
+  const post = () => other.send('POST', 'faucet', { ...credentials, body: { chain_id: CHAIN_ID } })
+  const first = await post()
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      amount: '100000000000000000',
+      stock_tokens: [
+        { symbol: 'AAPL.d', amount: '12' },
+        { symbol: 'SGOV.d', amount: '100' },
+      ],
+    },
+  })
+  expect(await post()).toMatchObject({ status: 409 })
+  await work(other)
+  const token = chain.deployment.stockTokens?.find(({ symbol }) => symbol === 'AAPL.d')
+  const data = `0x70a08231${poor.address.slice(2).toLowerCase().padStart(64, '0')}`
+  const held = await chain.rpc<Hex>('eth_call', { to: token?.address, data }, 'latest')
+  expect(BigInt(held)).toBe(12n * 10n ** 18n)
+  expect(await post()).toMatchObject({ status: 409 })
+  await other.close()
 })
 
 test('one wallet asks five times an hour, wherever from; one address twenty times', async () => {

@@ -1,4 +1,6 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { type FaucetDeps, type FaucetRefusal, requestGas } from './service.ts'
@@ -8,7 +10,15 @@ export const createFaucetHandlers = (deps: FaucetDeps): GroupHandlers<Api['fauce
     const chainId = body.chain_id
     const promised = await requestGas(deps, { chainId, address: session.address })
     if (!promised.ok) throw toError(promised.reason)
-    return { chain_id: chainId, amount: promised.value.toString() }
+    const { gas, gifts } = promised.value
+    return {
+      chain_id: chainId,
+      amount: gas.toString(),
+      stock_tokens: gifts.map(({ symbol, amount }) => ({
+        symbol,
+        amount: toAmountText(amount, STOCK_TOKEN_DECIMALS),
+      })),
+    }
   },
 })
 

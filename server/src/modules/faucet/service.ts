@@ -2,12 +2,13 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { makeId } from '@parvalue/shared/domain/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import type { CrashAt } from '../../crash-point.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Clock, RandomBytes } from '../../world.ts'
 import { pursue } from '../chain-tx/service.ts'
 import type { FindFaucet } from './chains.ts'
+import { type GiftWanted, promiseGifts } from './gifts.ts'
 import { toSendRequest } from './requests.ts'
 import { findOpenGrant, findOpenGrantOf, insertGrant, settleGrant } from './store.ts'
 
@@ -25,28 +26,45 @@ const ENOUGH_WEI = GRANT_WEI / 2n
 
 export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way'
 
-/** Promises gas to a wallet; a job brings it there. */
+/** In wei, and stock tokens of the house. */
+export type Promised = { gas: bigint; gifts: readonly GiftWanted[] }
+
+/** Promises gas to a wallet, and once what it may look at; jobs bring it there. */
 export async function requestGas(
-  { db, clock, random, enqueue, findFaucet }: FaucetDeps,
+  deps: FaucetDeps,
   { chainId, address }: { chainId: number; address: Address },
-): Promise<Outcome<bigint, FaucetRefusal>> {
-  const faucet = findFaucet(chainId)
+): Promise<Outcome<Promised, FaucetRefusal>> {
+  const { db } = deps
+  const faucet = deps.findFaucet(chainId)
   if (!faucet) return refused('no_faucet')
   const balance = await faucet.findBalance(address)
   if (balance === null) return refused('unreachable')
-  if (balance >= ENOUGH_WEI) return refused('enough')
-  const id = makeId(clock(), random(10))
   return inTransaction(db, async (tx) => {
-    const grant = { id, chainId, address, amount: GRANT_WEI }
-    if (!(await insertGrant(tx, grant, clock()))) {
-      // Its job may have been given up; another one does nothing twice.
-      const open = await findOpenGrantOf(tx, grant)
-      if (open !== null) await enqueue(tx, [toSendRequest(open)])
-      return refused('on_its_way')
-    }
-    await enqueue(tx, [toSendRequest(id)])
-    return accepted(GRANT_WEI)
+    const wanted = faucet.house?.gifts ?? []
+    const gifts = await promiseGifts(tx, deps, { chainId, address, wanted })
+    const gas =
+      balance >= ENOUGH_WEI ? refused('enough') : await promiseGas(tx, deps, chainId, address)
+    if (!gas.ok && gifts.length === 0) return gas
+    return accepted({ gas: gas.ok ? gas.value : 0n, gifts })
   })
+}
+
+async function promiseGas(
+  tx: Tx,
+  { clock, random, enqueue }: FaucetDeps,
+  chainId: number,
+  address: Address,
+): Promise<Outcome<bigint, 'on_its_way'>> {
+  const id = makeId(clock(), random(10))
+  const grant = { id, chainId, address, amount: GRANT_WEI }
+  if (!(await insertGrant(tx, grant, clock()))) {
+    // Its job may have been given up; another one does nothing twice.
+    const open = await findOpenGrantOf(tx, grant)
+    if (open !== null) await enqueue(tx, [toSendRequest(open)])
+    return refused('on_its_way')
+  }
+  await enqueue(tx, [toSendRequest(id)])
+  return accepted(GRANT_WEI)
 }
 
 export type SendGasDeps = Omit<FaucetDeps, 'random'> & { crashAt: CrashAt }

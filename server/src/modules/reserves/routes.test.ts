@@ -52,6 +52,7 @@ test('what is attested is said to be, and has no block', async () => {
   expect(cash).toMatchObject([
     { name: 'Cash of minted wires', quantity: '0', ...attested },
     { name: 'Distributions of funds', quantity: '0', ...attested },
+    { name: 'Dividends of stock tokens', quantity: '0', ...attested },
   ])
 })
 

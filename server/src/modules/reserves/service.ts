@@ -7,6 +7,7 @@ import type { Holdings, Position } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Clock } from '../../world.ts'
 import { listChainStates } from '../chains/service.ts'
+import { getDividendBacking } from '../corporate-actions/service.ts'
 import { getWireBacking } from '../funding/service.ts'
 import type { Prices, Stock } from '../prices/service.ts'
 import { getDistributions } from '../yield/service.ts'
@@ -108,7 +109,7 @@ const toSupply = ({ chainId, reading }: ChainFigures) => ({
   lanes: reading?.lanes ?? [],
 })
 
-/** Wires that were minted, and what funds paid in cash: neither is on any chain. */
+/** Wires and dividends that were minted, and what funds paid in cash: none is on any chain. */
 async function listCash(
   db: Db,
   stocks: readonly Stock[],
@@ -119,6 +120,7 @@ async function listCash(
   return [
     toCash('Cash of minted wires', await getWireBacking(db, chainIds), WIRE_DECIMALS),
     toCash('Distributions of funds', distributions, TOKEN_DECIMALS),
+    toCash('Dividends of stock tokens', await getDividendBacking(db, chainIds), TOKEN_DECIMALS),
   ]
 }
 

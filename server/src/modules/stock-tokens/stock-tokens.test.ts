@@ -1,12 +1,14 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
 import { engines, type TestEngine } from '../../test-engines.ts'
 import { createFollower } from '../../test-follow.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
+import { toBook, toRow } from '../holdings/book.ts'
 import { createStockTokenHandler } from './events.ts'
-import { listHoldersAt, listHoldings, listTokenStates } from './service.ts'
+import { listHoldersAt, listHoldings, listMoves, listTokenStates } from './service.ts'
 
 const UNIT = 10n ** 18n
 const AAPL = 4
@@ -199,5 +201,50 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       'bob sent d',
       'bob sent x',
     ])
+  })
+
+  type Act = { kind: number; isAlice: boolean; amount: bigint }
+
+  const act: fc.Arbitrary<Act> = fc.record({
+    kind: fc.integer({ min: 0, max: 6 }),
+    isAlice: fc.boolean(),
+    amount: fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 90n * UNIT)),
+  })
+
+  /** Some are refused by the contracts, and then nothing happened. */
+  function perform({ kind, isAlice, amount }: Act) {
+    const [from, to] = isAlice ? [alice, bob] : [bob, alice]
+    if (kind === 0) return stocks.transfer('AAPL', from, to, amount)
+    if (kind === 1) return stocks.wrap('AAPL', from, amount)
+    if (kind === 2) return stocks.unwrap('AAPL', from, amount)
+    if (kind === 3) return stocks.transferWrapped('AAPL', from, to, amount)
+    if (kind === 4) return stocks.wrap('AAPL', from, amount, to)
+    if (kind === 5) return stocks.transfer('AAPL', from, vault, amount / 1000n)
+    return stocks.split('AAPL', ONE_SHARE + (amount % ONE_SHARE))
+  }
+
+  async function expectLotsAddUp(wallet: Address) {
+    const { lots } = toBook(await listMoves(engine.db, wallet))
+    const held = await listHoldings(engine.db, stocks.pairs, wallet)
+    const sums = [...lots].map(([row, own]) => [
+      row,
+      own.reduce((sum, lot) => sum + lot.amount, 0n),
+    ])
+    const units = held.map(({ pair, isWrapped, units: amount }) => [
+      toRow({ chainId: pair.chainId, contract: isWrapped ? pair.wrapped : pair.token }),
+      amount,
+    ])
+    expect(new Map(sums as [string, bigint][])).toEqual(new Map(units as [string, bigint][]))
+  }
+
+  test('OP-04 after whatever wallets did, lots add up to what the contracts say', async () => {
+    for (const [index, each] of fc.sample(act, { numRuns: 60, seed: 20261121 }).entries()) {
+      await perform(each)
+      if (index % 3 === 0) await mineOne()
+    }
+    await mineOne()
+    await settle()
+    await expectAgreed()
+    for (const wallet of [alice, bob]) await expectLotsAddUp(wallet)
   })
 })

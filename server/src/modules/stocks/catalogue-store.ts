@@ -115,19 +115,19 @@ export async function saveDividends(
   return changed.length > 0
 }
 
-/** The stocks that have a split which was not known. */
-export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<number[]> {
-  const { rows: saved } = await sql<{ stock_id: number }>`
+/** True where one is new, or is otherwise than it was. */
+export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<boolean> {
+  const { rows: saved } = await sql`
     insert into stock_splits (stock_id, ex_date, split_from, split_to)
     select * from jsonb_to_recordset(${toJson(rows)}::jsonb)
       as fact ("stockId" integer, "exDate" date, "from" integer, "to" integer)
     on conflict (stock_id, ex_date) do update
-      set split_from = excluded.split_from, split_to = excluded.split_to
+      set split_from = excluded.split_from, split_to = excluded.split_to, is_in_days = false
       where (stock_splits.split_from, stock_splits.split_to)
         is distinct from (excluded.split_from, excluded.split_to)
     returning stock_id
   `.execute(tx)
-  return saved.map(({ stock_id: stockId }) => stockId)
+  return saved.length > 0
 }
 
 /** Days that are only expected move about, so the vendor's list replaces what was there. */

@@ -25,6 +25,20 @@ export async function saveDays(tx: Tx, rows: readonly DayRow[]): Promise<void> {
   `.execute(tx)
 }
 
+/**
+ * What was stored before a split took effect is not comparable with what comes: it goes, and is read
+ * anew. True where that was so.
+ */
+export async function dropSplitDays(tx: Tx, today: string): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update stock_splits set is_in_days = true
+    where not is_in_days and ex_date <= ${today}::date returning stock_id as id
+  `.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from stock_days where stock_id = any(${ids}::integer[])`.execute(tx)
+  return ids.length > 0
+}
+
 /** Up to which day each stock's days are known. */
 export async function listLastDays(db: Db): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; date: string }>`

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Asset, MarketData } from '../../providers/market-data/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
 import type { Clock } from '../../world.ts'
 import {
   listStockRows,
@@ -17,12 +18,12 @@ import {
   saveStocks,
   setUntradable,
 } from './catalogue-store.ts'
-import { type DayRow, listLastDays, saveDays } from './day-store.ts'
+import { type DayRow, dropSplitDays, listLastDays, saveDays } from './day-store.ts'
 import { deleteNewsBefore, saveNews } from './news-store.ts'
 
 export type ImportDeps = {
   db: Db
-  log: Pick<Logger, 'info' | 'warn'>
+  log: Pick<Logger, 'warn' | 'error'>
   marketData: MarketData
   /** The market's time. */
   marketClock: Clock
@@ -53,7 +54,25 @@ const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]
  * commit of its own and whole in itself, so one that breaks off leaves the others.
  */
 export async function importStocks(deps: ImportDeps): Promise<void> {
-  const { db, marketData, symbols } = deps
+  await attempt(deps, () => importAssets(deps))
+  const ids = new Map((await listStockRows(deps.db)).map(({ id, symbol }) => [symbol, id]))
+  await attempt(deps, () => importActions(deps, ids))
+  await attempt(deps, () => importDays(deps, ids))
+  await attempt(deps, () => importNews(deps, ids))
+}
+
+/** A vendor that does not answer is asked again soon; a job that failed would say no more. */
+async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const level = error.kind === 'retryable' ? 'warn' : 'error'
+    log[level]({ err: error }, 'stocks wait for the market’s vendor')
+  }
+}
+
+async function importAssets({ db, marketData, symbols }: ImportDeps): Promise<void> {
   const wanted = new Set([...byReference.keys(), ...symbols])
   const assets = (await marketData.listAssets()).filter(({ symbol }) => wanted.has(symbol))
   await save(db, async (tx) => {
@@ -64,10 +83,6 @@ export async function importStocks(deps: ImportDeps): Promise<void> {
     )
     return isSaved || isGone
   })
-  const ids = new Map((await listStockRows(db)).map(({ id, symbol }) => [symbol, id]))
-  const split = await importActions(deps, ids)
-  await importDays(deps, ids, split)
-  await importNews(deps, ids)
 }
 
 /** Whoever holds a copy learns of a change, and only of one. */
@@ -97,7 +112,6 @@ function toFact({ symbol, name, isTradable, isFractionable }: Asset): StockFact 
 
 type Ids = ReadonlyMap<string, number>
 
-/** Answers with the stocks whose past days look otherwise now. */
 async function importActions({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
   const symbols = [...ids.keys()]
   const today = newYorkDateAt(marketClock())
@@ -106,7 +120,6 @@ async function importActions({ db, marketData, marketClock }: ImportDeps, ids: I
   const dividends = await marketData.listDistributions(symbols, span)
   const splits = await marketData.listSplits(symbols, span)
   const results = await marketData.listResults(symbols, span.from)
-  let split: number[] = []
   await save(db, async (tx) => {
     const isPaid = await saveDividends(
       tx,
@@ -121,12 +134,11 @@ async function importActions({ db, marketData, marketClock }: ImportDeps, ids: I
       ),
     )
     const rows = splits.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
-    split = await saveSplits(tx, rows)
+    const isSplit = await saveSplits(tx, rows)
     const days = results.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
     const isTold = await saveResults(tx, span.from, days)
-    return isPaid || isTold || split.length > 0
+    return isPaid || isTold || isSplit
   })
-  return new Set(split)
 }
 
 type Paid = { stockId: number; exDate: string; payDate: string; perShare: bigint }
@@ -144,16 +156,13 @@ function joinByDay(rows: readonly Paid[]): Paid[] {
   return [...joined.values()]
 }
 
-/** Days that are missing, the last one again because it may not have ended; after a split all. */
-async function importDays(
-  { db, marketData, marketClock }: ImportDeps,
-  ids: Ids,
-  split: ReadonlySet<number>,
-) {
+/** Days that are missing, the last one again because it may not have ended. */
+async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
   const nowMs = marketClock()
+  await save(db, (tx) => dropSplitDays(tx, newYorkDateAt(nowMs)))
   const first = addDays(newYorkDateAt(nowMs), -DAYS_KEPT)
   const lastDays = await listLastDays(db)
-  const fromOf = (id: number) => (split.has(id) ? first : (lastDays.get(id) ?? first))
+  const fromOf = (id: number) => lastDays.get(id) ?? first
   const groups = new Map<string, string[]>()
   for (const [symbol, id] of ids) {
     groups.set(fromOf(id), [...(groups.get(fromOf(id)) ?? []), symbol])

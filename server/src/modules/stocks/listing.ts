@@ -1,4 +1,3 @@
-import type { TradingHalt } from '../../providers/market-data/port.ts'
 import type { StockRow } from './catalogue-store.ts'
 import type { Summary } from './summary.ts'
 
@@ -16,8 +15,6 @@ export type ListingQuery = {
   page: number
   pageSize: number
 }
-
-export type Halts = ReadonlyMap<string, TradingHalt>
 
 const fold = (text: string) => text.toLowerCase()
 

@@ -5,7 +5,6 @@ import type {
   Stock,
 } from '@parvalue/shared/api/stock-fields.ts'
 import { api } from '@parvalue/shared/api/table.ts'
-import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
@@ -17,15 +16,15 @@ let market: TestMarket
 
 const AAPL = 4
 const NVDA = 5
-const silent = { info: () => {}, warn: () => {} }
+const silent = { warn: () => {}, error: () => {} }
 
-const importAll = (symbols: string[] = []) =>
+const importAll = () =>
   importStocks({
     db: server.db,
     log: silent,
     marketData: market.adapter,
     marketClock: Date.now,
-    symbols,
+    symbols: [],
   })
 
 beforeAll(async () => {
@@ -254,29 +253,6 @@ test('SK-01 the listing is searched, sorted and paged, with prices and sparkline
   expect(await list('page=7')).toMatchObject({ count: 60, symbols: [] })
 })
 
-test.each(['price', 'change', 'dividend_yield', 'volume'])(
-  'SK-01 sorted by %s, what is not known last',
-  async (sort) => {
-    await market.setMode('missing', 'AAPL')
-    const keys = {
-      price: 'price',
-      change: 'change_percent',
-      dividend_yield: 'dividend_yield',
-      volume: 'volume',
-    } as const
-    for (const direction of ['asc', 'desc']) {
-      const query = `sort=${sort}&direction=${direction}&page_size=100`
-      const { rows } = await get<{ rows: ListingRow[] }>(`stocks/listing?${query}`)
-      const found = rows.map(({ price_summary }) => price_summary[keys[sort as keyof typeof keys]])
-      const numbers = found.filter((value) => value !== null).map(Number)
-      const sorted = numbers.toSorted((a, b) => (direction === 'asc' ? a - b : b - a))
-      expect([sort, direction, numbers]).toEqual([sort, direction, sorted])
-      expect(found.slice(numbers.length).every((value) => value === null)).toBe(true)
-      expect(found.at(-1)).toBeNull()
-    }
-  },
-)
-
 test('XT-09 a halted stock is marked with the reason and since when', async () => {
   await market.halt('AMD', 'News pending')
   const { rows } = await get<{ rows: ListingRow[] }>('stocks/listing?search_text=AMD')
@@ -308,53 +284,6 @@ test('the same answer is not sent twice', async () => {
     headers: { 'if-none-match': String(headers.etag) },
   })
   expect([again.status, headers['cache-control']]).toEqual([304, 'no-cache'])
-})
-
-test('a dividend and a split are known after the next import; the past is adjusted', async () => {
-  const year = async () =>
-    (await get<ChartPoint[]>('stocks/45/price_chart_data?timespan=YEAR')).map(({ close }) =>
-      Number(close),
-    )
-  const before = await year()
-  const today = new Date().toISOString().slice(0, 10)
-  await market.addSplit({ symbol: 'DIS', from: 1, to: 4, ex_date: '2026-02-02' })
-  await market.addDividend({ symbol: 'DIS', rate: '0.75', ex_date: today, payable_date: today })
-  await importAll()
-  server.clock.nowMs += 120_000
-  const dividends = await get('stocks/45/dividends')
-  expect(dividends).toEqual([
-    expect.objectContaining({ cash_amount: '0.75', ex_dividend_date: today, pay_date: today }),
-  ])
-  const after = await year()
-  expect(after.at(-1)).toBeCloseTo(before.at(-1) ?? 0, -1)
-  expect(Math.max(...after) / Math.min(...after)).toBeLessThan(2)
-})
-
-test('what nobody lists any more stays, and cannot be traded', async () => {
-  const symbols = referenceStocks.map(({ symbol }) => symbol)
-  const assets = (await market.adapter.listAssets()).filter(({ symbol }) => symbol !== 'T')
-  const name = 'Another Company, Inc.'
-  await importStocks({
-    db: server.db,
-    log: silent,
-    marketData: {
-      ...market.adapter,
-      listAssets: async () => [
-        ...assets,
-        { symbol: 'OTHER', name, isTradable: true, isFractionable: false },
-      ],
-    },
-    marketClock: Date.now,
-    symbols: [...symbols, 'OTHER'],
-  })
-  server.clock.nowMs += 120_000
-  expect(await get<Stock>('stocks/by_symbol/T')).toMatchObject({ is_tradable: false })
-  expect(await get<Stock>('stocks/by_symbol/OTHER')).toMatchObject({
-    id: 1001,
-    display_name: 'Another Company',
-    kind: 'share',
-    is_fractionable: false,
-  })
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {

@@ -7,7 +7,6 @@ import type { Clock } from '../../world.ts'
 import type { MarketPrice, Prices, Stock } from '../prices/service.ts'
 import { listSplitsOf, type StockRow } from './catalogue-store.ts'
 import { createCharts, type Point, type Timespan } from './charts.ts'
-import { type DayRow, listDays } from './day-store.ts'
 import { type Entry, type ListingQuery, search, toListing } from './listing.ts'
 import type { Shelf, Shelves } from './shelf.ts'
 import { createSparklines, type Sparklines } from './sparklines.ts'
@@ -104,10 +103,3 @@ export const createSplitLister =
         { from, to },
       ]),
     )
-
-/** Closes and the like of past days, adjusted for splits; both dates included, in order. */
-export const listDailyBars = (
-  db: Db,
-  stockIds: readonly number[],
-  span: { from: string; to: string },
-): Promise<DayRow[]> => listDays(db, stockIds, span)

@@ -5,11 +5,12 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { ONE_SHARE, unwrapDown } from '@parvalue/shared/domain/shares.ts'
 import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stock-price.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Kept } from '../../kept.ts'
 import type { Prices } from '../prices/service.ts'
 import { listTokenStates } from '../stock-tokens/service.ts'
 import { getWrappedValue } from '../usdplus/service.ts'
 
-type Deps = { db: Db; prices: Prices; nowMs: () => number }
+type Deps = { db: Db; prices: Prices; nowMs: () => number; kept: Kept }
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
@@ -28,7 +29,10 @@ export async function findTokenPrice(
   }
   const vault = contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined
   if (vault !== undefined && vault === address) {
-    return { price: await getVaultPrice(deps.db, { chainId, vault }), atMs: deps.nowMs() }
+    const price = await deps.kept(`vault/${chainId}`, () =>
+      getVaultPrice(deps.db, { chainId, vault }),
+    )
+    return { price, atMs: deps.nowMs() }
   }
   const pair = listPairs(deployment).find(
     ({ token, wrapped }) => token === address || wrapped === address,
@@ -44,13 +48,15 @@ async function getVaultPrice(db: Db, earner: { chainId: number; vault: Address }
 
 /** A stock token is one share; a wrapped one is what it redeems for, rounded down. */
 async function findStockPrice(
-  { db, prices }: Deps,
+  { db, prices, kept }: Deps,
   pair: StockPair,
   isWrapped: boolean,
 ): Promise<Price | null> {
   const known = (await prices.list()).get(pair.stockId)
   if (!known || !isWrapped) return known ?? null
-  const [state] = await listTokenStates(db, [pair])
+  const [state] = await kept(`state/${pair.chainId}/${pair.token}`, () =>
+    listTokenStates(db, [pair]),
+  )
   const each = state ? unwrapDown(ONE_SHARE, state) : ONE_SHARE
   return { price: (known.price * each) / ONE_SHARE, atMs: known.atMs }
 }

@@ -89,7 +89,7 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       const deployment = deployments.find((each) => each.chainId === chainId)
       if (!deployment) return refuseUnknown('chain')
       const price = await findTokenPrice(
-        { ...deps, nowMs: deps.worldClock },
+        { ...deps, nowMs: deps.worldClock, kept },
         deployment,
         address as Address,
       )

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { keccak256, toHex } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { custodian } from '../../simulators/custodian/role.ts'
+import { marketData } from '../../simulators/market-data/role.ts'
+import { type RunningRole, startRole } from '../../simulators/role.ts'
+import { type CrashPoint, crashPoints } from './crash-point.ts'
+import { type Engine, openDatabase } from './db/database.ts'
+import { listActionFaults } from './modules/corporate-actions/service.ts'
+import { auditLedger } from './modules/ledger/service.ts'
+import { HOUSE } from './test-actions.ts'
+import { CHAIN_ID } from './test-app.ts'
+import { keys, startTestChain, type TestChain } from './test-chain.ts'
+import { putCustodianFiles } from './test-redemptions.ts'
+import { createStockActions } from './test-stock-tokens.ts'
+import { toTestHoldings } from './test-yield.ts'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
+const UNIT = 10n ** 18n
+const DAY_MS = 86_400_000
+
+/** The world is six days ahead from then on, so that what was announced is all due. */
+const STARTS_IN_MS = 8_000
+
+type System = Awaited<ReturnType<typeof startSystem>>
+let system: System | null = null
+afterEach(async () => {
+  await system?.stop()
+  system = null
+})
+
+async function startSystem() {
+  const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-action-crash-'))
+  putCustodianFiles(chain, dataDir)
+  const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
+  mkdirSync(path.dirname(deployment), { recursive: true })
+  writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
+  const stocks = await createStockActions(chain)
+  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  const holders = (await chain.accounts()).map((each) => each.toLowerCase() as Address).slice(0, 3)
+  const [alice = '0x', bob = '0x', carol = '0x'] = holders
+  await stocks.transfer('AAPL', HOUSE, alice, 12n * UNIT)
+  await stocks.transfer('AAPL', HOUSE, bob, 20n * UNIT)
+  await stocks.transfer('AAPL', HOUSE, carol, 8n * UNIT)
+  await stocks.approve('AAPL', carol)
+  await chain.mine()
+  await stocks.wrap('AAPL', carol, 8n * UNIT)
+  await chain.mine()
+  const shifts = [{ fromMs: Date.now() + STARTS_IN_MS, aheadMs: 6 * DAY_MS }]
+  const settings = {
+    portBase: PORTS.simulators,
+    dataDir,
+    productUrl: 'http://127.0.0.1:1',
+    rpcUrls: { [CHAIN_ID]: chain.url },
+    env: {},
+    worldShifts: shifts,
+  }
+  const roles = [marketData, custodian].map((role) => startRole(role, settings))
+  const [market, custody] = (await Promise.all(roles)) as [RunningRole, RunningRole]
+  const holdings = toTestHoldings(custody)
+  // The custodian has seen the tokens before anything happens to the shares.
+  await holdings.listPositions()
+  const mining = setInterval(() => void chain.mine().catch(() => {}), 100)
+  const children: ChildProcess[] = []
+  return {
+    chain,
+    stocks,
+    holdings,
+    alice,
+    bob,
+    carol,
+    dataDir,
+    announce: (kind: 'dividend' | 'split', terms: object) =>
+      fetch(`${market.url}/control/${kind}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...terms, ex_date: addDays(newYorkDateAt(Date.now()), 2) }),
+      }),
+    run: (crashAt: CrashPoint | '') => {
+      const child = spawn(process.execPath, [MAIN], {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          PORT: `${PORTS.server}`,
+          ADMIN_PORT: `${PORTS.admin}`,
+          SIM_PORT_BASE: `${PORTS.simulators}`,
+          CRASH_AT: crashAt,
+          ACTIONS_EVERY: '2',
+          DISTRIBUTOR_KEY: keys.distributor,
+          WORLD_SHIFTS: JSON.stringify(shifts),
+          [`RPC_URL_${CHAIN_ID}`]: chain.url,
+        },
+        stdio: 'ignore',
+      })
+      children.push(child)
+      const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
+        child.once('exit', (code, signal) => resolve(signal ?? code)),
+      )
+      return { child, ended }
+    },
+    stop: async () => {
+      clearInterval(mining)
+      for (const child of children) child.kill('SIGKILL')
+      await Promise.all([market.stop(), custody.stop()])
+      chain.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openDatabase(null, folder)
+  if (!engine.ok) throw new Error(engine.reason)
+  try {
+    return await work(engine.value)
+  } finally {
+    await engine.value.close()
+  }
+}
+
+const countEvents = async (chain: TestChain, address: Address, signature: string) =>
+  (
+    await chain.rpc<unknown[]>('eth_getLogs', {
+      address,
+      topics: [keccak256(toHex(signature))],
+      fromBlock: '0x1',
+    })
+  ).length
+
+/** Killed at one point after the other, in the order in which they come; then left alone. */
+async function walk({ run }: System, kind: 'dividend' | 'split', isDone: () => Promise<boolean>) {
+  const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
+  for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
+  const last = run('')
+  while (!(await isDone())) await delay(200)
+  // Its last step is final, and whatever might come twice has had its time.
+  await delay(8_000)
+  last.child.kill('SIGTERM')
+  expect(await last.ended).toBe(0)
+}
+
+const expectBacked = async ({ chain, stocks, holdings }: System) => {
+  const positions = await holdings.listPositions()
+  for (const { symbol, token } of stocks.pairs) {
+    const held = positions.find((each) => `${each.symbol}.d` === symbol)?.amount ?? 0n
+    const data = '0x18160ddd'
+    const supply = BigInt(await chain.rpc<Hex>('eth_call', { to: token, data }, 'latest'))
+    expect(held).toBeGreaterThanOrEqual(supply)
+  }
+}
+
+const listSteps = async ({ db }: Engine, kind: 'dividend' | 'split') =>
+  (
+    await db
+      .selectFrom('corporate_actions')
+      .where('kind', '=', kind)
+      .where('symbol', '=', 'AAPL')
+      .select('step')
+      .execute()
+  ).map(({ step }) => step)
+
+test('SK-12 killed at every point of a dividend, each holder is paid once', async () => {
+  system = await startSystem()
+  const { chain, alice, bob, dataDir } = system
+  const { dividendDistribution = '0x', dividendMinter = '0x' } = chain.deployment.contracts
+  const payable_date = addDays(newYorkDateAt(Date.now()), 4)
+  await system.announce('dividend', { symbol: 'AAPL', rate: '0.5', payable_date })
+  await walk(system, 'dividend', async () => (await chain.balanceOf(bob)) > 0n)
+  const count = (address: Address, event: string) => countEvents(chain, address, event)
+  expect({
+    balances: [await chain.balanceOf(alice), await chain.balanceOf(bob)],
+    minted: await count(dividendMinter, 'WireMinted(bytes32,address,uint256)'),
+    created: await count(
+      dividendDistribution,
+      'NewDistributionCreated(uint256,uint256,uint256,uint256)',
+    ),
+    paid: await count(dividendDistribution, 'Distributed(uint256,address,uint256)'),
+    reinvested: await count(dividendDistribution, 'Reinvested(bytes32,address,uint256)'),
+  }).toEqual({ balances: [4_200_000n, 7_000_000n], minted: 1, created: 1, paid: 2, reinvested: 1 })
+  await expectBacked(system)
+  await inspect(dataDir, async (engine) => {
+    expect(await auditLedger(engine.db)).toEqual([])
+    expect(await listActionFaults(engine.db, CHAIN_ID)).toEqual([])
+    expect(await listSteps(engine, 'dividend')).toContain('paid')
+  })
+}, 600_000)
+
+test('SK-13 killed at every point of a split, every balance is multiplied once', async () => {
+  system = await startSystem()
+  const { chain, stocks, alice, carol, dataDir } = system
+  const wrapped = await stocks.wrappedOf('AAPL', carol)
+  const worth = await stocks.valueOfWrapped('AAPL', wrapped)
+  await system.announce('split', { symbol: 'AAPL', from: 1, to: 4 })
+  const { token } = stocks.findPair('AAPL')
+  const readPaused = async () =>
+    BigInt(await chain.rpc<Hex>('eth_call', { to: token, data: '0x5c975abb' }, 'latest'))
+  const isSplit = async () =>
+    (await readPaused()) === 0n && (await stocks.balanceOf('AAPL', alice)) > 12n * UNIT
+  await walk(system, 'split', isSplit)
+  expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT)
+  expect(await stocks.valueOfWrapped('AAPL', wrapped)).toBe(worth * 4n)
+  expect(await countEvents(chain, token, 'BalancePerShareSet(uint128)')).toBe(1)
+  await expectBacked(system)
+  await inspect(dataDir, async (engine) => {
+    expect(await auditLedger(engine.db)).toEqual([])
+    expect(await listSteps(engine, 'split')).toEqual(['converted'])
+  })
+}, 600_000)

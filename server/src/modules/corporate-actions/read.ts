@@ -1,0 +1,156 @@
+import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { type ActionStatus, statusOfStep } from '@parvalue/shared/domain/corporate-action.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Prices } from '../prices/service.ts'
+import { listHoldings } from '../stock-tokens/service.ts'
+import { type Action, type DividendAction, listActions, listAnnounced } from './action-store.ts'
+import { type Effect, listEffectsOf } from './effect-store.ts'
+import { afterDividend, afterSplit, beforeSplit, type Held, toExpected } from './foresee.ts'
+import { listParts, type Part } from './part-store.ts'
+import { listPaymentsOf, type Payment } from './payment-store.ts'
+
+export type ReadDeps = {
+  db: Db
+  pairs: readonly StockPair[]
+  prices: Pick<Prices, 'list'>
+  /** New York's date at a moment of the clock. */
+  toDate: (realMs: number) => string
+}
+
+export type PaidDividend = Payment & { action: DividendAction; paidDate: string }
+
+/** What a wallet was paid, the newest first. */
+export async function listPaidDividends(
+  { db, toDate }: ReadDeps,
+  wallet: Address,
+): Promise<PaidDividend[]> {
+  const payments = (await listPaymentsOf(db, wallet)).filter(({ isClosed }) => isClosed)
+  const actions = await findActions(
+    db,
+    payments.map(({ actionId }) => actionId),
+  )
+  return payments
+    .flatMap((payment) => {
+      const action = actions.get(payment.actionId)
+      if (action?.kind !== 'dividend' || payment.closedAt === null) return []
+      return [{ ...payment, action, paidDate: toDate(payment.closedAt.getTime()) }]
+    })
+    .sort((a, b) => (b.closedAt?.getTime() ?? 0) - (a.closedAt?.getTime() ?? 0))
+}
+
+async function findActions(db: Db, ids: readonly string[]): Promise<Map<string, Action>> {
+  const actions = await listActions(db, [...new Set(ids)])
+  return new Map(actions.map((action) => [action.id, action]))
+}
+
+/** An action and what it does, or did, to what a wallet has. Amounts are the tokens' units. */
+export type EffectOnWallet = {
+  action: Action
+  status: ActionStatus
+  before: Held
+  after: Held
+  /** Base units of USD+; null for a split. */
+  expected: bigint | null
+  waitingChainIds: readonly number[]
+}
+
+/** Coming and past, of all that a wallet has or had when it happened; the latest first. */
+export async function listEffects(deps: ReadDeps, wallet: Address): Promise<EffectOnWallet[]> {
+  const { db, pairs } = deps
+  const holdings = await listHoldings(db, pairs, wallet)
+  const payments = await listPaymentsOf(db, wallet)
+  const effects = await listEffectsOf(db, wallet)
+  const stockIds = [...new Set(holdings.map(({ pair }) => pair.stockId))]
+  const known = await findActions(
+    db,
+    [...payments, ...effects].map(({ actionId }) => actionId),
+  )
+  const coming = await listAnnounced(db, stockIds)
+  const halted = (await listHalted(db, stockIds)).filter(({ id }) => !known.has(id))
+  const all = [...coming, ...halted, ...known.values()]
+  const parts = await listParts(
+    db,
+    all.map(({ id }) => id),
+  )
+  const prices = await deps.prices.list()
+  return all
+    .map((action): EffectOnWallet => {
+      const own = {
+        holdings: holdings.filter(({ pair }) => pair.stockId === action.stockId),
+        payments: payments.filter(({ actionId }) => actionId === action.id),
+        effects: effects.filter(({ actionId }) => actionId === action.id),
+        parts: parts.filter(({ actionId }) => actionId === action.id),
+        price: action.price ?? prices.get(action.stockId)?.price ?? null,
+      }
+      return action.kind === 'dividend' ? ofDividend(action, own) : ofSplit(action, own)
+    })
+    .sort((a, b) => (a.action.exDate < b.action.exDate ? 1 : -1))
+}
+
+async function listHalted(db: Db, stockIds: readonly number[]): Promise<Action[]> {
+  if (stockIds.length === 0) return []
+  const rows = await db
+    .selectFrom('corporate_actions')
+    .where('step', '=', 'halted')
+    .where('stock_id', 'in', [...stockIds])
+    .select('id')
+    .execute()
+  return listActions(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+type Own = {
+  holdings: Awaited<ReturnType<typeof listHoldings>>
+  payments: readonly Payment[]
+  effects: readonly Effect[]
+  parts: readonly Part[]
+  price: bigint | null
+}
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
+
+function ofDividend(action: DividendAction, own: Own): EffectOnWallet {
+  const { payments, holdings, price } = own
+  const isDue = payments.length > 0
+  const expected = isDue ? payments.filter(isGiven) : toExpected(action, holdings)
+  const shares = isDue
+    ? sum(payments.map((each) => each.shares))
+    : sum(holdings.map(({ tokenAmount }) => tokenAmount))
+  const before = { amount: shares, price }
+  const reinvested = sum(expected.filter(isReinvested).map(({ amount }) => amount))
+  const isPaid = isDue && payments.filter(isGiven).every(({ isClosed }) => isClosed)
+  return {
+    action,
+    status: isPaid && payments.some(isGiven) ? 'COMPLETE' : statusOfStep(action.step),
+    before,
+    after: afterDividend(before, action.perShare, reinvested),
+    expected: sum(expected.map(({ amount }) => amount)),
+    waitingChainIds: [],
+  }
+}
+
+const isGiven = ({ form }: Pick<Payment, 'form'>) => form !== 'small'
+const isReinvested = ({ form }: Pick<Payment, 'form'>) => form === 'reinvested'
+
+function ofSplit(action: Extract<Action, { kind: 'split' }>, own: Own): EffectOnWallet {
+  const { effects, holdings, parts, price } = own
+  const done = effects.map(({ chainId }) => chainId)
+  const others = holdings.filter(({ pair }) => !done.includes(pair.chainId))
+  const amount = sum(others.map(({ tokenAmount }) => tokenAmount))
+  const before = {
+    amount: sum(effects.map((each) => each.before)) + amount,
+    price: action.price === null && effects.length > 0 ? beforeSplit(price, action) : price,
+  }
+  const later = afterSplit({ amount, price: before.price }, action)
+  return {
+    action,
+    status: statusOfStep(action.step),
+    before,
+    after: { amount: sum(effects.map((each) => each.after)) + later.amount, price: later.price },
+    expected: null,
+    waitingChainIds: parts.filter(({ step }) => step !== 'done').map(({ chainId }) => chainId),
+  }
+}

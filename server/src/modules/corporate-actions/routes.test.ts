@@ -1,0 +1,215 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+
+const AAPL = 4
+const UNIT = 10n ** 18n
+const START_MS = Date.UTC(2026, 10, 1)
+const toId = (index: number) => makeId(START_MS + index, new Uint8Array(10).fill(index))
+const lower = (address: Address) => address.toLowerCase() as Address
+const HASH = `0x${'ab'.repeat(32)}`
+
+let server: TestApp
+let mine: Credentials
+let theirs: Credentials
+
+beforeAll(async () => {
+  server = await startTestApp()
+  mine = await signIn(server)
+  theirs = await signIn(server, bob)
+  await putHolding(12n * UNIT)
+  const common = { stock_id: AAPL, symbol: 'AAPL', tax_bps: 3_000, created_at: new Date(START_MS) }
+  const dividend = { ...common, kind: 'dividend', split_from: null, split_to: null } as const
+  const split = { ...common, kind: 'split', pay_date: null, per_share: null } as const
+  await server.db
+    .insertInto('corporate_actions')
+    .values([
+      {
+        ...dividend,
+        id: toId(1),
+        ex_date: '2026-11-09',
+        pay_date: '2026-11-16',
+        per_share: '26000000',
+        step: 'paid',
+        price: '22826000000',
+      },
+      {
+        ...dividend,
+        id: toId(2),
+        ex_date: '2026-12-09',
+        pay_date: '2026-12-16',
+        per_share: '26000000',
+        price: '23000000000',
+      },
+      {
+        ...split,
+        id: toId(3),
+        ex_date: '2026-12-20',
+        split_from: '100000000',
+        split_to: '400000000',
+        price: '23000000000',
+      },
+    ])
+    .execute()
+  const payment = {
+    action_id: toId(1),
+    chain_id: CHAIN_ID,
+    wallet: lower(alice.address),
+    tax: '30',
+    is_closed: true,
+    transaction_hash: HASH,
+    closed_at: new Date('2026-11-16T15:00:00Z'),
+  }
+  await server.db
+    .insertInto('dividend_payments')
+    .values([
+      {
+        ...payment,
+        id: toId(4),
+        form: 'paid',
+        shares: `${10n * UNIT}`,
+        gross: '2600000',
+        tax: '780000',
+        amount: '1820000',
+      },
+      {
+        ...payment,
+        id: toId(5),
+        form: 'reinvested',
+        shares: `${2n * UNIT}`,
+        gross: '520000',
+        tax: '156000',
+        amount: '364000',
+      },
+    ])
+    .execute()
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+/** As the index of stock tokens has it. */
+async function putHolding(amount: bigint) {
+  const token = server.config.chains[0]?.deployment.stockTokens?.find(
+    ({ stockId }) => stockId === AAPL,
+  )
+  const contract = token?.address.toLowerCase() ?? ''
+  await sql`
+    insert into stock_balances (chain_id, contract, wallet, block_number, mined_at, amount)
+    values (${CHAIN_ID}, ${contract}, ${lower(alice.address)}, 1, now(), ${amount.toString()})
+  `.execute(server.db)
+  await sql`
+    insert into stock_token_states (chain_id, contract, block_number, mined_at, balance_per_share,
+      total_shares, vault_shares, wrapped_supply)
+    values (${CHAIN_ID}, ${contract}, 1, now(), ${UNIT.toString()}, ${amount.toString()}, 0, 0)
+  `.execute(server.db)
+}
+
+test.each(['user/dividends', 'user/corporate_actions'])('%s needs a session', async (path) => {
+  expect((await server.send('GET', path)).status).toBe(401)
+})
+
+test('another wallet sees nothing of it', async () => {
+  for (const path of ['user/dividends', 'user/corporate_actions']) {
+    expect(await server.send('GET', path, theirs)).toMatchObject({ status: 200, body: [] })
+  }
+})
+
+test('AB-19 what a wallet was paid, in USD+ and in its wrapped tokens', async () => {
+  const { status, body } = await server.send('GET', 'user/dividends', mine)
+  const common = {
+    stock_id: AAPL,
+    chain_id: CHAIN_ID,
+    currency: 'USD+',
+    payment_date: '2026-11-16',
+    ex_date: '2026-11-09',
+    per_share: '0.26',
+    transaction_hash: HASH,
+  }
+  expect(status).toBe(200)
+  expect(body).toHaveLength(2)
+  expect(body).toEqual(
+    expect.arrayContaining([
+      {
+        ...common,
+        id: toId(4),
+        amount: '1.82',
+        shares: '10',
+        tax_withheld: '0.78',
+        is_reinvested: false,
+      },
+      {
+        ...common,
+        id: toId(5),
+        amount: '0.364',
+        shares: '2',
+        tax_withheld: '0.156',
+        is_reinvested: true,
+      },
+    ]),
+  )
+})
+
+test('AB-19 the record of the wallet is there beside it', async () => {
+  const { status, body } = await server.send('GET', 'user/', mine)
+  expect([status, body]).toMatchObject([200, { wallet: { address: alice.address } }])
+})
+
+test('coming and past, with what each does to the holding', async () => {
+  const { status, body } = await server.send('GET', 'user/corporate_actions', mine)
+  const none = { split_from: null, split_to: null, waiting_chain_ids: [] }
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    {
+      id: toId(3),
+      kind: 'split',
+      stock_id: AAPL,
+      status: 'PENDING',
+      ex_date: '2026-12-20',
+      pay_date: null,
+      before: { amount: '12', price: '230' },
+      after: { amount: '48', price: '57.5' },
+      per_share: null,
+      tax_rate: null,
+      expected_amount: null,
+      split_from: '1',
+      split_to: '4',
+      waiting_chain_ids: [],
+    },
+    {
+      id: toId(2),
+      kind: 'dividend',
+      stock_id: AAPL,
+      status: 'PENDING',
+      ex_date: '2026-12-09',
+      pay_date: '2026-12-16',
+      before: { amount: '12', price: '230' },
+      after: { amount: '12', price: '229.74' },
+      per_share: '0.26',
+      tax_rate: '0.3',
+      expected_amount: '2.184',
+      ...none,
+    },
+    {
+      id: toId(1),
+      kind: 'dividend',
+      stock_id: AAPL,
+      status: 'COMPLETE',
+      ex_date: '2026-11-09',
+      pay_date: '2026-11-16',
+      before: { amount: '12', price: '228.26' },
+      after: { amount: '12.001596491228070175', price: '228' },
+      per_share: '0.26',
+      tax_rate: '0.3',
+      expected_amount: '2.184',
+      ...none,
+    },
+  ])
+})
+
+test('every call of the group has been seen to succeed and to refuse', () => {
+  expect(listUntested(api['corporate-actions'], server.seen)).toEqual([])
+})

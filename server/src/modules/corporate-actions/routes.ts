@@ -1,0 +1,69 @@
+import type { CorporateAction, DividendPayment } from '@parvalue/shared/api/corporate-actions.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import type { Held } from './foresee.ts'
+import {
+  type EffectOnWallet,
+  listEffects,
+  listPaidDividends,
+  type PaidDividend,
+  type ReadDeps,
+} from './read.ts'
+
+export const createCorporateActionHandlers = (
+  deps: ReadDeps,
+): GroupHandlers<Api['corporate-actions']> => ({
+  listDividends: async ({ session }) =>
+    (await listPaidDividends(deps, session.address)).map(toPayment),
+  listCorporateActions: async ({ session }) =>
+    (await listEffects(deps, session.address)).map(toAction),
+})
+
+const toShares = (amount: bigint) => toAmountText(amount, STOCK_TOKEN_DECIMALS)
+const toDollars = (amount: bigint) => toAmountText(amount, TOKEN_DECIMALS)
+const toPrice = (amount: bigint) => toAmountText(amount, PRICE_DECIMALS)
+
+const toPayment = ({ action, ...payment }: PaidDividend): DividendPayment => ({
+  id: payment.id,
+  stock_id: action.stockId,
+  chain_id: payment.chainId,
+  amount: toDollars(payment.amount),
+  currency: 'USD+',
+  payment_date: payment.paidDate,
+  ex_date: action.exDate,
+  shares: toShares(payment.shares),
+  per_share: toPrice(action.perShare),
+  tax_withheld: toDollars(payment.tax),
+  is_reinvested: payment.form === 'reinvested',
+  transaction_hash: payment.transactionHash,
+})
+
+const toPosition = ({ amount, price }: Held) => ({
+  amount: toShares(amount),
+  price: price === null ? null : toPrice(price),
+})
+
+function toAction(effect: EffectOnWallet): CorporateAction {
+  const { action, expected } = effect
+  const dividend = action.kind === 'dividend' ? action : null
+  const split = action.kind === 'split' ? action : null
+  return {
+    id: action.id,
+    kind: action.kind,
+    stock_id: action.stockId,
+    status: effect.status,
+    ex_date: action.exDate,
+    pay_date: dividend?.payDate ?? null,
+    before: toPosition(effect.before),
+    after: toPosition(effect.after),
+    per_share: dividend && toPrice(dividend.perShare),
+    tax_rate: dividend && toAmountText(BigInt(dividend.taxBps), 4),
+    expected_amount: expected === null ? null : toDollars(expected),
+    split_from: split && toPrice(split.from),
+    split_to: split && toPrice(split.to),
+    waiting_chain_ids: [...effect.waitingChainIds],
+  }
+}

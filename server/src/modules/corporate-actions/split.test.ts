@@ -1,0 +1,169 @@
+import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { encodeFunctionData } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import { createActionWorld, HOUSE } from '../../test-actions.ts'
+import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { startTestCustodian, type TestCustodian } from '../../test-redemptions.ts'
+import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
+
+const UNIT = 10n ** 18n
+
+let chain: TestChain
+let market: TestMarket
+let custody: TestCustodian
+let engine: Engine
+let stocks: StockActions
+let world: Awaited<ReturnType<typeof createActionWorld>>
+let alice: Address
+let bob: Address
+
+beforeAll(async () => {
+  chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  market = await startTestMarket()
+  custody = await startTestCustodian(chain, market.url)
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+  stocks = await createStockActions(chain)
+  const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+  ;[alice = '0x', bob = '0x'] = accounts
+  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  await stocks.transfer('AAPL', HOUSE, alice, 12n * UNIT + 5n)
+  await stocks.transfer('AAPL', HOUSE, bob, 3n * UNIT)
+  await stocks.approve('AAPL', bob)
+  await chain.mine()
+  await stocks.wrap('AAPL', bob, 2n * UNIT)
+  await chain.mine(20)
+  world = await createActionWorld(engine.db, { chain, market, custody })
+  await world.follow()
+  // The custodian has seen the tokens before anything happens to the shares.
+  await world.deps.holdings.listPositions()
+}, 120_000)
+afterAll(async () => {
+  await engine?.close()
+  await Promise.all([market?.stop(), custody?.stop()])
+  chain?.stop()
+})
+
+async function announce(symbol: string, from: number, to: number) {
+  const exDate = addDays(newYorkDateAt(world.worldNowMs()), 2)
+  await market.addSplit({ symbol, from, to, ex_date: exDate })
+  await world.run()
+  return exDate
+}
+
+async function goOn(days: number) {
+  await world.goAhead(days)
+  await chain.mine(20)
+  await world.follow()
+  await world.run()
+  await world.settle()
+}
+
+const findStep = async (exDate: string) =>
+  (
+    await engine.db
+      .selectFrom('corporate_actions')
+      .where('kind', '=', 'split')
+      .where('ex_date', '=', exDate as never)
+      .select('step')
+      .executeTakeFirst()
+  )?.step
+
+const isPaused = async (symbol: string) => {
+  const data = encodeFunctionData({ abi: dShareAbi, functionName: 'paused' })
+  const to = stocks.findPair(symbol).token
+  return BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest')) === 1n
+}
+
+const supplyOf = async (symbol: string) => {
+  const data = encodeFunctionData({ abi: dShareAbi, functionName: 'totalSupply' })
+  const to = stocks.findPair(symbol).token
+  return BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest'))
+}
+
+const positionOf = async (symbol: string) =>
+  (await world.deps.holdings.listPositions()).find((each) => each.symbol === symbol)?.amount ?? 0n
+
+test('SK-13 four for one: everybody has four times as many, wrapped ones stand for four times as many', async () => {
+  const wrapped = await stocks.wrappedOf('AAPL', bob)
+  const before = await stocks.valueOfWrapped('AAPL', wrapped)
+  const exDate = await announce('AAPL', 1, 4)
+  expect(await findStep(exDate)).toBe('announced')
+  await goOn(3)
+  expect(await findStep(exDate)).toBe('converted')
+  expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
+  expect(await stocks.balanceOf('AAPL', bob)).toBe(4n * UNIT)
+  expect(await stocks.wrappedOf('AAPL', bob)).toBe(wrapped)
+  expect(await stocks.valueOfWrapped('AAPL', wrapped)).toBe(before * 4n)
+  expect(await isPaused('AAPL')).toBe(false)
+  expect(await positionOf('AAPL')).toBeGreaterThanOrEqual(await supplyOf('AAPL'))
+  const effects = await engine.db
+    .selectFrom('split_effects')
+    .where('wallet', 'in', [alice, bob])
+    .orderBy('before_amount', 'desc')
+    .select(['wallet', 'before_amount', 'after_amount'])
+    .execute()
+  expect(effects).toEqual([
+    { wallet: alice, before_amount: `${12n * UNIT + 5n}`, after_amount: `${48n * UNIT + 20n}` },
+    { wallet: bob, before_amount: `${3n * UNIT}`, after_amount: `${12n * UNIT}` },
+  ])
+  await goOn(1)
+  expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
+})
+
+test('a chain that is away gets it when it is back, and until then its token stands still', async () => {
+  const exDate = await announce('NVDA', 1, 10)
+  await world.goAhead(3)
+  await chain.mine(20)
+  await world.follow()
+  await world.run()
+  // It is stopped, and then it does not answer any more.
+  await world.settle(12).catch(() => {})
+  world.setAway(true)
+  await world.run()
+  await world.settle()
+  expect(await findStep(exDate)).toBe('halted')
+  world.setAway(false)
+  await goOn(0)
+  expect(await findStep(exDate)).toBe('converted')
+  expect(await stocks.balanceOf('NVDA', HOUSE)).toBe(100_000n * UNIT)
+  expect(await isPaused('NVDA')).toBe(false)
+})
+
+test('without the custodian’s new shares the token stays stopped', async () => {
+  const exDate = await announce('AAPL', 1, 2)
+  const held = await positionOf('AAPL')
+  await world.goAhead(3)
+  await positionOf('AAPL')
+  await custody.setPosition('AAPL', toQty(held))
+  await chain.mine(20)
+  await world.follow()
+  await world.run()
+  await world.settle()
+  expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['halted', true])
+  expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
+  await custody.setPosition('AAPL', toQty(held * 2n))
+  await goOn(0)
+  expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['converted', false])
+  expect(await stocks.balanceOf('AAPL', alice)).toBe(96n * UNIT + 40n)
+})
+
+test('one for three: nobody has more than a third, and there are no more tokens than shares', async () => {
+  const before = await stocks.balanceOf('AAPL', alice)
+  const exDate = await announce('AAPL', 3, 1)
+  await goOn(3)
+  expect(await findStep(exDate)).toBe('converted')
+  const after = await stocks.balanceOf('AAPL', alice)
+  expect(after <= before / 3n && before / 3n - after < 1_000n).toBe(true)
+  expect(await positionOf('AAPL')).toBeGreaterThanOrEqual(await supplyOf('AAPL'))
+})
+
+const toQty = (amount: bigint) => {
+  const digits = (amount / 10n ** 9n).toString().padStart(10, '0')
+  return `${digits.slice(0, -9)}.${digits.slice(-9)}`
+}

@@ -1,0 +1,46 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type Gift = { id: string; chainId: number; address: Address; symbol: string; amount: bigint }
+
+/** Those that this wallet had not been promised before. */
+export async function insertGifts(tx: Tx, gifts: readonly Gift[], nowMs: number): Promise<Gift[]> {
+  if (gifts.length === 0) return []
+  const rows = await tx
+    .insertInto('share_gifts')
+    .values(
+      gifts.map(({ chainId, amount, ...gift }) => ({
+        ...gift,
+        chain_id: chainId,
+        amount: amount.toString(),
+        created_at: new Date(nowMs),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return gifts.filter(({ id }) => rows.some((row) => row.id === id))
+}
+
+/** Null once it is settled. */
+export async function findOpenGift(db: Db, id: string): Promise<Gift | null> {
+  const row = await db
+    .selectFrom('share_gifts')
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) return null
+  const { chain_id, address, symbol, amount } = row
+  return {
+    id,
+    chainId: Number(chain_id),
+    address: address as Address,
+    symbol,
+    amount: BigInt(amount),
+  }
+}
+
+export async function settleGift(db: Db, id: string, status: 'paid' | 'failed'): Promise<void> {
+  await db.updateTable('share_gifts').set({ status }).where('id', '=', id).execute()
+}

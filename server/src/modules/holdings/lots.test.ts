@@ -1,0 +1,124 @@
+import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { createHoldingRows, DAY_MS, UNIT, units } from '../../test-holdings.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { type Credentials, signIn } from '../../test-wallet.ts'
+
+let server: TestApp
+let market: TestMarket
+let rows: ReturnType<typeof createHoldingRows>
+let mine: Credentials
+
+beforeAll(async () => {
+  market = await startTestMarket()
+  server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
+  rows = createHoldingRows(server)
+}, START_MAX_MS)
+afterAll(async () => {
+  await server.close()
+  await market.stop()
+})
+
+/** Each test begins when what the last one kept is forgotten. */
+let passedMs = 0
+beforeEach(async () => {
+  passedMs += 6000
+  server.clock.nowMs = Date.now() + passedMs
+  await market.resume()
+  await rows.clear()
+  mine = await signIn(server)
+})
+
+const get = async <Answer>(path: string, credentials = mine): Promise<Answer> => {
+  const { status, body, text } = await server.send('GET', path, credentials)
+  if (status !== 200) throw new Error(text)
+  return body as Answer
+}
+
+const lotsOf = (position: PositionAnswer | undefined) =>
+  position?.lots.map(({ amount, unit_cost, cost, source }) => [amount, unit_cost, cost, source])
+
+test('OP-04 lots are used up by age; wraps keep them, splits change their tokens and no cost', async () => {
+  await rows.putHistory()
+  const { positions, total_value, put_in, realised } = await get<PortfolioAnswer>('user/portfolio')
+  const [plain, wrapped] = positions
+  expect(lotsOf(plain)).toEqual([['18', '100', '1800', 'received']])
+  expect(lotsOf(wrapped)).toEqual([
+    ['5', '100', '500', 'received'],
+    ['1', '200', '200', 'received'],
+  ])
+  expect([plain?.cost, wrapped?.cost, put_in, realised]).toEqual(['1800', '700', '2250', []])
+  expect(units(total_value)).toBe(units(plain?.value) + units(wrapped?.value))
+  expect(units(plain?.unrealised_gain)).toBe(units(plain?.value) - units('1800'))
+})
+
+test('OP-04 what came for nobody knows how much makes its sum unknown, and no other', async () => {
+  await rows.putState({ agoMs: DAY_MS })
+  await rows.putMove({ agoMs: DAY_MS, kind: 'received', amount: 2n * UNIT })
+  await rows.putMove({ agoMs: DAY_MS / 2, kind: 'received', amount: UNIT, price: 100 })
+  await rows.putBalance(DAY_MS / 2, 3n * UNIT)
+  const { positions, put_in, total_value } = await get<PortfolioAnswer>('user/portfolio')
+  expect(lotsOf(positions[0])).toEqual([
+    ['2', null, null, 'received'],
+    ['1', '100', '100', 'received'],
+  ])
+  expect([positions[0]?.cost, positions[0]?.unrealised_gain, put_in]).toEqual([null, null, null])
+  expect(units(total_value) > 0n).toBe(true)
+})
+
+test('OP-04 the file of a year has its moves and the lots of the page', async () => {
+  // All of it in the last seconds of whatever year this is.
+  await rows.putHistory(1000)
+  const year = new Date(server.clock.nowMs).getUTCFullYear()
+  const { total_value, positions } = await get<PortfolioAnswer>('user/portfolio')
+  const answer = await server.send('GET', `user/portfolio/export?year=${year}`, mine)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="stocks-${year}.csv"`,
+    'cache-control': 'no-store',
+  })
+  const [header = '', ...lines] = answer.text.trimEnd().split('\r\n')
+  const names = header.split(',')
+  const cells = lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])),
+  )
+  expect(cells.map(({ type, token, amount }) => [type, token, amount])).toEqual([
+    ['received', 'AAPL.d', '10'],
+    ['received', 'AAPL.d', '10'],
+    ['sent', 'AAPL.d', '5'],
+    ['wrapped', 'AAPL.d', '6'],
+    ['lot', 'AAPL.d', '18'],
+    ['lot', 'AAPL.d.x', '5'],
+    ['lot', 'AAPL.d.x', '1'],
+    ['total', '', ''],
+  ])
+  const total = cells.at(-1)
+  const sum = (name: string) =>
+    cells.filter(({ type }) => type === 'lot').reduce((all, row) => all + units(row[name]), 0n)
+  expect([total?.value_usd, total?.cost_usd]).toEqual([total_value, '2500'])
+  expect([sum('value_usd'), sum('cost_usd'), sum('gain_usd')]).toEqual([
+    units(total_value),
+    units('2500'),
+    units(total?.gain_usd),
+  ])
+  expect(units(total?.gain_usd)).toBe(
+    positions.reduce((all, { unrealised_gain }) => all + units(unrealised_gain), 0n),
+  )
+})
+
+test('OP-04 the file of a year that is over has its lots as they then were, and says no value', async () => {
+  server.clock.nowMs = Date.UTC(2027, 0, 1) + 15 * DAY_MS
+  mine = await signIn(server)
+  await rows.putHistory()
+  const { text } = await server.send('GET', 'user/portfolio/export?year=2026', mine)
+  const lines = text.trimEnd().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',').slice(0, 5).join(' '))).toEqual([
+    expect.stringMatching(/^received 2026-12-07\S+ AAPL.d Sepolia 10$/),
+    expect.stringMatching(/^received 2026-12-27\S+ AAPL.d Sepolia 10$/),
+    'lot 2026-12-31T23:59:59.999Z AAPL.d Sepolia 10',
+    'lot 2026-12-31T23:59:59.999Z AAPL.d Sepolia 10',
+    'total 2026-12-31T23:59:59.999Z   ',
+  ])
+  expect(lines.at(-1)).toBe('total,2026-12-31T23:59:59.999Z,,,,,,,3000,,')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { MarketData, MarketQuote } from '../../providers/market-data/port.ts'
+import { createPrices, type Stock } from './service.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 16)
+const DOLLAR = 10n ** 8n
+
+const apple: Stock = { id: 4, symbol: 'AAPL', name: 'Apple Inc.', kind: 'share' }
+const nvidia: Stock = { id: 5, symbol: 'NVDA', name: 'NVIDIA Corporation', kind: 'share' }
+
+const quote = (price: bigint, previousClose: bigint): MarketQuote => ({
+  price: price * DOLLAR,
+  atMs: NOW,
+  previousClose: previousClose * DOLLAR,
+  day: null,
+})
+
+function pricesOf(
+  quotes: Record<string, MarketQuote>,
+  changes: Partial<Parameters<typeof createPrices>[0]> = {},
+) {
+  const asked: string[][] = []
+  const listQuotes = async (symbols: readonly string[]) => {
+    asked.push([...symbols])
+    return new Map(Object.entries(quotes))
+  }
+  const marketData = { listQuotes } as unknown as MarketData
+  const log = { warn: () => {} }
+  const prices = createPrices({ marketData, clock: () => NOW, log, stocks: [apple], ...changes })
+  return { prices, asked }
+}
+
+test.each([
+  ['after it', 57n, 228n, 57n],
+  ['before it', 228n, 228n, 228n],
+  ['where the vendor adjusted the close', 57n, 56n, 56n],
+])(
+  'on the day of a split a price of %s is beside a close of the same kind',
+  async (_, price, close, expected) => {
+    const listSplits = async () => new Map([[apple.id, { from: 1, to: 4 }]])
+    const { prices } = pricesOf({ AAPL: quote(price, close) }, { listSplits })
+    expect((await prices.list()).get(apple.id)).toMatchObject({
+      price: price * DOLLAR,
+      previousClose: expected * DOLLAR,
+    })
+  },
+)
+
+test('M16 without a split the same fall is not believed', async () => {
+  const { prices } = pricesOf({ AAPL: quote(57n, 228n) })
+  expect((await prices.list()).size).toBe(0)
+})
+
+test('other stocks are asked for in the same breath, each once', async () => {
+  const listOthers = async () => [nvidia, apple]
+  const quotes = { AAPL: quote(228n, 227n), NVDA: quote(141n, 140n) }
+  const { prices, asked } = pricesOf(quotes, { listOthers })
+  expect([...(await prices.list()).keys()]).toEqual([4, 5])
+  await prices.list()
+  expect(asked).toEqual([['AAPL', 'NVDA']])
+  expect(prices.stocks).toEqual([apple])
+})

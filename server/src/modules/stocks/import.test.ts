@@ -1,0 +1,156 @@
+import type { ChartPoint, Stock } from '@parvalue/shared/api/stock-fields.ts'
+import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MarketData } from '../../providers/market-data/port.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { readVersion } from './catalogue-store.ts'
+import { importStocks } from './import.ts'
+
+let server: TestApp
+let market: TestMarket
+const told: unknown[] = []
+let aheadMs = 0
+const DAY_MS = 86_400_000
+
+/** One import, after which the server looks anew. */
+async function importAll(changes: Partial<MarketData> = {}, symbols: string[] = []) {
+  await importStocks({
+    db: server.db,
+    log: { warn: (...said: unknown[]) => void told.push(['warn', said.at(-1)]), error: () => {} },
+    marketData: { ...market.adapter, ...changes },
+    marketClock: () => Date.now() + aheadMs,
+    symbols,
+  })
+  server.clock.nowMs += 120_000
+}
+
+beforeAll(async () => {
+  market = await startTestMarket()
+  server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
+  server.clock.nowMs = Date.now()
+  await importAll()
+}, START_MAX_MS)
+afterAll(async () => {
+  await server.close()
+  await market.stop()
+})
+
+const get = async <Answer>(place: string) => {
+  const { status, body } = await server.send('GET', place)
+  expect([place, status]).toEqual([place, 200])
+  return body as Answer
+}
+
+test('a vendor that is away is waited for, and what is known stays', async () => {
+  await market.setMode('away')
+  await importAll()
+  await market.resume()
+  const waits = ['warn', 'stocks wait for the market’s vendor']
+  expect(told).toEqual([waits, waits, waits, waits])
+  expect(await get('stocks/count')).toEqual({ count: 60 })
+})
+
+test('an import that breaks off leaves what came before it, and the next one goes on', async () => {
+  const broken = importAll({
+    listSplits: async () => {
+      throw new Error('broke off')
+    },
+  })
+  await expect(broken).rejects.toThrow('broke off')
+  expect(await get('stocks/count')).toEqual({ count: 60 })
+  await importAll()
+})
+
+test('the same again is one version: a day under way may have changed', async () => {
+  const before = await readVersion(server.db)
+  await importAll({ listBars: async () => new Map() })
+  expect(await readVersion(server.db)).toBe(before)
+})
+
+test('what the vendor takes back goes: a dividend that was called off', async () => {
+  const dividends = await get<object[]>('stocks/4/dividends')
+  const listDistributions: MarketData['listDistributions'] = async (symbols, span) =>
+    (await market.adapter.listDistributions(symbols, span)).filter(
+      ({ symbol }) => symbol !== 'AAPL',
+    )
+  await importAll({ listDistributions })
+  expect(await get('stocks/4/dividends')).toEqual([])
+  await importAll()
+  expect(await get('stocks/4/dividends')).toEqual(dividends)
+})
+
+test('a special dividend on the day of the usual one is their sum', async () => {
+  const [usual] = await get<{ ex_dividend_date: string }[]>('stocks/4/dividends')
+  const exDate = usual?.ex_dividend_date ?? ''
+  const special = { symbol: 'AAPL', exDate, payableDate: '2030-01-01', perShare: 10n ** 8n }
+  await importAll({
+    listDistributions: async (symbols, span) => [
+      ...(await market.adapter.listDistributions(symbols, span)),
+      special,
+    ],
+  })
+  const [both] = await get<object[]>('stocks/4/dividends')
+  expect(both).toMatchObject({
+    cash_amount: '1.26',
+    ex_dividend_date: exDate,
+    pay_date: '2030-01-01',
+  })
+})
+
+test('a dividend and a split are known after the next import; the past is adjusted', async () => {
+  const year = async () =>
+    (await get<ChartPoint[]>('stocks/45/price_chart_data?timespan=YEAR')).map(({ close }) =>
+      Number(close),
+    )
+  const before = await year()
+  const today = new Date().toISOString().slice(0, 10)
+  await market.addSplit({ symbol: 'DIS', from: 1, to: 4, ex_date: '2026-02-02' })
+  await market.addDividend({ symbol: 'DIS', rate: '0.75', ex_date: today, payable_date: today })
+  await importAll()
+  const dividends = await get('stocks/45/dividends')
+  expect(dividends).toEqual([
+    expect.objectContaining({ cash_amount: '0.75', ex_dividend_date: today, pay_date: today }),
+  ])
+  const after = await year()
+  expect(after.at(-1)).toBeCloseTo(before.at(-1) ?? 0, -1)
+  expect(Math.max(...after) / Math.min(...after)).toBeLessThan(2)
+})
+
+test('what nobody lists any more stays, and cannot be traded', async () => {
+  const symbols = referenceStocks.map(({ symbol }) => symbol)
+  const assets = (await market.adapter.listAssets()).filter(({ symbol }) => symbol !== 'T')
+  const name = 'Another Company, Inc.'
+  const listAssets = async () => [
+    ...assets,
+    { symbol: 'OTHER', name, isTradable: true, isFractionable: false },
+  ]
+  await importAll({ listAssets }, [...symbols, 'OTHER'])
+  expect(await get<Stock>('stocks/by_symbol/T')).toMatchObject({ is_tradable: false })
+  expect(await get<Stock>('stocks/by_symbol/OTHER')).toMatchObject({
+    id: 1001,
+    display_name: 'Another Company',
+    kind: 'share',
+    is_fractionable: false,
+  })
+})
+
+test('a split that is announced changes nothing, until it takes effect: then all days, even late', async () => {
+  const closes = async () =>
+    (await get<ChartPoint[]>('stocks/27/price_chart_data?timespan=YEAR')).map(({ close }) =>
+      Number(close),
+    )
+  const before = await closes()
+  const exDate = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  await market.addSplit({ symbol: 'KO', from: 1, to: 4, ex_date: exDate })
+  await importAll()
+  expect(await closes()).toEqual(before)
+  await market.goAhead(4)
+  aheadMs = 4 * DAY_MS
+  server.clock.nowMs += aheadMs
+  await importAll({ listBars: async () => new Map() })
+  expect(await closes()).toEqual([])
+  await importAll()
+  const after = await closes()
+  expect(Math.max(...after)).toBeLessThan(Math.min(...before))
+})

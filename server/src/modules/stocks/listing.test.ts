@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type Entry, type ListingQuery, search, toListing } from './listing.ts'
+
+const entry = (
+  symbol: string,
+  name: string,
+  figures: Partial<Entry['summary']> = {},
+  isFund = false,
+) =>
+  ({
+    stock: { id: symbol.charCodeAt(0), symbol, name, displayName: name, isFund },
+    summary: { price: null, changePercent: null, dividendYield: null, volume: null, ...figures },
+  }) as unknown as Entry
+
+const entries = [
+  entry('B', 'beta', { price: 9n, changePercent: -1.5, dividendYield: 0.02, volume: 70 }),
+  entry('A', 'gamma'),
+  entry('D', 'Alpha', { price: 100n, changePercent: 0, volume: 9 }, true),
+  entry('C', 'delta', { price: 20n, changePercent: 3, dividendYield: 0.01, volume: 70 }),
+]
+
+const all: ListingQuery = {
+  searchText: '',
+  sort: 'symbol',
+  direction: 'asc',
+  kind: 'all',
+  stockIds: null,
+  page: 1,
+  pageSize: 10,
+}
+
+const list = (query: Partial<ListingQuery>) =>
+  toListing(entries, { ...all, ...query })
+    .rows.map(({ stock }) => stock.symbol)
+    .join('')
+
+test.each([
+  ['symbol', 'ABCD', 'DCBA'],
+  ['name', 'DBCA', 'ACBD'],
+  ['price', 'BCDA', 'DCBA'],
+  ['change', 'BDCA', 'CDBA'],
+  ['dividend_yield', 'CBAD', 'BCAD'],
+  ['volume', 'DBCA', 'BCDA'],
+] as const)('SK-01 by %s, what is not known last either way, ties by symbol', (sort, up, down) => {
+  expect([list({ sort }), list({ sort, direction: 'desc' })]).toEqual([up, down])
+})
+
+test('SK-01 filters go together, and a page is cut out of what they leave', () => {
+  expect([list({ kind: 'fund' }), list({ kind: 'share' })]).toEqual(['D', 'ABC'])
+  expect(list({ searchText: 'LTA' })).toBe('C')
+  expect(list({ stockIds: new Set([65, 68]), kind: 'fund' })).toBe('D')
+  expect(toListing(entries, { ...all, page: 2, pageSize: 3 })).toMatchObject({
+    rows: [{ stock: { symbol: 'D' } }],
+    count: 4,
+  })
+  expect(toListing(entries, { ...all, page: 9 })).toEqual({ rows: [], count: 4 })
+})
+
+test('AP-07 symbols that begin with the text come first', () => {
+  const symbols = (text: string) => search(entries, text).map(({ stock }) => stock.symbol)
+  expect([symbols('a'), symbols('be'), symbols('x')]).toEqual([['A', 'B', 'C', 'D'], ['B'], []])
+  expect(symbols('d')).toEqual(['D', 'C'])
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { StockRow } from './catalogue-store.ts'
+import { POINTS_MAX, type Point, thin } from './charts.ts'
+import { SPARKS_MAX, toSparks } from './sparklines.ts'
+import { type SummaryFacts, toSummary } from './summary.ts'
+
+const DOLLAR = 10n ** 8n
+
+const stock: StockRow = {
+  id: 4,
+  symbol: 'AAPL',
+  name: 'Apple Inc.',
+  displayName: 'Apple',
+  description: '',
+  cik: null,
+  isBacking: false,
+  isFund: false,
+  isFractionable: true,
+  isTradable: true,
+  sharesOutstanding: 1_000n,
+  earningsPerShare: 5n * DOLLAR,
+}
+
+const facts: SummaryFacts = {
+  stock,
+  price: {
+    price: 100n * DOLLAR,
+    atMs: 7,
+    previousClose: 80n * DOLLAR,
+    day: { open: 81n, high: 120n * DOLLAR, low: 79n, close: 100n * DOLLAR, volume: 3 },
+  },
+  year: { high: 110n * DOLLAR, low: 50n * DOLLAR, lastClose: 80n * DOLLAR, lastDate: '2026-11-19' },
+  dividends: [],
+  splits: [],
+  today: '2026-11-20',
+  yearAgo: '2025-11-20',
+}
+
+test('a price beside the close before, the year and the company', () => {
+  expect(toSummary(facts)).toMatchObject({
+    change: 20n * DOLLAR,
+    changePercent: 25,
+    marketCap: 100_000n * DOLLAR,
+    yearHigh: 120n * DOLLAR,
+    yearLow: 79n,
+    priceEarnings: 20,
+    dividendYield: null,
+  })
+})
+
+test('what follows from a price is unknown without one, and the last close stays', () => {
+  expect(toSummary({ ...facts, price: null })).toMatchObject({
+    price: null,
+    change: null,
+    changePercent: null,
+    marketCap: null,
+    priceEarnings: null,
+    previousClose: 80n * DOLLAR,
+    yearHigh: 110n * DOLLAR,
+  })
+  expect(toSummary({ ...facts, price: null, year: null }).yearHigh).toBeNull()
+})
+
+test('a company without earnings has no ratio to them', () => {
+  for (const earningsPerShare of [null, 0n, -DOLLAR]) {
+    expect(toSummary({ ...facts, stock: { ...stock, earningsPerShare } }).priceEarnings).toBeNull()
+  }
+})
+
+test('a year of dividends, each as it would be for a share of today', () => {
+  const paid = (exDate: string, perShare: bigint) => ({
+    stockId: 4,
+    exDate,
+    payDate: exDate,
+    perShare,
+  })
+  const dividends = [
+    paid('2026-12-10', DOLLAR),
+    paid('2026-11-20', DOLLAR),
+    paid('2026-05-01', 4n * DOLLAR),
+    paid('2025-11-20', 50n * DOLLAR),
+  ]
+  expect(toSummary({ ...facts, dividends }).dividendYield).toBe(0.05)
+  const splits = [
+    { stockId: 4, exDate: '2026-12-01', from: 1, to: 10 },
+    { stockId: 4, exDate: '2026-06-01', from: 1, to: 4 },
+  ]
+  expect(toSummary({ ...facts, dividends, splits }).dividendYield).toBe(0.02)
+})
+
+const point = (atMs: number): Point => ({
+  atMs,
+  open: BigInt(atMs),
+  high: BigInt(atMs + 2),
+  low: BigInt(atMs - 2),
+  close: BigInt(atMs + 1),
+})
+
+test('many points become few that span the same', () => {
+  const few = Array.from({ length: POINTS_MAX }, (_, index) => point(index))
+  expect(thin(few)).toEqual(few)
+  const many = Array.from({ length: POINTS_MAX * 2 + 1 }, (_, index) => point(index))
+  const thinned = thin(many)
+  expect(thinned.length).toBeLessThanOrEqual(POINTS_MAX)
+  expect(thinned[1]).toEqual({ atMs: 3, open: 3n, high: 7n, low: 1n, close: 6n })
+  expect(thinned.at(-1)?.close).toBe(many.at(-1)?.close)
+})
+
+test('a sparkline keeps its ends', () => {
+  const closes = Array.from({ length: 100 }, (_, index) => index)
+  const sparks = toSparks(closes)
+  expect([sparks.length, sparks[0], sparks.at(-1)]).toEqual([SPARKS_MAX, 0, 99])
+  expect([toSparks([]), toSparks([1, 2])]).toEqual([[], [1, 2]])
+})

@@ -1,0 +1,117 @@
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { CHAIN_ID, type TestApp } from './test-app.ts'
+import { alice } from './test-wallet.ts'
+
+export const DAY_MS = 86_400_000
+export const AAPL = 4
+export const UNIT = 10n ** 18n
+const ALICE = alice.address.toLowerCase()
+
+/** Alice's AAPL as the indexer would have written them, so long before now as a test says. */
+export function createHoldingRows(server: TestApp) {
+  const pairOf = (symbol: string) => {
+    const [chain] = server.config.chains
+    const pair = chain && listPairs(chain.deployment).find((each) => each.symbol === `${symbol}.d`)
+    if (!pair) throw new Error(`No token of ${symbol}`)
+    return pair
+  }
+
+  let block = 0
+  const place = (agoMs: number) => {
+    block += 1
+    return {
+      chain_id: CHAIN_ID,
+      block_number: block,
+      mined_at: new Date(server.clock.nowMs - agoMs),
+    }
+  }
+
+  type Stands = { agoMs: number; perShare?: bigint; vault?: bigint; wrapped?: bigint }
+
+  const putState = ({ agoMs, perShare = ONE_SHARE, vault = 0n, wrapped = 0n }: Stands) =>
+    server.db
+      .insertInto('stock_token_states')
+      .values({
+        ...place(agoMs),
+        contract: pairOf('AAPL').token,
+        balance_per_share: `${perShare}`,
+        total_shares: `${1000n * UNIT}`,
+        vault_shares: `${vault}`,
+        wrapped_supply: `${wrapped}`,
+      })
+      .execute()
+
+  const putBalance = (agoMs: number, amount: bigint, { isWrapped = false, wallet = ALICE } = {}) =>
+    server.db
+      .insertInto('stock_balances')
+      .values({
+        ...place(agoMs),
+        contract: isWrapped ? pairOf('AAPL').wrapped : pairOf('AAPL').token,
+        wallet,
+        amount: `${amount}`,
+      })
+      .execute()
+
+  type Moved = {
+    agoMs: number
+    kind: 'received' | 'sent' | 'moved'
+    amount: bigint
+    /** Dollars for one. */
+    price?: number
+    toAmount?: bigint
+  }
+
+  const putMove = ({ agoMs, kind, amount, price, toAmount }: Moved) =>
+    server.db
+      .insertInto('stock_moves')
+      .values({
+        ...place(agoMs),
+        log_index: 0,
+        wallet: ALICE,
+        contract: pairOf('AAPL').token,
+        kind,
+        amount: `${amount}`,
+        token_amount: `${amount}`,
+        to_contract: kind === 'moved' ? pairOf('AAPL').wrapped : null,
+        to_amount: toAmount === undefined ? null : `${toAmount}`,
+        transaction_hash: `0x${'ab'.repeat(32)}`,
+        stock_id: AAPL,
+        balance_per_share: `${ONE_SHARE}`,
+        price: price === undefined ? null : `${price}00000000`,
+        is_unpriced: false,
+      })
+      .execute()
+
+  /** Ten came at 100, ten at 200; five went; six were wrapped; then one became two. */
+  async function putHistory(dayMs = DAY_MS) {
+    await putState({ agoMs: 40 * dayMs })
+    await putMove({ agoMs: 40 * dayMs, kind: 'received', amount: 10n * UNIT, price: 100 })
+    await putBalance(40 * dayMs, 10n * UNIT)
+    await putMove({ agoMs: 20 * dayMs, kind: 'received', amount: 10n * UNIT, price: 200 })
+    await putBalance(20 * dayMs, 20n * UNIT)
+    await putMove({ agoMs: 10 * dayMs, kind: 'sent', amount: 5n * UNIT, price: 150 })
+    await putBalance(10 * dayMs, 15n * UNIT)
+    await putMove({ agoMs: 5 * dayMs, kind: 'moved', amount: 6n * UNIT, toAmount: 6n * UNIT })
+    await putBalance(5 * dayMs, 9n * UNIT)
+    await putBalance(5 * dayMs, 6n * UNIT, { isWrapped: true })
+    await putState({ agoMs: 5 * dayMs, vault: 6n * UNIT, wrapped: 6n * UNIT })
+    await putState({ agoMs: dayMs, perShare: 2n * ONE_SHARE, vault: 6n * UNIT, wrapped: 6n * UNIT })
+  }
+
+  async function clear() {
+    for (const table of ['stock_balances', 'stock_moves', 'stock_token_states'] as const) {
+      await server.db.deleteFrom(table).execute()
+    }
+  }
+
+  return { pairOf, putState, putBalance, putMove, putHistory, clear }
+}
+
+/** Decimal text to base units; prices have eight decimals. */
+export function units(text: string | null | undefined, decimals = 8): bigint {
+  const parsed = parseAmount((text ?? '').replace('-', ''), decimals)
+  if (!parsed.ok) throw new Error(`${text} is no amount`)
+  return text?.startsWith('-') ? -parsed.value : parsed.value
+}

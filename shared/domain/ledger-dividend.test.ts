@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { toReversal } from './ledger.ts'
+import { dividendAccounts, toDividendEntry } from './ledger-dividend.ts'
+
+const { cash, tax, owed, backing } = dividendAccounts
+const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
+
+test('what the custodian was paid is owed, and part of it withheld', () => {
+  const fact = { kind: 'received', actionId: ID, owed: 70n, tax: 30n } as const
+  expect(toDividendEntry('e', fact)).toEqual({
+    id: 'e',
+    code: 'dividend_received',
+    corrects: null,
+    transfers: [
+      { code: 'dividend_in', debit: cash, credit: owed(ID), amount: 70n },
+      { code: 'dividend_withhold', debit: cash, credit: tax, amount: 30n },
+    ],
+  })
+  expect(toDividendEntry('e', { ...fact, tax: 0n }).transfers).toHaveLength(1)
+})
+
+test('what is minted stands behind USD+, until its block is no more', () => {
+  const minted = { kind: 'minted', actionId: ID, chainId: 1, amount: 5n } as const
+  const entry = toDividendEntry('e', minted)
+  const transfer = { code: 'dividend_mint', amount: 5n }
+  expect(entry.transfers).toEqual([{ ...transfer, debit: owed(ID), credit: backing(1) }])
+  expect(toReversal(entry).transfers).toEqual([
+    { ...transfer, debit: backing(1), credit: owed(ID) },
+  ])
+})
+
+test('what is reinvested is cash no longer', () => {
+  const fact = { kind: 'reinvested', actionId: ID, amount: 5n } as const
+  expect(toDividendEntry('e', fact).transfers).toEqual([
+    { code: 'dividend_reinvest', debit: owed(ID), credit: cash, amount: 5n },
+  ])
+})
+
+test('no account is ever below zero', () => {
+  for (const account of [cash, tax, owed(ID), backing(1)]) expect(account.isBounded).toBe(true)
+})
