@@ -80,6 +80,29 @@ test('what the vendor takes back goes: a dividend that was called off', async ()
   expect(await get('stocks/4/dividends')).toEqual(dividends)
 })
 
+test('a recent import learns of what is new and forgets nothing of what is old', async () => {
+  const before = await get<object[]>('stocks/27/dividends')
+  await market.addDividend({
+    symbol: 'KO',
+    rate: '2',
+    ex_date: new Date().toISOString().slice(0, 10),
+    payable_date: '2030-01-01',
+  })
+  await importStocks(
+    {
+      db: server.db,
+      log: { warn: () => {}, error: () => {} },
+      marketData: { ...market.adapter, listAssets: () => Promise.reject(new Error('not asked')) },
+      marketClock: Date.now,
+      symbols: [],
+    },
+    'recent',
+  )
+  server.clock.nowMs += 120_000
+  const after = await get<object[]>('stocks/27/dividends')
+  expect([after[0], after.slice(1)]).toMatchObject([{ cash_amount: '2' }, before])
+})
+
 test('a special dividend on the day of the usual one is their sum', async () => {
   const [usual] = await get<{ ex_dividend_date: string }[]>('stocks/4/dividends')
   const exDate = usual?.ex_dividend_date ?? ''
@@ -133,6 +156,30 @@ test('what nobody lists any more stays, and cannot be traded', async () => {
     kind: 'share',
     is_fractionable: false,
   })
+})
+
+test.each([
+  'stocks/all',
+  'stocks/price_summaries?stock_ids=1,4,33',
+  'stocks/5/events',
+  'stocks/5/dividends',
+  'stocks/4/news_articles',
+  'stocks/4/price_chart_data?timespan=YEAR',
+  'stocks/listing?page_size=60',
+])('%s is written alike where answers are checked and where they are not', async (place) => {
+  const env = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
+  const hardened = await startTestApp({ env, isHardened: true, engine: server.engine })
+  hardened.clock.nowMs = server.clock.nowMs
+  const withoutTokens = (body: unknown) =>
+    JSON.parse(JSON.stringify(body), (key, value) => (key === 'tokens' ? [] : value))
+  // Prices would move between the two.
+  await market.setMode('missing')
+  server.clock.nowMs += 6000
+  hardened.clock.nowMs = server.clock.nowMs
+  const [ours, theirs] = [await server.send('GET', place), await hardened.send('GET', place)]
+  await market.resume()
+  await hardened.close()
+  expect([theirs.status, withoutTokens(theirs.body)]).toEqual([200, withoutTokens(ours.body)])
 })
 
 test('a split that is announced changes nothing, until it takes effect: then all days, even late', async () => {

@@ -31,12 +31,15 @@ export type ImportDeps = {
   symbols: readonly string[]
 }
 
+export type Extent = 'whole' | 'recent'
+
 /** A year, and what its first days are compared with. */
 const DAYS_KEPT = 400
 
 /** Announced that long before, told for so long after. */
 const COMING_DAYS = 120
 const PAST_DAYS = 5 * 366
+const RECENT_DAYS = 40
 
 const NEWS_DAYS = 30
 const NEWS_EACH = 10
@@ -51,12 +54,13 @@ const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]
 
 /**
  * Takes from the market's vendor what is listed, paid, split, told and traded by day. Each part is a
- * commit of its own and whole in itself, so one that breaks off leaves the others.
+ * commit of its own and whole in itself, so one that breaks off leaves the others. `recent`: without
+ * the list of assets and the years of dividends, which are long and hardly change.
  */
-export async function importStocks(deps: ImportDeps): Promise<void> {
-  await attempt(deps, () => importAssets(deps))
+export async function importStocks(deps: ImportDeps, extent: Extent = 'whole'): Promise<void> {
+  if (extent === 'whole') await attempt(deps, () => importAssets(deps))
   const ids = new Map((await listStockRows(deps.db)).map(({ id, symbol }) => [symbol, id]))
-  await attempt(deps, () => importActions(deps, ids))
+  await attempt(deps, () => importActions(deps, ids, extent === 'whole' ? PAST_DAYS : RECENT_DAYS))
   await attempt(deps, () => importDays(deps, ids))
   await attempt(deps, () => importNews(deps, ids))
 }
@@ -112,10 +116,14 @@ function toFact({ symbol, name, isTradable, isFractionable }: Asset): StockFact 
 
 type Ids = ReadonlyMap<string, number>
 
-async function importActions({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
+async function importActions(
+  { db, marketData, marketClock }: ImportDeps,
+  ids: Ids,
+  pastDays: number,
+) {
   const symbols = [...ids.keys()]
   const today = newYorkDateAt(marketClock())
-  const span = { from: addDays(today, -PAST_DAYS), to: addDays(today, COMING_DAYS) }
+  const span = { from: addDays(today, -pastDays), to: addDays(today, COMING_DAYS) }
   const idOf = (symbol: string) => ids.get(symbol) ?? 0
   const dividends = await marketData.listDistributions(symbols, span)
   const splits = await marketData.listSplits(symbols, span)
