@@ -1,15 +1,19 @@
 import { gzipSync } from 'node:zlib'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from './market.ts'
+import { giveShares, sharesOf } from './shares.ts'
+import { signIn } from './steps.ts'
+
+/** Account 3. */
+const HOLDER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 const KB = 1024
 const chart = (page: Page) => page.getByRole('figure', { name: /^Price of Apple Inc\./ })
 const reading = (page: Page) => chart(page).getByRole('slider', { name: 'Reading' })
 const region = (page: Page) => page.getByRole('region', { name: 'Price chart' })
 
-test('SK-02 from the listing to one stock: price, facts, events, news, its token', async ({
-  page,
-}) => {
+test('from the listing to one stock: price, facts, events, news, its token', async ({ page }) => {
   await page.goto('/stocks?q=AAPL')
   await page.getByRole('link', { name: /AAPL\.d/ }).click()
   await expect(page).toHaveURL('/stocks/AAPL')
@@ -32,9 +36,7 @@ test('SK-02 from the listing to one stock: price, facts, events, news, its token
   )
 })
 
-test('SK-02 OP-07 the chart has a name and a summary, and the arrow keys read it', async ({
-  page,
-}) => {
+test('the chart has a name and a summary, and the arrow keys read it', async ({ page }) => {
   await page.goto('/stocks/AAPL')
   await expect(chart(page)).toHaveAccessibleDescription(/^From \d.* to \d.* Lowest .* highest/)
   const at = reading(page)
@@ -53,7 +55,7 @@ test('SK-02 OP-07 the chart has a name and a summary, and the arrow keys read it
   await expect(region(page).getByRole('img', { name: /^Sessions/ })).toBeVisible()
 })
 
-test('SK-02 a week, a month, a year; and each of them as a table', async ({ page }) => {
+test('a week, a month, a year; and each of them as a table', async ({ page }) => {
   await page.goto('/stocks/AAPL')
   for (const span of ['Week', 'Month', 'Year', 'Day']) {
     await page.getByRole('tab', { name: span }).click()
@@ -67,7 +69,7 @@ test('SK-02 a week, a month, a year; and each of them as a table', async ({ page
   await expect(chart(page)).toHaveCount(0)
 })
 
-test('SK-02 news is text, whatever it holds, and only web links are links', async ({ page }) => {
+test('news is text, whatever it holds, and only web links are links', async ({ page }) => {
   await page.route('**/api/v1/stocks/*/news_articles', (route) =>
     route.fulfill({
       json: ['https://news.example/a', 'javascript:alert(1)'].map((article_url) => ({
@@ -86,7 +88,7 @@ test('SK-02 news is text, whatever it holds, and only web links are links', asyn
   await expect(page.locator('main img[src=x]')).toHaveCount(0)
 })
 
-test('XT-09 a halt is shown with its reason and since when, there and in the listing', async ({
+test('a halt is shown with its reason and since when, there and in the listing', async ({
   page,
 }) => {
   await haltTrading('MSFT', 'News pending')
@@ -106,7 +108,34 @@ test('XT-09 a halt is shown with its reason and since when, there and in the lis
   await expect(page.getByText('Trading in MSFT is halted')).toBeHidden({ timeout: 30_000 })
 })
 
-test('SK-02 a symbol that nobody has leads back to all of them', async ({ page }) => {
+test('what the wallet holds of it, over both networks', async ({ page }) => {
+  const [one, half] = [10n ** 18n, 5n * 10n ** 17n]
+  await page.goto('/stocks/NVDA')
+  const position = page.getByRole('region', { name: 'Your position' })
+  await expect(position).toContainText('Connect your wallet to see your position')
+  await signIn(page, 'Account 3')
+  const here = await giveShares(page, { symbol: 'NVDA.d', to: HOLDER, amount: 2n * one })
+  const there = await giveShares(page, {
+    ...{ symbol: 'NVDA.d', to: HOLDER, amount: half },
+    chainId: 421614,
+  })
+  const held = await Promise.all(
+    [here, there].map(({ rpcUrl, token }) => sharesOf(rpcUrl, token.address, HOLDER)),
+  )
+  const shares = toAmountLabel(
+    held.reduce((sum, amount) => sum + amount, 0n),
+    { decimals: 18, fractionMin: 4, fractionMax: 4 },
+  )
+  await expect(position).toContainText(`Shares${shares}`, { timeout: 30_000 })
+  await expect(position).toContainText(/Value\$\d[\d,]*\.\d\d/)
+  await expect(position).toContainText(/Average cost\$\d+\.\d\d/)
+  await page.goto('/stocks?show=held&q=NVDA')
+  await expect(page.getByRole('table', { name: 'Stocks' }).locator('tbody tr')).toHaveText(
+    new RegExp(`NVDA\\.d.*${shares}$`),
+  )
+})
+
+test('a symbol that nobody has leads back to all of them', async ({ page }) => {
   await page.goto('/stocks/nope')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No stock is called NOPE')
   await page.getByRole('link', { name: 'All stocks' }).click()

@@ -16,7 +16,7 @@ const pricesOf = async (page: Page) =>
     Number.parseFloat(text.replaceAll(',', '')),
   )
 
-test('SK-01 PR-03 the listing has price, change and the day as a line', async ({ page }) => {
+test('SK-01 the listing has price, change and the day as a line', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Stocks' }).click()
   await expect(page).toHaveTitle(/^Stocks · /)
@@ -96,7 +96,7 @@ test('SK-01 a page at a time, the page in the address; funds apart from shares',
   await expect(rowOf(page, 'SGOV')).toHaveCount(0)
 })
 
-test('SK-01 PR-02 a visitor’s favourites stay, and are the wallet’s once it signs in', async ({
+test('SK-01 a visitor’s favourites stay, and are the wallet’s once it signs in', async ({
   page,
 }) => {
   await page.goto('/stocks')

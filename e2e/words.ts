@@ -24,10 +24,13 @@ export async function findEnglish(): Promise<(text: string) => boolean> {
   const [english, spanish] = await Promise.all([loadAll('.en.ts'), loadAll('.es-MX.ts')])
   const only = new Set(english.filter((text) => !spanish.includes(text)))
   const patterns = [...only]
-    .filter((text) => text.includes('{{') && /[a-z]{2}/i.test(text.replace(/\{\{\w+\}\}/g, '')))
+    .filter((text) => text.includes('{{') && /[a-z]{2}/i.test(text.replace(NO_WORDS, '')))
     .map((text) => new RegExp(`^${toPattern(text)}$`))
   return (text) => only.has(text) || patterns.some((pattern) => pattern.test(text))
 }
+
+/** What a text has in every language: values, and names of money. */
+const NO_WORDS = /\{\{\w+\}\}|w?USD\+?/g
 
 const toPattern = (text: string) =>
   text
@@ -42,7 +45,8 @@ export const listVisibleTexts = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
-      if (parent?.closest('script, style') || !parent?.checkVisibility()) continue
+      // What others wrote says which language it is in.
+      if (parent?.closest('script, style, body [lang="en"]') || !parent?.checkVisibility()) continue
       texts.push(walker.currentNode.textContent ?? '')
     }
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title]'))

@@ -21,7 +21,7 @@ export function MoreMenu({ look, children }: MoreMenuProps) {
         <Menu.Positioner
           className={styles.positioner}
           align="end"
-          sideOffset={-8}
+          sideOffset={4}
           collisionPadding={12}
         >
           <Menu.Popup className={styles.popup} aria-label={t('more')}>

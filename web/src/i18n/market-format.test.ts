@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   toCompactText,
+  toEtDateText,
   toEtDayText,
   toEtTimeText,
   toPaidText,
@@ -42,6 +43,7 @@ test('times are those of New York, in winter and in summer', () => {
   expect(toEtTimeText(Date.parse('2026-11-20T18:46:00Z'), 'en')).toBe('13:46')
   expect(toEtTimeText(Date.parse('2026-07-20T17:46:00Z'), 'es-MX')).toBe('13:46')
   expect(toEtDayText(Date.parse('2026-11-21T01:00:00Z'), 'en')).toBe('Fri 20 Nov')
+  expect(toEtDateText(Date.parse('2025-11-21T01:00:00Z'), 'en')).toBe('20 Nov 2025')
   expect(toShortDateText('2026-11-09', 'en')).toBe('9 Nov 2026')
 })
 

@@ -78,3 +78,12 @@ export function toSpanText(spanMs: number): string {
   if (days > 0) return `${days} d ${hours} h`
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }
+
+/** A day of New York's calendar with its year: "20 Nov 2026". */
+export const toEtDateText = (atMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(toTag(language), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: NEW_YORK,
+  }).format(atMs)

@@ -1,3 +1,4 @@
+import { Charts } from './charts.tsx'
 import { Controls } from './controls.tsx'
 import { Fields } from './fields.tsx'
 import styles from './kit-page.module.css'
@@ -23,6 +24,7 @@ export function KitPage() {
         <Lists />
         <PagedTable />
         <Results />
+        <Charts />
       </div>
     </div>
   )

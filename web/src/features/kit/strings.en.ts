@@ -12,6 +12,7 @@ export const strings = {
     paged: 'Table with pages and a choice of rows',
     figures: 'Figures and statements',
     results: 'Submitting and results',
+    charts: 'Charts and sessions',
   },
   buttons: {
     purchase: 'Purchase',
@@ -83,6 +84,14 @@ export const strings = {
     wrapped: 'Wrapped',
     export: 'Export',
     exported: 'Exported',
+  },
+  charts: {
+    name: 'A price over a half day',
+    summary: 'It rises and falls.',
+    reading: 'Reading',
+    dividend: 'Dividend',
+    sessions: 'Sessions over 24 hours',
+    tones: { regular: 'Regular', extended: 'Extended', overnight: 'Overnight' },
   },
   figures: { usdPlus: 'USD+', stablecoins: 'Stablecoins', total: 'Total' },
 } as const

@@ -15,6 +15,7 @@ export const strings: Translated<typeof en> = {
     paged: 'Tabla con páginas y selección de filas',
     figures: 'Cifras y estados de cuenta',
     results: 'Envío y resultados',
+    charts: 'Gráficas y sesiones',
   },
   buttons: {
     purchase: 'Comprar',
@@ -86,6 +87,14 @@ export const strings: Translated<typeof en> = {
     wrapped: 'Envuelto:',
     export: 'Exportar',
     exported: 'Exportado',
+  },
+  charts: {
+    name: 'Un precio en medio día',
+    summary: 'Sube y baja.',
+    reading: 'Lectura',
+    dividend: 'Dividendo',
+    sessions: 'Sesiones en 24 horas',
+    tones: { regular: 'Normal', extended: 'Extendida', overnight: 'Nocturna' },
   },
   figures: { usdPlus: 'USD+', stablecoins: 'Monedas estables', total: 'Total' },
 }

@@ -2,7 +2,7 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Timespan } from '#api/stocks.ts'
-import { toEtDayText, toEtTimeText, toPriceText } from '#i18n/market-format.ts'
+import { toEtDateText, toEtDayText, toEtTimeText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
@@ -18,6 +18,7 @@ export function ChartTable({ spots, timespan }: ChartTableProps) {
   const [page, onPage] = useState({ pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT })
   const toWhen = (atMs: number) => {
     const time = `${toEtTimeText(atMs, language)} ET`
+    if (timespan === 'YEAR') return toEtDateText(atMs, language)
     return timespan === 'DAY' ? time : `${toEtDayText(atMs, language)}, ${time}`
   }
   const price = (id: 'close' | 'high' | 'low', header: string) => ({

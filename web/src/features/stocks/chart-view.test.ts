@@ -15,7 +15,7 @@ const dividend: StockEvent = {
   pay_date: '2026-11-24',
 }
 
-describe('SK-02 the chart', () => {
+describe('the chart', () => {
   test('draws nothing of one point', () => {
     const points = [point('2026-11-20T14:30:00Z', '228')]
     expect(toChartView({ points, timespan: 'DAY', events: [] })).toBeNull()

@@ -30,9 +30,11 @@ export function News({ stockId, nowMs }: NewsProps) {
         {articles.slice(0, SHOWN_MAX).map((article) => (
           <li key={article.article_url}>
             <a href={article.article_url} target="_blank" rel="noopener noreferrer">
-              <b>{article.title}</b>
+              <b lang="en">{article.title}</b>
               <span className="age">{toWhen(article.published_dt, nowMs, language)}</span>
-              <span className="label">{article.publisher}</span>
+              <span className="label" lang="en">
+                {article.publisher}
+              </span>
             </a>
           </li>
         ))}

@@ -22,12 +22,12 @@ const position = (part: Partial<Position>): Position => ({
 
 const held = new Map([[4, 5n * ONE]])
 
-test('SK-02 of a stock that is not held there is no position', () => {
+test('of a stock that is not held there is no position', () => {
   expect(toStanding([position({})], 5, held)).toBeNull()
   expect(toStanding([], 4, held)).toBeNull()
 })
 
-test('SK-02 forms and networks are one position; a share’s cost is that of all of them', () => {
+test('forms and networks are one position; a share’s cost is that of all of them', () => {
   const wrapped = position({
     isWrapped: true,
     value: 690n * ONE,
@@ -42,7 +42,7 @@ test('SK-02 forms and networks are one position; a share’s cost is that of all
   })
 })
 
-test('SK-02 what is not known of a part is not known of the whole', () => {
+test('what is not known of a part is not known of the whole', () => {
   const unknown = position({ isWrapped: true, value: null, cost: null, gain: null })
   expect(toStanding([position({}), unknown], 4, held)).toEqual({
     shares: 5n * ONE,

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chartQuery, type Timespan } from '#api/stocks.ts'
-import { toEtDayText, toEtTimeText, toPaidText, toPriceText } from '#i18n/market-format.ts'
+import {
+  toEtDateText,
+  toEtDayText,
+  toEtTimeText,
+  toPaidText,
+  toPriceText,
+} from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -139,7 +145,7 @@ function Drawn({ view, stock, summary, timespan }: SpanProps & { view: ChartView
           : {
               hours: toMoments(spots).map(({ atPercent, atMs }) => ({
                 atPercent,
-                text: toEtDayText(atMs, language),
+                text: (timespan === 'YEAR' ? toEtDateText : toEtDayText)(atMs, language),
               })),
             })}
       />
@@ -153,8 +159,8 @@ function useWhen(timespan: Timespan) {
   return (atMs: number) => {
     const time = `${toEtTimeText(atMs, language)} ET`
     if (timespan === 'DAY') return time
-    const day = toEtDayText(atMs, language)
-    return timespan === 'YEAR' ? day : `${day}, ${time}`
+    if (timespan === 'YEAR') return toEtDateText(atMs, language)
+    return `${toEtDayText(atMs, language)}, ${time}`
   }
 }
 

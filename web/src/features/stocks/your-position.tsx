@@ -23,7 +23,7 @@ export function YourPosition({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> })
   const held = useHeld()
   const { data } = useQuery(portfolioQuery(account))
   return (
-    <section className={styles.section}>
+    <section className={styles.section} aria-label={t('position.title')}>
       <div className={styles.head}>
         <h2>{t('position.title')}</h2>
         {account !== null && (

@@ -86,7 +86,8 @@ function useReading() {
 type Order = { offer: WrapOffer; account: Address; amount: bigint }
 
 async function start(transaction: Transaction, order: Order) {
-  if (!(await acceptUsdPlusTerms())) return
+  // SI-12: the token of a stock is the stock side's, whose terms were signed with the session.
+  if (order.offer.stockId === null && !(await acceptUsdPlusTerms())) return
   const { toWrapPlan } = await import('./wrap-calls.ts')
   transaction.start(toWrapPlan(order))
 }

@@ -9,14 +9,20 @@ const points = [
 ]
 
 test('without points there is nothing to draw', () => {
-  expect(toPlot([])).toEqual({ worth: [], putIn: [], lines: [] })
+  expect(toPlot([])).toEqual({ spots: [], worth: [], putIn: [], lines: [] })
 })
 
-test('the highest has room above, the lowest below; what was put in goes up in a step', () => {
-  const { worth, putIn, lines } = toPlot(points)
+test('the highest has room above, the lowest below; both lines go up in a step', () => {
+  const { spots, worth, putIn, lines } = toPlot(points)
+  expect(spots.map(({ x, y }) => [x, Math.round(y)])).toEqual([
+    [0, 82],
+    [50, 67],
+    [100, 8],
+  ])
   expect(worth.map(({ x, y }) => [x, Math.round(y)])).toEqual([
     [0, 82],
     [50, 67],
+    [100, 67],
     [100, 8],
   ])
   expect(putIn.map(({ x, y }) => [x, Math.round(y)])).toEqual([

@@ -4,8 +4,10 @@ import type { KnownPoint } from './return-rules.ts'
 type Spot = { x: number; y: number }
 
 export type Plot = {
+  /** Where each point is. */
+  spots: readonly Spot[]
+  /** Both lines go up in a step where money comes: it comes at a moment, and is no gain. */
   worth: readonly Spot[]
-  /** In steps: money comes at a moment. */
   putIn: readonly Spot[]
   /** Worth of a line across, with its height. */
   lines: readonly { units: bigint; y: number }[]
@@ -18,22 +20,33 @@ const TOP = 8
 export function toPlot(points: readonly KnownPoint[]): Plot {
   const [first] = points
   const last = points.at(-1)
-  if (!first || !last) return { worth: [], putIn: [], lines: [] }
+  if (!first || !last) return { spots: [], worth: [], putIn: [], lines: [] }
   const { low, high } = toRange(points)
   const width = Math.max(1, last.atMs - first.atMs)
   const toX = (atMs: number) => (100 * (atMs - first.atMs)) / width
   const toY = (units: bigint) =>
     100 - ((100 - TOP) * Number(((units - low) * 1_000_000n) / (high - low))) / 1_000_000
-  const putIn = points.flatMap((point, index) => {
+  const steps = points.map((point, index) => {
+    const x = toX(point.atMs)
     const before = points[index - 1]
-    const spot = { x: toX(point.atMs), y: toY(point.putIn) }
-    return before && before.putIn !== point.putIn
-      ? [{ x: spot.x, y: toY(before.putIn) }, spot]
-      : [spot]
+    const flow = before ? point.putIn - before.putIn : 0n
+    const toStep = (units: bigint) =>
+      flow === 0n
+        ? [{ x, y: toY(units) }]
+        : [
+            { x, y: toY(units - flow) },
+            { x, y: toY(units) },
+          ]
+    return {
+      spot: { x, y: toY(point.value) },
+      worth: toStep(point.value),
+      putIn: toStep(point.putIn),
+    }
   })
   return {
-    worth: points.map(({ atMs, value }) => ({ x: toX(atMs), y: toY(value) })),
-    putIn,
+    spots: steps.map(({ spot }) => spot),
+    worth: steps.flatMap(({ worth }) => worth),
+    putIn: steps.flatMap(({ putIn }) => putIn),
     lines: toLines(low, high).map((units) => ({ units, y: toY(units) })),
   }
 }

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { actionsQuery, type CorporateAction } from '#api/corporate-actions.ts'
-import { useAccount } from '#session/use-account.ts'
+import type { CorporateAction } from '#api/corporate-actions.ts'
 import { Button } from '#ui/button.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { toTimeline } from './action-rules.ts'
@@ -56,11 +54,4 @@ function Known({ actions }: { actions: readonly CorporateAction[] }) {
       )}
     </>
   )
-}
-
-/** The same of one stock, for its page; nothing where there is nothing, or nobody. */
-export function StockActions({ stockId }: { stockId: number }) {
-  const { data } = useQuery(actionsQuery(useAccount()))
-  const actions = data?.filter((one) => one.stockId === stockId) ?? []
-  return actions.length === 0 ? null : <ActionTimeline actions={actions} isPastShown />
 }

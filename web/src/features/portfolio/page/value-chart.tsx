@@ -57,15 +57,15 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const box = useRef<HTMLDivElement>(null)
-  const { worth, putIn, lines } = toPlot(points)
+  const { spots, worth, putIn, lines } = toPlot(points)
   const last = points.length - 1
-  const spot = worth[index]
+  const spot = spots[index]
   const point = points[index]
   const point0 = points[0]
   if (!spot || !point || !point0) return null
   const choose = (event: PointerEvent) => {
     const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {}
-    onChoose(findNearest(worth, (100 * (event.clientX - left)) / width))
+    onChoose(findNearest(spots, (100 * (event.clientX - left)) / width))
   }
   const press = (event: KeyboardEvent) => {
     const next = toNextIndex(event.key, index, last)
@@ -160,7 +160,11 @@ function Axis({ points, timespan }: ValueChartProps) {
       {labels.map((label, index) =>
         // A day that is said already needs no second word.
         index > 0 && labels[index - 1] === label ? null : (
-          <span key={AXIS_PLACES[index]} style={{ left: `${100 * (AXIS_PLACES[index] ?? 0)}%` }}>
+          <span
+            key={AXIS_PLACES[index]}
+            className={index % 2 === 1 ? styles.wide : undefined}
+            style={{ left: `${100 * (AXIS_PLACES[index] ?? 0)}%` }}
+          >
             {label}
           </span>
         ),
