@@ -8,13 +8,7 @@ const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const signer: Signer = { address, chainId: 1, isSupported: true }
 const away: Signer = { address, chainId: 10, isSupported: false }
 const stranger: Signer = { address: other, chainId: 1, isSupported: true }
-const message: SignInMessage = {
-  text: 'sign',
-  nonce: 'n',
-  chainId: 1,
-  address,
-  form: 'usdplus',
-}
+const message: SignInMessage = { text: 'sign', nonce: 'n', chainId: 1, address, form: 'usdplus' }
 const signature = '0x12'
 const record: WalletRecord = {
   entity: { is_blocked: false, is_whitelisted: false, is_aml_flagged: false },
@@ -30,13 +24,7 @@ const checking: FlowState = { name: 'checking', signer }
 const waiting: FlowState = { name: 'waiting', signer: away }
 const asking: FlowState = { name: 'asking', signer, message, kept: null }
 const blank: FlowState = { name: 'asking', signer, message: null, kept: null }
-const signing: FlowState = {
-  name: 'signing',
-  signer,
-  message,
-  isClockAdjusted: false,
-  kept: null,
-}
+const signing: FlowState = { name: 'signing', signer, message, isClockAdjusted: false, kept: null }
 const posting: FlowState = { ...signing, name: 'posting', signature }
 const signedIn: FlowState = { name: 'signed-in', signer, record }
 
