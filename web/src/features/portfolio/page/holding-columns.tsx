@@ -148,9 +148,9 @@ function Asset({ row, width }: { row: HoldingRow; width: Width }) {
   )
 }
 
-function Name({ row: { kind, name, rate, symbol } }: { row: HoldingRow }) {
+function Name({ row: { isWrapped, name, rate, symbol } }: { row: HoldingRow }) {
   const { t } = useTranslation('portfolioPage')
-  if (kind !== 'wrapped-share') return name
+  if (!isWrapped) return name
   if (rate === null) return t('wrappedName', { name })
   const plain = symbol.replace(/\.x$/, '')
   return t('wrappedRate', { rate: toShares(rate), symbol: plain })

@@ -8,9 +8,10 @@ import type { Dollars } from './portfolio-data.ts'
 /** A row of the holdings, not yet in words. Amounts and money in units of USD_DECIMALS. */
 export type HoldingRow = {
   id: string
-  kind: 'share' | 'wrapped-share' | 'dollar'
+  kind: 'share' | 'dollar'
+  isWrapped: boolean
   symbol: string
-  /** Of the stock, or of the token. */
+  /** Of the stock or the dollar, of a wrapped one what it holds. */
   name: string
   chainId: number
   networkName: string
@@ -57,7 +58,8 @@ export function toShareRows(positions: readonly Position[], names: StockNames): 
 
 const toShareRow = (position: Position, names: StockNames): HoldingRow => ({
   id: `${position.chainId}-${position.address}`,
-  kind: position.isWrapped ? 'wrapped-share' : 'share',
+  kind: 'share',
+  isWrapped: position.isWrapped,
   symbol: position.symbol,
   name: names.get(position.stockId) ?? position.symbol,
   chainId: position.chainId,
@@ -95,6 +97,7 @@ function toDollarRow(
   const row: HoldingRow = {
     id: `${token.chainId}-${token.address}`,
     kind: 'dollar',
+    isWrapped: false,
     symbol: token.symbol,
     name: token.name,
     chainId: token.chainId,
@@ -106,7 +109,7 @@ function toDollarRow(
     gain,
     rate: null,
     position: null,
-    children: wrapped ? [toDollarRow(wrapped, null)] : [],
+    children: wrapped ? [{ ...toDollarRow(wrapped, null), isWrapped: true, name: token.name }] : [],
   }
   return row
 }

@@ -43,7 +43,7 @@ const toStock = (symbol: string) => symbol.replace(/\.d(\.x)?$/, '')
 
 function WrapLink({ row }: { row: HoldingRow }) {
   const { t } = useTranslation('portfolioPage')
-  const isWrapped = row.kind === 'wrapped-share'
+  const { isWrapped } = row
   return (
     <p className={styles.acts}>
       <Link
