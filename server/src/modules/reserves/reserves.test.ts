@@ -107,6 +107,7 @@ test('what the fulfiller holds counts; USD+ of the treasury and shares are liste
     'usd_plus treasury USD+',
     'bank_cash bank USD',
     'bank_cash bank USD',
+    'bank_cash bank USD',
   ])
 })
 

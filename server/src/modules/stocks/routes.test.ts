@@ -119,7 +119,7 @@ test('AP-02 a stock by its symbol, however it is written', async () => {
     is_fractionable: true,
     is_tradable: true,
     kind: 'share',
-    tokens: ['eip155:11155111:0x5FbDB2315678afecb367f032d93F642f64180aa3'],
+    tokens: ['eip155:11155111:0x00000000000000000000000000000000000000D4'],
   })
   expect(await get<Stock>('stocks/by_symbol/BRK.B')).toMatchObject({ symbol: 'BRK.B', tokens: [] })
 })
