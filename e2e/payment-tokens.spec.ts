@@ -11,6 +11,7 @@ let end: () => Promise<unknown> = async () => null
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   const dataDir = await makeDataDir()
   const system = await startSystem({ ...ownPlace(4), dataDir, args: ['--env=prod'] })
   url = system.url

@@ -21,6 +21,7 @@ const { describe, beforeAll, afterAll, afterEach } = test
 describe.configure({ timeout: 180_000 })
 
 beforeAll(async () => {
+  test.setTimeout(180_000)
   dataDir = await makeDataDir()
   system = await startSystem({ ...ownPlace(2), dataDir, args: ['--env=prod'] })
 })
