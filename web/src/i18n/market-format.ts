@@ -1,9 +1,9 @@
 import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import type { Language } from './language.ts'
 
 /** How prices of shares and times of their market read. */
 
-const PRICE_DECIMALS = 18
 const MINUS = '\u2212'
 
 /** Two decimals, four below one dollar: "1,231.46". */
@@ -22,9 +22,9 @@ export function toSignedPriceText(text: string): string {
 }
 
 function toLabel(text: string, fractionMin: number, fractionMax: number): string {
-  const amount = parseAmount(text, PRICE_DECIMALS)
+  const amount = parseAmount(text, STOCK_TOKEN_DECIMALS)
   if (!amount.ok) return text
-  return toAmountLabel(amount.value, { decimals: PRICE_DECIMALS, fractionMin, fractionMax })
+  return toAmountLabel(amount.value, { decimals: STOCK_TOKEN_DECIMALS, fractionMin, fractionMax })
 }
 
 /** Of a number of percent: "+0.95%". */
