@@ -45,6 +45,18 @@ test('SK-05 PO-06 shares of all networks with price, value and lots, whichever n
   await expect(holdings(page)).toContainText(/Nothing sold in \d{4}\./)
 })
 
+test('a wallet without shares is given a few, once, where networks run on this machine', async ({
+  page,
+}) => {
+  await page.goto('/portfolio')
+  await signIn(page, 'Account 5')
+  await page.getByRole('button', { name: 'Get a few shares' }).click()
+  await expect(page.getByText(/^Your shares are on their way/)).toBeVisible()
+  await expect(rowOf(page, 'AAPL.d')).toContainText('12.0000', { timeout: 45_000 })
+  await expect(rowOf(page, 'MSFT.d')).toContainText('Arbitrum Sepolia', { timeout: 45_000 })
+  await expect(page.getByRole('button', { name: 'Get a few shares' })).toBeHidden()
+})
+
 test('OP-06 what is announced for a holding is there before it happens', async ({ page }) => {
   await page.goto('/portfolio')
   await giveShares(page, { symbol: 'SGOV.d', to: ACCOUNT_7, amount: SHARE })

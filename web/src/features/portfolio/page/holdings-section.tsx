@@ -9,6 +9,7 @@ import { HoldingsTable } from './holdings-table.tsx'
 import type { PortfolioData } from './portfolio-data.ts'
 import styles from './portfolio-page.module.css'
 import { TaxFiles } from './tax-files.tsx'
+import { TestShares } from './test-shares.tsx'
 import { useReader } from './use-reader.ts'
 
 type HoldingsSectionProps = {
@@ -44,6 +45,7 @@ export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSection
           data={data}
         />
       )}
+      {!data.isSample && shares.data && shareRows.length === 0 && <TestShares />}
       {!data.isSample && shares.data && <TaxFiles portfolio={shares.data} />}
     </section>
   )

@@ -82,6 +82,12 @@ export const strings = {
   wrappedName: 'Wrapped {{name}}',
   wrappedRate: 'Wrapped, 1 = {{rate}} {{symbol}}',
   nothingThere: 'Nothing on this network.',
+  gift: {
+    text: 'These networks run on one machine: the house gives each wallet a few shares to look at.',
+    ask: 'Get a few shares',
+    onTheWay: 'Your shares are on their way. They show here within a few seconds.',
+    given: 'Your shares were given already.',
+  },
   detail: {
     fifo: 'Lots, first in, first out',
     got: 'Got',

@@ -86,6 +86,12 @@ export const strings: Translated<typeof en> = {
   wrappedName: '{{name}}, envuelto',
   wrappedRate: 'Envuelto, 1 = {{rate}} de {{symbol}}',
   nothingThere: 'Nada en esta red.',
+  gift: {
+    text: 'Estas redes corren en una sola máquina: la casa da a cada billetera unas acciones para ver.',
+    ask: 'Recibir unas acciones',
+    onTheWay: 'Tus acciones van en camino. Aparecen aquí en unos segundos.',
+    given: 'Tus acciones ya se entregaron.',
+  },
   detail: {
     fifo: 'Lotes: primero en entrar, primero en salir',
     got: 'Desde',
