@@ -43,7 +43,10 @@ export function addHoldingsApi(app: FastifyInstance, { store, treasury, market, 
       ahead_ms: number
     }
   const worldMs = () => clock() + world().ahead_ms
-  const positions = createPositions({ store, treasury, market, worldMs })
+  const positions = createPositions({
+    ...{ store, treasury, market, worldMs },
+    firstMs: () => world().start_ms,
+  })
   const isRefused = (headers: { authorization?: string | undefined }) =>
     headers.authorization !== AUTHORIZATION
   app.get('/v1/trading/accounts/:id/positions', async ({ headers }, reply) => {

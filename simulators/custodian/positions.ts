@@ -9,20 +9,26 @@ const DAY_MS = 86_400_000
 
 export type Positions = ReturnType<typeof createPositions>
 
-type Deps = { store: DatabaseSync; treasury: Treasury; market: Market; worldMs: () => number }
+type Deps = {
+  store: DatabaseSync
+  treasury: Pick<Treasury, 'listStockSupplies'>
+  market: Pick<Market, 'listSplits'>
+  worldMs: () => number
+  /** The first moment of all, however often this was started since. */
+  firstMs: () => number
+}
 
 /**
  * The shares behind the stock tokens. At first sight of a token it holds as many as there are tokens;
  * then what it was told, what it bought, and what splits made of that.
  */
-export function createPositions({ store, treasury, market, worldMs }: Deps) {
+export function createPositions({ store, treasury, market, worldMs, firstMs }: Deps) {
   store.exec(`
     create table if not exists positions (symbol text primary key, qty text not null);
     create table if not exists splits_done (
       symbol text not null, ex_date text not null, primary key (symbol, ex_date)
     );
   `)
-  const startMs = worldMs()
   const put = (symbol: string, qty: string) =>
     store.prepare('insert or replace into positions values (?, ?)').run(symbol, qty)
   const find = (symbol: string) =>
@@ -44,6 +50,7 @@ export function createPositions({ store, treasury, market, worldMs }: Deps) {
   /** Only what was held when it happened: whoever came later counted by new shares already. */
   const split = async () => {
     const nowMs = worldMs()
+    const startMs = firstMs()
     for (const { symbol, from, to, exDate } of await market.listSplits(startMs - DAY_MS, nowMs)) {
       if (effectiveMsOf(exDate) > nowMs || effectiveMsOf(exDate) < startMs) continue
       inOne(() => {

@@ -6,6 +6,7 @@ import {
 import { addDays, atNewYork, newYorkDateAt } from '../../shared/domain/new-york-time.ts'
 import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
 import { isTradingDay } from '../../shared/domain/trading-days.ts'
+import { exMsOf } from './actions.ts'
 import { scatter } from './noise.ts'
 import { type MarketWorld, splitsOf, tradeableAt } from './path.ts'
 
@@ -123,7 +124,7 @@ export function listBars(
     query.timeframe === '1Day'
       ? listDays(stock, world, { ...query, toMs: untilMs }, nowMs)
       : listWithin(stock, world, { ...query, toMs: untilMs })
-  return query.isSplitAdjusted ? bars.map((bar) => toAdjusted(bar, stock, world, nowMs)) : bars
+  return query.isSplitAdjusted ? adjust(bars, stock, world, { ...query, nowMs }) : bars
 }
 
 function listDays(
@@ -162,12 +163,37 @@ function listWithin(
   return found
 }
 
+type Ratio = { fromMs: number; ratio: number }
+
+/** A day is wholly of new shares from its ex-date on; within that day prices change at 04:00. */
+const listRatios = (
+  stock: ReferenceStock,
+  world: MarketWorld,
+  { timeframe, nowMs }: BarQuery & { nowMs: number },
+): Ratio[] =>
+  splitsOf(stock, world)
+    .filter(({ exDate }) => exMsOf(stock, exDate) <= nowMs)
+    .map(({ exDate, from, to }) => ({
+      fromMs: timeframe === '1Day' ? atNewYork(exDate, 0) : exMsOf(stock, exDate),
+      ratio: to / from,
+    }))
+
+function adjust(
+  bars: readonly Bar[],
+  stock: ReferenceStock,
+  world: MarketWorld,
+  query: BarQuery & { nowMs: number },
+): Bar[] {
+  const ratios = listRatios(stock, world, query)
+  return bars.map((bar) => toAdjusted(bar, ratios))
+}
+
 /** As if what was split since had always been so. */
-function toAdjusted(bar: Bar, stock: ReferenceStock, world: MarketWorld, nowMs: number): Bar {
+function toAdjusted(bar: Bar, ratios: readonly Ratio[]): Bar {
   const ms = Date.parse(bar.t)
-  const ratio = splitsOf(stock, world)
-    .filter(({ exDate }) => atNewYork(exDate, 0) > ms && atNewYork(exDate, 0) <= nowMs)
-    .reduce((product, { from, to }) => (product * to) / from, 1)
+  const ratio = ratios
+    .filter(({ fromMs }) => fromMs > ms)
+    .reduce((product, { ratio: one }) => product * one, 1)
   if (ratio === 1) return bar
   const cut = (price: number) => Number((price / ratio).toFixed(4))
   const { t, o, h, l, c, v, n, vw } = bar
