@@ -162,8 +162,8 @@ const countNonces = async (block: string) => {
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
 }
 
-/** Those of wires, rebases and the bridge have others to do with, and loops of their own. */
-const points = crashPoints.filter((point) => !/^(wire|rebase|bridge)\./.test(point))
+/** Those of wires, rebases, the bridge, dividends and splits have others to do with, and loops of their own. */
+const points = crashPoints.filter((point) => !/^(wire|rebase|bridge|dividend|split)\./.test(point))
 
 test.each(points)(
   'C4 M12 killed at %s, ledger, chain and cursor agree again',
