@@ -30,6 +30,7 @@ import { createTermsGuard } from './http/terms-guard.ts'
 import type { Jobs } from './jobs/boss.ts'
 import { createBridgeHandlers } from './modules/bridge/routes.ts'
 import { createCorporateActionHandlers } from './modules/corporate-actions/routes.ts'
+import { listBalancesToCome } from './modules/corporate-actions/service.ts'
 import { createFaucetFinder } from './modules/faucet/chains.ts'
 import { createFaucetHandlers } from './modules/faucet/routes.ts'
 import { createFavouriteHandlers } from './modules/favourites/routes.ts'
@@ -196,6 +197,7 @@ async function serveApi(scope: FastifyInstance, deps: AppDeps) {
       pairs: deployments.flatMap(listPairs),
       chainIds: deployments.map(({ chainId }) => chainId),
       listPrices: prices.list,
+      listBalancesToCome: () => listBalancesToCome(db),
       listBars: createBarReader({ ...market, stocks: prices.stocks }),
     }),
     'corporate-actions': createCorporateActionHandlers({

@@ -155,3 +155,23 @@ const toPart = (row: PartRow): Part => ({
   balanceBefore: toAmount(row.balance_before),
   balanceAfter: toAmount(row.balance_after),
 })
+
+/** What the balance of one share of a stock's token is about to become on a chain. */
+export type BalanceToCome = { chainId: number; stockId: number; balanceAfter: bigint }
+
+/** Of splits by which the market counts already, and a chain not yet. */
+export async function listBalancesToCome(db: Db): Promise<BalanceToCome[]> {
+  const rows = await db
+    .selectFrom('action_parts as part')
+    .innerJoin('corporate_actions as action', 'action.id', 'part.action_id')
+    .where('action.kind', '=', 'split')
+    .where('part.step', 'in', ['pause', 'convert'])
+    .where('part.balance_after', 'is not', null)
+    .select(['part.chain_id', 'action.stock_id', 'part.balance_after'])
+    .execute()
+  return rows.map((row) => ({
+    chainId: Number(row.chain_id),
+    stockId: row.stock_id,
+    balanceAfter: BigInt(row.balance_after ?? 0),
+  }))
+}

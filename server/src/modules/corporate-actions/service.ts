@@ -2,6 +2,7 @@ import { dividendAccounts } from '@parvalue/shared/domain/ledger-dividend.ts'
 import type { Db } from '../../db/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listMintFaults } from './mint-store.ts'
+import { type BalanceToCome, listBalancesToCome as listToCome } from './part-store.ts'
 
 /** Cash of dividends that stands behind USD+ on these chains, in base units. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
@@ -15,3 +16,6 @@ export async function getDividendBacking(db: Db, chainIds: readonly number[]): P
 /** Each dividend was minted once, and as much as it is; one sentence for each that was not. */
 export const listActionFaults = (db: Db, chainId: number): Promise<string[]> =>
   listMintFaults(db, chainId)
+
+/** Of splits by which the market counts already, and a chain not yet: what one share's balance becomes. */
+export const listBalancesToCome = (db: Db): Promise<BalanceToCome[]> => listToCome(db)

@@ -10,6 +10,7 @@ import { startTestChain, type TestChain } from '../../test-chain.ts'
 import { startTestMarket, type TestMarket } from '../../test-market.ts'
 import { startTestCustodian, type TestCustodian } from '../../test-redemptions.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
+import { listBalancesToCome } from './service.ts'
 
 const UNIT = 10n ** 18n
 
@@ -147,10 +148,14 @@ test('without the custodian’s new shares the token stays stopped', async () =>
   await world.settle()
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['halted', true])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
+  // The market counts by new shares already: so does whoever values what is held.
+  const [toCome, ...others] = await listBalancesToCome(engine.db)
+  expect([toCome?.balanceAfter, others]).toEqual([8n * UNIT, []])
   await custody.setPosition('AAPL', toQty(held * 2n))
   await goOn(0)
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['converted', false])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(96n * UNIT + 40n)
+  expect(await listBalancesToCome(engine.db)).toEqual([])
 })
 
 test('one for three: nobody has more than a third, and there are no more tokens than shares', async () => {

@@ -10,7 +10,7 @@ import {
   listTokenStates,
 } from '../stock-tokens/service.ts'
 import { toPutIn, toRow } from './book.ts'
-import { type HoldingDeps, listOwnMoves, listValued } from './service.ts'
+import { findBalanceToCome, type HoldingDeps, listOwnMoves, listValued } from './service.ts'
 
 export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
@@ -46,7 +46,7 @@ export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | n
 /**
  * What a wallet's holdings were worth over time, and what had been put in until then. Vendors say
  * past prices in shares of today, so what was held is counted in tokens of today too: shares then,
- * times what one is now.
+ * times what one is now, or is about to be after a split that the market has counted already.
  */
 export async function listValues(
   deps: HistoryDeps,
@@ -109,7 +109,7 @@ function findClose(bars: readonly Bar[] | undefined, atMs: number, barMs: number
 
 /** For each time what was held, in stock tokens as they are now. */
 async function listHeldOver(
-  { db, pairs }: HistoryDeps,
+  { db, pairs, listBalancesToCome }: HistoryDeps,
   wallet: Address,
   timesMs: readonly number[],
 ): Promise<HeldThen[][]> {
@@ -119,6 +119,7 @@ async function listHeldOver(
     ({ chainId, token, wrapped }) => of(chainId, token).length + of(chainId, wrapped).length > 0,
   )
   const latest = await listTokenStates(db, owned)
+  const toCome = await listBalancesToCome()
   const states = new Map(
     (await listStatesAt(db, owned, timesMs)).map((state) => [
       `${toRow(state)}/${state.atMs}`,
@@ -131,7 +132,7 @@ async function listHeldOver(
       const now = latest.find((state) => toRow(state) === row)
       const then = states.get(`${row}/${Math.floor(ms)}`)
       if (!now || !then) return []
-      const { balancePerShare } = now
+      const balancePerShare = findBalanceToCome(toCome, { chainId, stockId }) ?? now.balancePerShare
       const plain = toBalanceDown(findAmount(of(chainId, token), ms), balancePerShare)
       const units = findAmount(of(chainId, wrapped), ms)
       const tokenAmount = plain + unwrapDown(units, { ...then, balancePerShare })

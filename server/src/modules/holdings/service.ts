@@ -22,7 +22,12 @@ export type HoldingDeps = {
   db: Db
   pairs: readonly StockPair[]
   listPrices: () => Promise<ReadonlyMap<number, DayPrice>>
+  /** Of splits by which prices count already, and a chain's token not yet. */
+  listBalancesToCome: () => Promise<readonly BalanceToCome[]>
 }
+
+/** What the balance of one share of the token is about to become there. */
+export type BalanceToCome = { chainId: number; stockId: number; balanceAfter: bigint }
 
 /** Dollars have the decimals of prices; null is not known. */
 export type Valued = Holding & {
@@ -34,21 +39,36 @@ export type Valued = Holding & {
 
 export async function listValued(deps: HoldingDeps, wallet: Address): Promise<Valued[]> {
   const holdings = await listHoldings(deps.db, deps.pairs, wallet)
-  return toValued(holdings, await deps.listPrices())
+  return toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())
 }
 
-const toValued = (holdings: readonly Holding[], prices: ReadonlyMap<number, DayPrice>): Valued[] =>
+/** A split changes no value: until a chain has it, what is there counts as what it is about to be. */
+const toValued = (
+  holdings: readonly Holding[],
+  prices: ReadonlyMap<number, DayPrice>,
+  toCome: readonly BalanceToCome[],
+): Valued[] =>
   holdings.map((holding) => {
     const known = prices.get(holding.pair.stockId) ?? null
-    const value = toValueDown(holding.tokenAmount, known?.price ?? null)
-    const before = toValueDown(holding.tokenAmount, known?.previousClose ?? null)
+    const { balancePerShare } = holding.state
+    const balanceAfter = findBalanceToCome(toCome, holding.pair) ?? balancePerShare
+    const toMarket = (amount: bigint) => (amount * balanceAfter) / balancePerShare
+    const counted = toMarket(holding.tokenAmount)
+    const value = toValueDown(counted, known?.price ?? null)
+    const before = toValueDown(counted, known?.previousClose ?? null)
     return {
       ...holding,
-      price: known && (known.price * exchangeRateOf(holding)) / ONE_SHARE,
+      price: known && toMarket((known.price * exchangeRateOf(holding)) / ONE_SHARE),
       value,
       changeToday: value === null || before === null ? null : value - before,
     }
   })
+
+export const findBalanceToCome = (
+  toCome: readonly BalanceToCome[],
+  { chainId, stockId }: Pick<StockPair, 'chainId' | 'stockId'>,
+): bigint | null =>
+  toCome.find((each) => each.chainId === chainId && each.stockId === stockId)?.balanceAfter ?? null
 
 /** Stock tokens for one of these, with 18 decimals, rounded down. */
 export const exchangeRateOf = ({ isWrapped, state }: Holding): bigint =>
@@ -75,7 +95,7 @@ export type Portfolio = {
 export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise<Portfolio> {
   const { holdings, moves } = await readBooks(deps, wallet)
   const book = toBook(moves)
-  const valued = toValued(holdings, await deps.listPrices())
+  const valued = toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())
   const positions = valued.map((holding) => toPosition(holding, book.lots))
   return {
     positions,
@@ -109,7 +129,7 @@ export async function readPastPortfolio(
     })
   })
   return {
-    positions: toValued(holdings, new Map()).map((holding) => toPosition(holding, book.lots)),
+    positions: toValued(holdings, new Map(), []).map((holding) => toPosition(holding, book.lots)),
     totalValue: holdings.length === 0 ? 0n : null,
     putIn: toPutIn(moves),
     sales: book.sales.map((sale) => ({ ...sale, stockId: stockOf(pairs, sale.row) })),
