@@ -64,7 +64,7 @@ function Figures({ standing }: { standing: Standing | null }) {
       </div>
       <div>
         <dt>{t('position.averageCost')}</dt>
-        <dd>{show(toDollars(averageCost, language))}</dd>
+        <dd>{show(toPrice(averageCost, language))}</dd>
       </div>
       <div>
         <dt>{t('position.gain')}</dt>
@@ -76,7 +76,13 @@ function Figures({ standing }: { standing: Standing | null }) {
   )
 }
 
+const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 2 }
+
 const toDollars = (amount: bigint | null, language: Language) =>
+  amount === null ? '—' : toUsdText(toAmountLabel(amount, CENTS), language)
+
+/** Of one share: below a dollar the decimals that a price has. */
+const toPrice = (amount: bigint | null, language: Language) =>
   amount === null ? '—' : toUsdText(toPriceText(toPlain(amount)), language)
 
 const toPlain = (amount: bigint) =>
