@@ -66,6 +66,11 @@ async function untilSaved({ rpc, files }: LocalChain, hash: string) {
   await until(async () => readSaved() >= Number(blockNumber))
 }
 
+/** What arrives while a block is mined is noted right after it, before it has any confirmation. */
+async function untilNoted({ files }: LocalChain) {
+  await until(async () => JSON.parse(readFileSync(files.journal, 'utf8')).length > 0)
+}
+
 /** Takes files as they are now; calling it puts them back. */
 function keepSaved(files: ChainFiles, names: ('state' | 'record')[] = ['state', 'record']) {
   const kept = names.map((name) => [files[name], readFileSync(files[name])] as const)
@@ -166,6 +171,7 @@ test('a killed chain comes back with everything that was saved', async () => {
 test('a transaction that was mined but not saved before a kill is mined again', async () => {
   const chain = await startMining()
   const hash = await transact(chain)
+  await untilNoted(chain)
   process.kill(pids[0] ?? 0, 'SIGKILL')
   await until(async () => sentences.length > 0)
   const readReceipt = () => chain.rpc('eth_getTransactionReceipt', hash)
