@@ -2,10 +2,12 @@
 pragma solidity ^0.8.28;
 
 import {CCIPWaypoint} from "../../src/CCIPWaypoint.sol";
+import {OrderProcessor} from "../../src/OrderProcessor.sol";
 import {TransferRestrictor} from "../../src/TransferRestrictor.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
 import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
+import {Vault} from "../../src/Vault.sol";
 import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {WrappedUsdPlusWaypoint} from "../../src/WrappedUsdPlusWaypoint.sol";
@@ -69,6 +71,20 @@ contract WrappedUsdPlusWaypointNext is WrappedUsdPlusWaypoint {
 
 /// @notice The router of local chains of a later release.
 contract LocalCCIPRouterNext is LocalCCIPRouter {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice The order processor of a later release.
+contract OrderProcessorNext is OrderProcessor {
+    function version() public pure override returns (uint8) {
+        return 2;
+    }
+}
+
+/// @notice The vault of orders of a later release.
+contract VaultNext is Vault {
     function version() public pure override returns (uint8) {
         return 2;
     }

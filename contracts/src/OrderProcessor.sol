@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/MulticallUpgradeable.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {OrderTerms} from "./OrderTerms.sol";
+import {SelfPermit} from "./SelfPermit.sol";
+import {IDShare} from "./interfaces/IDShare.sol";
+import {IOrderProcessor} from "./interfaces/IOrderProcessor.sol";
+import {IVault} from "./interfaces/IVault.sol";
+import {OrderHashes} from "./libraries/OrderHashes.sol";
+
+/// @title OrderProcessor
+contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, ReentrancyGuardTransient {
+    using SafeERC20 for IERC20;
+
+    /// @inheritdoc IOrderProcessor
+    function initialize(
+        address initialOwner,
+        address upgrader,
+        address initialTreasury,
+        address initialVault,
+        address factory
+    ) external reinitializer(version()) {
+        __ControlledUpgradeable_init(initialOwner, upgrader);
+        __Multicall_init();
+        __OrderTokens_init(factory);
+        __OrderRecords_init(initialTreasury, initialVault);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function createOrder(Order calldata order, FeeQuote calldata feeQuote, bytes calldata feeQuoteSignature)
+        external
+        nonReentrant
+        returns (uint256 id)
+    {
+        id = hashOrder(order, msg.sender);
+        _requireQuote(id, msg.sender, feeQuote, feeQuoteSignature);
+        _create(id, order, msg.sender, true, feeQuote.fee);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function createOrderWithSignature(
+        Order calldata order,
+        Signature calldata orderSignature,
+        FeeQuote calldata feeQuote,
+        bytes calldata feeQuoteSignature
+    ) external nonReentrant onlyOperator returns (uint256 id) {
+        address requester = feeQuote.requester;
+        id = hashOrder(order, requester);
+        _requireSigned(requester, OrderHashes.hashOrderRequest(id, orderSignature.deadline), orderSignature);
+        _requireQuote(id, requester, feeQuote, feeQuoteSignature);
+        _create(id, order, requester, true, feeQuote.fee);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function createOrderStandardFees(Order calldata order) external nonReentrant returns (uint256 id) {
+        id = hashOrder(order, msg.sender);
+        _create(id, order, msg.sender, false, 0);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function fillOrder(
+        uint256 id,
+        Order calldata order,
+        bytes32 fillId,
+        uint256 fillAmount,
+        uint256 receivedAmount,
+        uint256 fees
+    ) external nonReentrant onlyOperator {
+        OrderState storage state = _active(id, order);
+        _recordFill(id, fillId);
+        if (fillAmount == 0 || receivedAmount == 0) revert ZeroValue();
+        if (fillAmount > (order.sell ? state.escrowTaken : state.unfilled)) revert AmountTooLarge();
+        _requireLimit(order, fillAmount, receivedAmount);
+
+        uint256 unfilled = state.unfilled - fillAmount;
+        uint256 unspent = state.unfilled - state.escrowTaken;
+        uint128 ofEscrow = _toUint128(Math.min(fillAmount, state.escrowTaken));
+        state.unfilled = _toUint128(unfilled);
+        state.escrowTaken -= ofEscrow;
+        state.received = _toUint128(state.received + receivedAmount);
+        _requireFee(order, state, receivedAmount, fees);
+
+        if (order.sell) {
+            _payProceeds(id, order, state, receivedAmount, fees);
+        } else {
+            if (fillAmount != ofEscrow) _spendPayment(id, order, state, fillAmount - ofEscrow, unspent);
+            if (fees != 0) _payFee(id, order, state, fees);
+            IVault(state.vault)
+                .mint(order.assetToken, order.recipient, _today(order, state, receivedAmount, Math.Rounding.Floor));
+        }
+        _noteFill(id, order, state, fillAmount, receivedAmount, fees);
+        if (unfilled == 0) _close(id, order, state, OrderStatus.FULFILLED);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function takeEscrow(uint256 id, Order calldata order, uint256 amount) external nonReentrant onlyOperator {
+        OrderState storage state = _active(id, order);
+        uint256 left = state.unfilled - state.escrowTaken;
+        if (amount == 0) revert ZeroValue();
+        if (amount > left) revert AmountTooLarge();
+        state.escrowTaken += _toUint128(amount);
+        emit EscrowTaken(id, state.requester, amount);
+        if (order.sell) {
+            IVault(state.vault).burn(id, order.assetToken, _today(order, state, amount, Math.Rounding.Ceil));
+        } else {
+            _pay(id, order, IVault.Purse.Payment, msg.sender, amount, left);
+        }
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function returnEscrow(uint256 id, Order calldata order, uint256 amount) external nonReentrant onlyOperator {
+        OrderState storage state = _active(id, order);
+        if (amount == 0) revert ZeroValue();
+        if (amount > state.escrowTaken) revert AmountTooLarge();
+        state.escrowTaken -= _toUint128(amount);
+        emit EscrowReturned(id, state.requester, amount);
+        if (order.sell) {
+            IVault(state.vault).mintBack(id, order.assetToken, _today(order, state, amount, Math.Rounding.Floor));
+        } else {
+            _put(id, state, IVault.Purse.Payment, order.paymentToken, msg.sender, amount);
+        }
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function requestCancel(uint256 id) external {
+        OrderState storage state = _activeState(id);
+        if (msg.sender != state.requester) revert NotRequester();
+        _requestCancel(id, state);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function requestCancelWithSignature(uint256 id, Signature calldata signature) external {
+        OrderState storage state = _activeState(id);
+        _requireSigned(state.requester, OrderHashes.hashCancelRequest(id, signature.deadline), signature);
+        _requestCancel(id, state);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function cancelOrder(uint256 id, Order calldata order, string calldata reason) external nonReentrant onlyOperator {
+        OrderState storage state = _active(id, order);
+        if (state.escrowTaken != 0) revert UnreturnedEscrow();
+        emit OrderCancelled(id, state.requester, reason);
+        _close(id, order, state, OrderStatus.CANCELLED);
+    }
+
+    function _create(uint256 id, Order calldata order, address requester, bool isQuoted, uint256 fee) private {
+        OrderState storage state = _records().orders[id];
+        if (state.status != OrderStatus.NONE) revert ExistingOrder();
+        uint256 quantity = _requireTerms(order, requester);
+        (state.requester, state.status, state.sell) = (requester, OrderStatus.ACTIVE, order.sell);
+        (state.isQuoted, state.vault, state.unfilled) = (isQuoted, vault(), _toUint128(quantity));
+        state.balancePerShare = IDShare(order.assetToken).balancePerShare();
+        if (!isQuoted) fee = _setStandardFee(order, state);
+        state.feesLeft = _toUint128(fee);
+
+        if (order.sell) {
+            emit OrderCreated(id, requester, order, 0);
+            _put(id, state, IVault.Purse.Stock, order.assetToken, requester, quantity);
+            return;
+        }
+        emit OrderCreated(id, requester, order, fee);
+        _put(id, state, IVault.Purse.Payment, order.paymentToken, requester, quantity);
+        if (fee != 0) _put(id, state, IVault.Purse.Fee, order.paymentToken, requester, fee);
+    }
+
+    function _put(uint256 id, OrderState storage state, IVault.Purse purse, address token, address from, uint256 amount)
+        private
+    {
+        IVault to = IVault(state.vault);
+        to.expect(token);
+        IERC20(token).safeTransferFrom(from, address(to), amount);
+        to.deposit(id, purse, token, amount);
+    }
+
+    /// @dev The part of the purse that `amount` is of `left`.
+    function _pay(uint256 id, Order calldata order, IVault.Purse purse, address to, uint256 amount, uint256 left)
+        private
+    {
+        address token = purse == IVault.Purse.Stock ? order.assetToken : order.paymentToken;
+        IVault(_records().orders[id].vault).pay(id, purse, token, to, amount, left);
+    }
+
+    function _recordFill(uint256 id, bytes32 fillId) private {
+        if (fillId == 0) revert ZeroValue();
+        if (isFillRecorded(fillId)) revert FillRecorded(fillId);
+        _records().fills[fillId] = true;
+        emit OrderFillRecorded(id, fillId);
+    }
+
+    function _payFee(uint256 id, Order calldata order, OrderState storage state, uint256 fees) private {
+        uint128 left = state.feesLeft;
+        if (fees > left) revert AmountTooLarge();
+        state.feesLeft = left - _toUint128(fees);
+        _pay(id, order, IVault.Purse.Fee, treasury(), fees, left);
+    }
+
+    function _payProceeds(uint256 id, Order calldata order, OrderState storage state, uint256 proceeds, uint256 fees)
+        private
+    {
+        _put(id, state, IVault.Purse.Payment, order.paymentToken, msg.sender, proceeds);
+        _pay(id, order, IVault.Purse.Payment, treasury(), fees, proceeds);
+        _pay(id, order, IVault.Purse.Payment, order.recipient, 1, 1);
+    }
+
+    /// @dev What lies in the vault for the filled part is the house's now; what was taken out before is so already.
+    function _spendPayment(uint256 id, Order calldata order, OrderState storage state, uint256 amount, uint256 unspent)
+        private
+    {
+        IVault(state.vault).spend(id, IVault.Purse.Payment, order.paymentToken, amount, unspent);
+    }
+
+    function _noteFill(
+        uint256 id,
+        Order calldata order,
+        OrderState storage state,
+        uint256 fillAmount,
+        uint256 receivedAmount,
+        uint256 fees
+    ) private {
+        (uint256 assets, uint256 payment) = order.sell ? (fillAmount, receivedAmount) : (receivedAmount, fillAmount);
+        uint256 today = _today(order, state, assets, Math.Rounding.Floor);
+        if (today != 0) {
+            uint256 price = Math.mulDiv(payment, _priceScale(order.paymentToken), today);
+            _records().fillPrices[order.assetToken][order.paymentToken] = PricePoint(price, uint64(block.timestamp));
+        }
+        emit OrderFill(id, order.paymentToken, order.assetToken, state.requester, assets, payment, fees, order.sell);
+    }
+
+    /// @dev Gives the order its final status, before what is left returns to the requester.
+    function _close(uint256 id, Order calldata order, OrderState storage state, OrderStatus finalStatus) private {
+        address requester = state.requester;
+        (state.status, state.unfilled, state.feesLeft) = (finalStatus, 0, 0);
+        if (finalStatus == OrderStatus.FULFILLED) emit OrderFulfilled(id, requester);
+        if (order.sell) {
+            _pay(id, order, IVault.Purse.Stock, requester, 1, 1);
+        } else {
+            _pay(id, order, IVault.Purse.Payment, requester, 1, 1);
+            _pay(id, order, IVault.Purse.Fee, requester, 1, 1);
+        }
+    }
+
+    function _requestCancel(uint256 id, OrderState storage state) private {
+        if (state.isCancelRequested) revert CancelAlreadyRequested();
+        state.isCancelRequested = true;
+        emit CancelRequested(id, state.requester);
+    }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
+import {OrderTokens} from "./OrderTokens.sol";
+import {IOrderProcessor} from "./interfaces/IOrderProcessor.sol";
+import {IOrderTokens} from "./interfaces/IOrderTokens.sol";
+import {OrderHashes} from "./libraries/OrderHashes.sol";
+
+/// @title OrderRecords
+/// @notice What the order processor knows, who may tell it, and how requester and operator sign.
+abstract contract OrderRecords is IOrderProcessor, OrderTokens {
+    using OrderHashes for Order;
+    using OrderHashes for FeeQuote;
+
+    /// @dev What is known of an order besides its terms.
+    struct OrderState {
+        address requester;
+        OrderStatus status;
+        bool sell;
+        /// Whether the fee was quoted; standard fees if not.
+        bool isQuoted;
+        bool isCancelRequested;
+        uint24 percentageFeeRate;
+        /// Where its purses are.
+        address vault;
+        uint64 perOrderFee;
+        /// Of the stock token when the order was made.
+        uint128 balancePerShare;
+        /// Of the quantity, what no fill has filled and no cancel has ended.
+        uint128 unfilled;
+        /// What fills brought: stock tokens, or proceeds before fees.
+        uint128 received;
+        /// Of what is unfilled, what is at the broker: payment that was taken, or tokens that were burned.
+        uint128 escrowTaken;
+        /// What may still be taken as fees, in payment; 0 for a sale at standard fees, where the proceeds decide.
+        uint128 feesLeft;
+        uint128 feesTaken;
+    }
+
+    /// @custom:storage-location erc7201:parvalue.storage.OrderProcessor
+    struct OrderProcessorStorage {
+        address treasury;
+        bool ordersPaused;
+        address vault;
+        mapping(uint256 id => OrderState) orders;
+        mapping(bytes32 fillId => bool) fills;
+        mapping(address assetToken => mapping(address paymentToken => PricePoint)) fillPrices;
+    }
+
+    // keccak256(abi.encode(uint256(keccak256("parvalue.storage.OrderProcessor")) - 1)) & ~bytes32(uint256(0xff))
+    bytes32 private constant STORAGE_SLOT = 0xd70f1aa27e916cfd54eb0047e7e26f589f55390a29574e8c447d1416dab52d00;
+
+    /// @inheritdoc IOrderProcessor
+    bytes32 public constant OPERATOR_ROLE = keccak256("OPERATOR_ROLE");
+
+    modifier onlyOperator() {
+        _requireOperator(msg.sender);
+        _;
+    }
+
+    function __OrderRecords_init(address initialTreasury, address initialVault) internal onlyInitializing {
+        _setTreasury(initialTreasury);
+        _setVault(initialVault);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function treasury() public view returns (address) {
+        return _records().treasury;
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function vault() public view returns (address) {
+        return _records().vault;
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function ordersPaused() public view returns (bool) {
+        return _records().ordersPaused;
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function isOperator(address account) public view returns (bool) {
+        return hasRole(OPERATOR_ROLE, account);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function hashOrder(Order calldata order, address requester) public view returns (uint256) {
+        return uint256(OrderHashes.toDigest(order.hashRequested(requester)));
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function getOrderStatus(uint256 id) external view returns (OrderStatus) {
+        return _records().orders[id].status;
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function getUnfilledAmount(uint256 id) external view returns (uint256) {
+        return _records().orders[id].unfilled;
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function getReceivedAmount(uint256 id) external view returns (uint256) {
+        return _records().orders[id].received;
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function getFeesEscrowed(uint256 id) external view returns (uint256) {
+        OrderState storage state = _records().orders[id];
+        return state.sell ? 0 : state.feesLeft;
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function getFeesTaken(uint256 id) external view returns (uint256) {
+        return _records().orders[id].feesTaken;
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function getOrderEscrow(uint256 id) external view returns (uint256) {
+        return _records().orders[id].escrowTaken;
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function isFillRecorded(bytes32 fillId) public view returns (bool) {
+        return _records().fills[fillId];
+    }
+
+    /// @inheritdoc IOrderTokens
+    function latestFillPrice(address assetToken, address paymentToken) external view returns (PricePoint memory) {
+        return _records().fillPrices[assetToken][paymentToken];
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function setOperator(address account, bool status) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        if (account == address(0)) revert ZeroAddress();
+        if (status) _grantRole(OPERATOR_ROLE, account);
+        else _revokeRole(OPERATOR_ROLE, account);
+        emit OperatorSet(account, status);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function setOrdersPaused(bool paused) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _records().ordersPaused = paused;
+        emit OrdersPaused(paused);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function setTreasury(address newTreasury) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setTreasury(newTreasury);
+    }
+
+    /// @inheritdoc IOrderProcessor
+    function setVault(address newVault) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setVault(newVault);
+    }
+
+    /// @dev An order that has no final status yet, with its terms.
+    function _active(uint256 id, Order calldata order) internal view returns (OrderState storage state) {
+        state = _activeState(id);
+        if (hashOrder(order, state.requester) != id) revert OrderMismatch();
+    }
+
+    function _activeState(uint256 id) internal view returns (OrderState storage state) {
+        state = _records().orders[id];
+        if (state.status != OrderStatus.ACTIVE) revert OrderNotActive();
+    }
+
+    function _requireOperator(address account) internal view {
+        if (!isOperator(account)) revert NotOperator();
+    }
+
+    function _requireQuote(uint256 id, address requester, FeeQuote calldata quote, bytes calldata signature)
+        internal
+        view
+    {
+        if (quote.orderId != id || quote.requester != requester) revert QuoteMismatch();
+        _requireInTime(quote.deadline);
+        (address signer,,) = ECDSA.tryRecoverCalldata(OrderHashes.toDigest(quote.hashFeeQuote()), signature);
+        _requireOperator(signer);
+    }
+
+    function _requireSigned(address account, bytes32 structHash, Signature calldata signature) internal view {
+        _requireInTime(signature.deadline);
+        bytes32 digest = OrderHashes.toDigest(structHash);
+        if (!SignatureChecker.isValidSignatureNowCalldata(account, digest, signature.signature)) {
+            revert InvalidSignature();
+        }
+    }
+
+    function _records() internal pure returns (OrderProcessorStorage storage $) {
+        assembly {
+            $.slot := STORAGE_SLOT
+        }
+    }
+
+    function _requireInTime(uint64 deadline) private view {
+        if (block.timestamp > deadline) revert ExpiredSignature();
+    }
+
+    function _setTreasury(address newTreasury) private {
+        if (newTreasury == address(0)) revert ZeroAddress();
+        _records().treasury = newTreasury;
+        emit TreasurySet(newTreasury);
+    }
+
+    function _setVault(address newVault) private {
+        if (newVault == address(0)) revert ZeroAddress();
+        _records().vault = newVault;
+        emit VaultSet(newVault);
+    }
+}

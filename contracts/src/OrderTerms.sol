@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {OrderRecords} from "./OrderRecords.sol";
+import {IDShare} from "./interfaces/IDShare.sol";
+import {OrderFees} from "./libraries/OrderFees.sol";
+
+/// @title OrderTerms
+/// @notice What the terms of an order allow: whether it can be made, its limit, its fees, its stock tokens after splits.
+abstract contract OrderTerms is OrderRecords {
+    /// @dev Refuses what cannot be filled or delivered.
+    function _requireTerms(Order calldata order, address requester) internal view returns (uint256 quantity) {
+        if (ordersPaused()) revert Paused();
+        uint256 other;
+        (quantity, other) = order.sell
+            ? (order.assetTokenQuantity, order.paymentTokenQuantity)
+            : (order.paymentTokenQuantity, order.assetTokenQuantity);
+        if (quantity == 0) revert ZeroValue();
+        if (other != 0) revert InvalidQuantity();
+        if (order.orderType == OrderType.LIMIT && order.price == 0) revert LimitPriceNotSet();
+        if (order.recipient == address(0)) revert ZeroAddress();
+        if (order.recipient == address(this) || order.recipient == vault()) revert InvalidRecipient();
+        _requireTokens(order.assetToken, order.paymentToken);
+        if (order.sell) _requirePrecision(order.assetToken, quantity);
+        _requireUnlocked(order.assetToken, requester, order.recipient);
+        _requireUnlocked(order.paymentToken, requester, order.recipient);
+    }
+
+    /// @dev The rates of now hold for the order; the fee of a sale follows from its proceeds.
+    function _setStandardFee(Order calldata order, OrderState storage state) internal returns (uint256) {
+        (state.perOrderFee, state.percentageFeeRate) = _feeRates(order.sell, order.paymentToken);
+        return order.sell ? 0 : totalStandardFee(false, order.paymentToken, order.paymentTokenQuantity);
+    }
+
+    /// @dev Within one unit of what is received.
+    function _requireLimit(Order calldata order, uint256 fillAmount, uint256 receivedAmount) internal view {
+        if (order.orderType != OrderType.LIMIT) return;
+        uint256 scale = _priceScale(order.paymentToken);
+        if (order.sell) {
+            if (receivedAmount < Math.mulDiv(fillAmount, order.price, scale)) revert OrderFillBelowLimitPrice();
+        } else if (receivedAmount < Math.mulDiv(fillAmount, scale, order.price)) {
+            revert OrderFillAboveLimitPrice();
+        }
+    }
+
+    /// @dev Never more than was agreed for what is filled so far.
+    function _requireFee(Order calldata order, OrderState storage state, uint256 receivedAmount, uint256 fees)
+        internal
+    {
+        state.feesTaken = _toUint128(state.feesTaken + fees);
+        if (!state.isQuoted) {
+            uint256 paid = order.sell ? state.received : order.paymentTokenQuantity - state.unfilled;
+            uint8 decimals = _config(order.paymentToken).decimals;
+            uint256 most = OrderFees.totalUp(state.perOrderFee, state.percentageFeeRate, paid, decimals);
+            if (state.feesTaken > most) revert AmountTooLarge();
+        }
+        if (!order.sell) return;
+        if (fees > receivedAmount) revert AmountTooLarge();
+        if (!state.isQuoted) return;
+        if (fees > state.feesLeft) revert AmountTooLarge();
+        state.feesLeft -= _toUint128(fees);
+    }
+
+    /// @dev An amount of the order's stock token as it was, as it is after the splits since.
+    function _today(Order calldata order, OrderState storage state, uint256 amount, Math.Rounding rounding)
+        internal
+        view
+        returns (uint256)
+    {
+        return Math.mulDiv(amount, IDShare(order.assetToken).balancePerShare(), state.balancePerShare, rounding);
+    }
+
+    /// @dev From units of payment for units of stock to a price of 18 decimals, and back.
+    function _priceScale(address paymentToken) internal view returns (uint256) {
+        return 10 ** (36 - _config(paymentToken).decimals);
+    }
+
+    function _toUint128(uint256 amount) internal pure returns (uint128) {
+        if (amount > type(uint128).max) revert AmountTooLarge();
+        // Just tested.
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return uint128(amount);
+    }
+
+    function _requireUnlocked(address token, address requester, address recipient) private view {
+        if (isTransferLocked(token, requester) || isTransferLocked(token, recipient)) revert Blacklist();
+    }
+}

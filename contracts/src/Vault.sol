@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
+import {IDShare} from "./interfaces/IDShare.sol";
+import {IVault} from "./interfaces/IVault.sol";
+import {TokenUnits} from "./libraries/TokenUnits.sol";
+
+/// @title Vault
+contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
+    using SafeERC20 for IERC20;
+    using TokenUnits for address;
+
+    /// @custom:storage-location erc7201:parvalue.storage.Vault
+    struct VaultStorage {
+        mapping(address token => uint256) owed;
+        mapping(address token => mapping(address account => uint256)) held;
+        mapping(address processor => mapping(uint256 id => mapping(Purse => uint256))) purses;
+    }
+
+    // keccak256(abi.encode(uint256(keccak256("parvalue.storage.Vault")) - 1)) & ~bytes32(uint256(0xff))
+    bytes32 private constant STORAGE_SLOT = 0x5ed29e188a92728b2a2f289fd14de50825a7b672dbafd156229f310bcb52b500;
+
+    /// @dev Of the token that is about to come.
+    uint256 private transient _unitsBefore;
+
+    /// @inheritdoc IVault
+    bytes32 public constant OPERATOR_ROLE = keccak256("OPERATOR_ROLE");
+
+    /// @inheritdoc IVault
+    bytes32 public constant PROCESSOR_ROLE = keccak256("PROCESSOR_ROLE");
+
+    /// @inheritdoc IVault
+    function initialize(address initialOwner, address upgrader) external reinitializer(version()) {
+        __ControlledUpgradeable_init(initialOwner, upgrader);
+    }
+
+    /// @inheritdoc IVault
+    function owed(address token) public view returns (uint256) {
+        return _vaultStorage().owed[token];
+    }
+
+    /// @inheritdoc IVault
+    function held(address token, address account) external view returns (uint256) {
+        return _vaultStorage().held[token][account];
+    }
+
+    /// @inheritdoc IVault
+    function unitsOf(address processor, uint256 id, Purse purse) external view returns (uint256) {
+        return _vaultStorage().purses[processor][id][purse];
+    }
+
+    /// @inheritdoc IVault
+    function free(address token) public view returns (uint256) {
+        uint256 here = token.unitsOf(address(this));
+        return here < owed(token) ? 0 : token.toAmountDown(here - owed(token));
+    }
+
+    /// @inheritdoc IVault
+    function withdrawFunds(address token, address user, uint256 amount) external nonReentrant onlyRole(OPERATOR_ROLE) {
+        emit FundsWithdrawn(token, user, amount);
+        _sendFree(token, user, amount);
+    }
+
+    /// @inheritdoc IVault
+    function rescueERC20(address token, address to, uint256 amount) external nonReentrant onlyRole(DEFAULT_ADMIN_ROLE) {
+        emit FundsRescued(token, to, amount);
+        _sendFree(token, to, amount);
+    }
+
+    /// @inheritdoc IVault
+    function claim(address token, address account) external nonReentrant {
+        VaultStorage storage $ = _vaultStorage();
+        uint256 units = $.held[token][account];
+        if (units == 0) revert NothingHeld();
+        delete $.held[token][account];
+        $.owed[token] -= units;
+        emit HeldFundsClaimed(token, account, units);
+        if (!token.trySend(account, units)) revert StillRefused();
+    }
+
+    /// @inheritdoc IVault
+    function expect(address token) external onlyRole(PROCESSOR_ROLE) {
+        _unitsBefore = token.unitsOf(address(this));
+    }
+
+    /// @inheritdoc IVault
+    function deposit(uint256 id, Purse purse, address token, uint256 amount)
+        external
+        nonReentrant
+        onlyRole(PROCESSOR_ROLE)
+    {
+        uint256 units = token.unitsOf(address(this)) - _unitsBefore;
+        uint256 actual = token.toAmountDown(units);
+        if (actual < amount || (actual > amount && !token.isRebasing())) {
+            revert TransferMismatch(token, amount, actual);
+        }
+        _put(id, purse, token, units);
+    }
+
+    /// @inheritdoc IVault
+    function spend(uint256 id, Purse purse, address token, uint256 amount, uint256 left)
+        external
+        nonReentrant
+        onlyRole(PROCESSOR_ROLE)
+    {
+        _vaultStorage().owed[token] -= _takeOut(id, purse, amount, left);
+    }
+
+    /// @inheritdoc IVault
+    function pay(uint256 id, Purse purse, address token, address account, uint256 amount, uint256 left)
+        external
+        nonReentrant
+        onlyRole(PROCESSOR_ROLE)
+    {
+        uint256 units = _takeOut(id, purse, amount, left);
+        if (units == 0) return;
+        VaultStorage storage $ = _vaultStorage();
+        $.owed[token] -= units;
+        if (token.trySend(account, units)) return;
+        $.owed[token] += units;
+        _hold(token, account, units);
+    }
+
+    /// @inheritdoc IVault
+    function mint(address token, address account, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
+        if (!IDShare(token).isBlacklisted(account)) {
+            IDShare(token).mint(account, amount);
+            return;
+        }
+        uint256 units = _mintHere(token, amount);
+        _vaultStorage().owed[token] += units;
+        _hold(token, account, units);
+    }
+
+    /// @inheritdoc IVault
+    function mintBack(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
+        _put(id, Purse.Stock, token, _mintHere(token, amount));
+    }
+
+    /// @inheritdoc IVault
+    function burn(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
+        VaultStorage storage $ = _vaultStorage();
+        uint256 most = token.toAmountDown($.purses[msg.sender][id][Purse.Stock]);
+        uint256 before = token.unitsOf(address(this));
+        IDShare(token).burn(Math.min(amount, most));
+        uint256 units = before - token.unitsOf(address(this));
+        $.purses[msg.sender][id][Purse.Stock] -= units;
+        $.owed[token] -= units;
+    }
+
+    function _put(uint256 id, Purse purse, address token, uint256 units) private {
+        VaultStorage storage $ = _vaultStorage();
+        $.purses[msg.sender][id][purse] += units;
+        $.owed[token] += units;
+    }
+
+    function _takeOut(uint256 id, Purse purse, uint256 amount, uint256 left) private returns (uint256 units) {
+        VaultStorage storage $ = _vaultStorage();
+        uint256 all = $.purses[msg.sender][id][purse];
+        units = Math.mulDiv(all, amount, left, Math.Rounding.Ceil);
+        $.purses[msg.sender][id][purse] = all - units;
+    }
+
+    function _mintHere(address token, uint256 amount) private returns (uint256) {
+        uint256 before = token.unitsOf(address(this));
+        IDShare(token).mint(address(this), amount);
+        return token.unitsOf(address(this)) - before;
+    }
+
+    /// @dev Of what is owed, these units are the account's now.
+    function _hold(address token, address account, uint256 units) private {
+        _vaultStorage().held[token][account] += units;
+        emit FundsHeld(token, account, units);
+    }
+
+    function _sendFree(address token, address to, uint256 amount) private {
+        uint256 most = free(token);
+        if (amount > most) revert MoreThanFree(amount, most);
+        IERC20(token).safeTransfer(to, amount);
+    }
+
+    function _vaultStorage() private pure returns (VaultStorage storage $) {
+        assembly {
+            $.slot := STORAGE_SLOT
+        }
+    }
+}

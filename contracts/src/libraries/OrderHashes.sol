@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
+import {IOrderProcessor} from "../interfaces/IOrderProcessor.sol";
+
+/// @title OrderHashes
+/// @notice The EIP-712 types of orders.
+library OrderHashes {
+    bytes32 internal constant DOMAIN_TYPEHASH =
+        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+
+    bytes32 internal constant ORDER_TYPEHASH = keccak256(
+        "Order(uint64 requestTimestamp,address recipient,address assetToken,address paymentToken,bool sell,"
+        "uint8 orderType,uint256 assetTokenQuantity,uint256 paymentTokenQuantity,uint256 price,uint8 tif)"
+    );
+
+    bytes32 internal constant REQUESTED_ORDER_TYPEHASH = keccak256(
+        "RequestedOrder(address requester,Order order)"
+        "Order(uint64 requestTimestamp,address recipient,address assetToken,address paymentToken,bool sell,"
+        "uint8 orderType,uint256 assetTokenQuantity,uint256 paymentTokenQuantity,uint256 price,uint8 tif)"
+    );
+
+    bytes32 internal constant ORDER_REQUEST_TYPEHASH = keccak256("OrderRequest(uint256 id,uint64 deadline)");
+
+    bytes32 internal constant CANCEL_REQUEST_TYPEHASH = keccak256("CancelRequest(uint256 id,uint64 deadline)");
+
+    bytes32 internal constant FEE_QUOTE_TYPEHASH =
+        keccak256("FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)");
+
+    /// @notice What is signed, or identifies an order, on this chain and for the calling contract.
+    function toDigest(bytes32 structHash) internal view returns (bytes32) {
+        bytes32 domain = keccak256(
+            abi.encode(DOMAIN_TYPEHASH, keccak256("OrderProcessor"), keccak256("1"), block.chainid, address(this))
+        );
+        return MessageHashUtils.toTypedDataHash(domain, structHash);
+    }
+
+    /// @notice An order together with whose it is.
+    function hashRequested(IOrderProcessor.Order calldata order, address requester) internal pure returns (bytes32) {
+        bytes32 orderHash = keccak256(abi.encode(ORDER_TYPEHASH, order));
+        return keccak256(abi.encode(REQUESTED_ORDER_TYPEHASH, requester, orderHash));
+    }
+
+    /// @notice What a requester signs so that an operator makes the order.
+    function hashOrderRequest(uint256 id, uint64 deadline) internal pure returns (bytes32) {
+        return keccak256(abi.encode(ORDER_REQUEST_TYPEHASH, id, deadline));
+    }
+
+    /// @notice What a requester signs so that anyone asks for the cancellation.
+    function hashCancelRequest(uint256 id, uint64 deadline) internal pure returns (bytes32) {
+        return keccak256(abi.encode(CANCEL_REQUEST_TYPEHASH, id, deadline));
+    }
+
+    /// @notice What an operator signs.
+    function hashFeeQuote(IOrderProcessor.FeeQuote calldata quote) internal pure returns (bytes32) {
+        return keccak256(abi.encode(FEE_QUOTE_TYPEHASH, quote));
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {OrderProcessor} from "../../src/OrderProcessor.sol";
+import {Vault} from "../../src/Vault.sol";
+import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
+import {IVault} from "../../src/interfaces/IVault.sol";
+import {DShareFixture} from "../DShare/DShareFixture.sol";
+import {TestToken} from "../mocks/TestToken.sol";
+
+/// @notice The order processor with its vault as they are deployed, buyers with dollars, sellers with stock, and an operator
+/// who signs quotes and has dollars to pay proceeds with.
+abstract contract OrderFixture is DShareFixture {
+    /// @dev Far above any real order in 6 decimals, far below where prices overflow.
+    uint256 internal constant MAX_PAYMENT = 1e18;
+    uint256 internal constant MAX_STOCK = 1e30;
+
+    /// @dev 20 cents and 25 hundredths of a percent.
+    uint64 internal constant FLAT = 0.2e8;
+    uint24 internal constant PERCENT = 2500;
+
+    bytes4 internal constant IS_BLACKLISTED = bytes4(keccak256("isBlacklisted(address)"));
+
+    address internal orderOperator;
+    uint256 internal orderOperatorKey;
+
+    OrderProcessor internal processor;
+    Vault internal vault;
+
+    uint64 private _salt;
+    uint256 private _fills;
+
+    function setUp() public virtual override {
+        super.setUp();
+        (orderOperator, orderOperatorKey) = makeAccount("order operator");
+        vault = Vault(deployProxy(address(new Vault()), abi.encodeCall(Vault.initialize, (owner, upgrader))));
+        processor = deployProcessor();
+        vm.startPrank(owner);
+        vault.grantRole(vault.PROCESSOR_ROLE(), address(processor));
+        vault.grantRole(vault.OPERATOR_ROLE(), orderOperator);
+        dShare.grantRole(MINTER_ROLE, address(vault));
+        dShare.grantRole(BURNER_ROLE, address(vault));
+        processor.setOperator(orderOperator, true);
+        processor.setPaymentToken(address(mockUsd), 0, FLAT, PERCENT, FLAT, PERCENT);
+        processor.setPaymentToken(address(usdPlus), IS_BLACKLISTED, FLAT, PERCENT, FLAT, PERCENT);
+        vm.stopPrank();
+    }
+
+    function deployProcessor() internal returns (OrderProcessor) {
+        bytes memory init =
+            abi.encodeCall(OrderProcessor.initialize, (owner, upgrader, treasury, address(vault), address(factory)));
+        return OrderProcessor(deployProxy(address(new OrderProcessor()), init));
+    }
+
+    /// @dev A market order of the requester for itself, different from every other.
+    function buyFor(address recipient, address token, uint256 payment)
+        internal
+        returns (IOrderProcessor.Order memory order)
+    {
+        order.requestTimestamp = ++_salt;
+        order.recipient = recipient;
+        order.assetToken = address(dShare);
+        order.paymentToken = token;
+        order.paymentTokenQuantity = payment;
+    }
+
+    function saleFor(address recipient, address token, uint256 quantity)
+        internal
+        returns (IOrderProcessor.Order memory order)
+    {
+        order = buyFor(recipient, token, 0);
+        (order.sell, order.assetTokenQuantity) = (true, quantity);
+    }
+
+    function quote(IOrderProcessor.Order memory order, address requester, uint256 fee)
+        internal
+        view
+        returns (IOrderProcessor.FeeQuote memory asked, bytes memory signature)
+    {
+        asked = IOrderProcessor.FeeQuote({
+            orderId: processor.hashOrder(order, requester),
+            requester: requester,
+            fee: fee,
+            timestamp: uint64(block.timestamp),
+            deadline: uint64(block.timestamp + 60)
+        });
+        signature = signQuote(asked, orderOperatorKey);
+    }
+
+    function signQuote(IOrderProcessor.FeeQuote memory asked, uint256 key) internal view returns (bytes memory) {
+        bytes32 typeHash =
+            keccak256("FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)");
+        return sign(key, keccak256(abi.encode(typeHash, asked)));
+    }
+
+    function signRequest(uint256 key, uint256 id, uint64 deadline)
+        internal
+        view
+        returns (IOrderProcessor.Signature memory)
+    {
+        bytes32 typeHash = keccak256("OrderRequest(uint256 id,uint64 deadline)");
+        return IOrderProcessor.Signature(deadline, sign(key, keccak256(abi.encode(typeHash, id, deadline))));
+    }
+
+    function signCancel(uint256 key, uint256 id, uint64 deadline)
+        internal
+        view
+        returns (IOrderProcessor.Signature memory)
+    {
+        bytes32 typeHash = keccak256("CancelRequest(uint256 id,uint64 deadline)");
+        return IOrderProcessor.Signature(deadline, sign(key, keccak256(abi.encode(typeHash, id, deadline))));
+    }
+
+    /// @dev As wallets do, from the published domain.
+    function sign(uint256 key, bytes32 structHash) internal view returns (bytes memory) {
+        bytes32 digest = keccak256(abi.encodePacked(hex"1901", domainSeparator(address(processor)), structHash));
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
+        return abi.encodePacked(r, s, v);
+    }
+
+    function domainSeparator(address verifyingContract) internal view returns (bytes32) {
+        return keccak256(
+            abi.encode(
+                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
+                keccak256("OrderProcessor"),
+                keccak256("1"),
+                block.chainid,
+                verifyingContract
+            )
+        );
+    }
+
+    /// @dev Gives the account what the order takes, and lets the processor take it.
+    function fund(address account, IOrderProcessor.Order memory order, uint256 fee) internal {
+        if (order.sell) {
+            mintStock(account, order.assetTokenQuantity + dShare.balancePerShare() / ONE + 1);
+            allow(account, address(dShare), order.assetTokenQuantity);
+        } else {
+            give(account, order.paymentToken, order.paymentTokenQuantity + fee);
+            allow(account, order.paymentToken, order.paymentTokenQuantity + fee);
+        }
+    }
+
+    function give(address account, address token, uint256 amount) internal {
+        if (token == address(usdPlus)) mintUsdPlus(account, amount + 2 * (usdPlus.balancePerShare() / ONE + 1));
+        else TestToken(token).mint(account, amount);
+    }
+
+    function allow(address account, address token, uint256 amount) internal {
+        vm.prank(account);
+        TestToken(token).approve(address(processor), amount);
+    }
+
+    /// @dev Funds and makes the order at a quoted fee.
+    function create(address account, IOrderProcessor.Order memory order, uint256 fee) internal returns (uint256) {
+        fund(account, order, fee);
+        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, account, fee);
+        vm.prank(account);
+        return processor.createOrder(order, asked, signature);
+    }
+
+    function createStandard(address account, IOrderProcessor.Order memory order) internal returns (uint256) {
+        fund(account, order, processor.totalStandardFee(false, order.paymentToken, order.paymentTokenQuantity));
+        vm.prank(account);
+        return processor.createOrderStandardFees(order);
+    }
+
+    /// @dev Of a sale the operator has the proceeds.
+    function fill(uint256 id, IOrderProcessor.Order memory order, uint256 amount, uint256 received, uint256 fees)
+        internal
+    {
+        if (order.sell) {
+            give(orderOperator, order.paymentToken, received);
+            allow(orderOperator, order.paymentToken, received);
+        }
+        bytes32 fillId = keccak256(abi.encode("fill", ++_fills));
+        vm.prank(orderOperator);
+        processor.fillOrder(id, order, fillId, amount, received, fees);
+    }
+
+    function take(uint256 id, IOrderProcessor.Order memory order, uint256 amount) internal {
+        vm.prank(orderOperator);
+        processor.takeEscrow(id, order, amount);
+    }
+
+    function giveBack(uint256 id, IOrderProcessor.Order memory order, uint256 amount) internal {
+        if (!order.sell) allow(orderOperator, order.paymentToken, amount);
+        vm.prank(orderOperator);
+        processor.returnEscrow(id, order, amount);
+    }
+
+    function cancel(uint256 id, IOrderProcessor.Order memory order) internal {
+        vm.prank(orderOperator);
+        processor.cancelOrder(id, order, "Market closed");
+    }
+
+    function unrestrict(address account) internal {
+        vm.prank(restrictorKey);
+        restrictor.unrestrict(account);
+    }
+
+    function purse(uint256 id, IVault.Purse which) internal view returns (uint256) {
+        return vault.unitsOf(address(processor), id, which);
+    }
+
+    function assertStatus(uint256 id, IOrderProcessor.OrderStatus status) internal view {
+        assertEq(uint256(processor.getOrderStatus(id)), uint256(status), "status");
+        if (status == IOrderProcessor.OrderStatus.ACTIVE) return;
+        assertEq(processor.getUnfilledAmount(id), 0, "unfilled");
+        assertEq(processor.getFeesEscrowed(id), 0, "fees escrowed");
+        assertEq(processor.getOrderEscrow(id), 0, "escrow taken");
+        for (uint256 i; i < 3; ++i) {
+            assertEq(purse(id, IVault.Purse(i)), 0, "left in a purse");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
+import {ContractWallet} from "../mocks/ContractWallet.sol";
+import {OrderFixture} from "./OrderFixture.sol";
+
+/// @notice Sponsored orders: the requester signs, an operator sends and pays the gas.
+contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
+    function test_revertsWhen_callerIsNoOperator() external {
+        (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = _order();
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, asked.orderId, asked.deadline);
+        vm.prank(alice);
+        vm.expectRevert(IOrderProcessor.NotOperator.selector);
+        processor.createOrderWithSignature(order, signature, asked, quoted);
+    }
+
+    function test_revertsWhen_theRequesterDidNotSignThis() external {
+        (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = _order();
+        IOrderProcessor.Signature[3] memory signatures = [
+            signRequest(orderOperatorKey, asked.orderId, asked.deadline),
+            signRequest(aliceKey, asked.orderId + 1, asked.deadline),
+            signCancel(aliceKey, asked.orderId, asked.deadline)
+        ];
+        for (uint256 i; i < 3; ++i) {
+            vm.prank(orderOperator);
+            vm.expectRevert(IOrderProcessor.InvalidSignature.selector);
+            processor.createOrderWithSignature(order, signatures[i], asked, quoted);
+        }
+        IOrderProcessor.Signature memory good = signRequest(aliceKey, asked.orderId, asked.deadline);
+        good.deadline += 1;
+        vm.prank(orderOperator);
+        vm.expectRevert(IOrderProcessor.InvalidSignature.selector);
+        processor.createOrderWithSignature(order, good, asked, quoted);
+    }
+
+    function test_revertsWhen_theSignatureHasExpired() external {
+        (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = _order();
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, asked.orderId, uint64(block.timestamp - 1));
+        vm.prank(orderOperator);
+        vm.expectRevert(IOrderProcessor.ExpiredSignature.selector);
+        processor.createOrderWithSignature(order, signature, asked, quoted);
+    }
+
+    function test_revertsWhen_itIsSentAgain() external {
+        (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = _order();
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, asked.orderId, asked.deadline);
+        fund(alice, order, asked.fee);
+        vm.startPrank(orderOperator);
+        processor.createOrderWithSignature(order, signature, asked, quoted);
+        vm.expectRevert(IOrderProcessor.ExistingOrder.selector);
+        processor.createOrderWithSignature(order, signature, asked, quoted);
+    }
+
+    /// @dev In one transaction of the operator, with no approval before.
+    function testFuzz_permitAndOrderInOneTransaction(uint256 payment, uint256 fee, bool isUsedFirst) external {
+        IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), bound(payment, 1, MAX_PAYMENT));
+        fee = bound(fee, 0, MAX_PAYMENT);
+        (IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = quote(order, alice, fee);
+        uint256 amount = order.paymentTokenQuantity + fee;
+        mintUsdPlus(alice, amount);
+        bytes[] memory calls = new bytes[](2);
+        calls[0] = _permit(amount, asked.deadline);
+        calls[1] = abi.encodeCall(
+            processor.createOrderWithSignature,
+            (order, signRequest(aliceKey, asked.orderId, asked.deadline), asked, quoted)
+        );
+        if (isUsedFirst) {
+            // Anyone may take the permit out of the mempool; the order goes on all the same.
+            (bool ok,) = address(processor).call(calls[0]);
+            assertTrue(ok, "used first");
+        }
+        vm.prank(orderOperator);
+        processor.multicall(calls);
+        assertStatus(asked.orderId, IOrderProcessor.OrderStatus.ACTIVE);
+        assertEq(usdPlus.balanceOf(alice), 0, "alice's");
+        assertEq(usdPlus.allowance(alice, address(processor)), 0, "allowance");
+        assertEq(usdPlus.sharesOf(address(vault)), vault.owed(address(usdPlus)), "owed");
+    }
+
+    function test_aContractWalletSignsToo() external {
+        ContractWallet wallet = new ContractWallet(alice);
+        IOrderProcessor.Order memory order = buyFor(address(wallet), address(mockUsd), 5e6);
+        (IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = quote(order, address(wallet), 1e6);
+        fund(address(wallet), order, 1e6);
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, asked.orderId, asked.deadline);
+        vm.prank(orderOperator);
+        processor.createOrderWithSignature(order, signature, asked, quoted);
+        assertStatus(asked.orderId, IOrderProcessor.OrderStatus.ACTIVE);
+    }
+
+    function _order()
+        private
+        returns (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory asked, bytes memory quoted)
+    {
+        order = buyFor(alice, address(mockUsd), 5e6);
+        (asked, quoted) = quote(order, alice, 1e6);
+    }
+
+    function _permit(uint256 amount, uint256 deadline) private view returns (bytes memory) {
+        bytes32 permit = keccak256(abi.encode(PERMIT_TYPEHASH, alice, processor, amount, 0, deadline));
+        bytes32 digest = keccak256(abi.encodePacked(hex"1901", usdPlus.DOMAIN_SEPARATOR(), permit));
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(aliceKey, digest);
+        return abi.encodeCall(processor.selfPermit, (address(usdPlus), alice, amount, deadline, v, r, s));
+    }
+}

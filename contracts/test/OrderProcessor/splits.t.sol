@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
+import {OrderFixture} from "./OrderFixture.sol";
+
+/// @notice Splits between an order and its end: its quantities stay what they were, what moves follows the split.
+contract OrderProcessorSplitsTest is OrderFixture {
+    function test_whatWasBoughtBeforeASplitIsMintedAsItIsAfter() external {
+        IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1000e6);
+        (order.orderType, order.price) = (IOrderProcessor.OrderType.LIMIT, 100e18);
+        mintStock(stranger, 5e18);
+        uint256 id = create(alice, order, 0);
+        _setPerShare(4e18);
+        fill(id, order, 1000e6, 10e18, 0);
+        assertEq(dShare.balanceOf(alice), 40e18, "ten shares of then are forty of now");
+        assertEq(processor.getReceivedAmount(id), 10e18, "counted as then");
+        assertEq(processor.latestFillPrice(address(dShare), address(mockUsd)).price, 25e18, "the price is of now");
+    }
+
+    function test_whatIsSoldIsBurnedAsItIsAfter() external {
+        IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 10e18);
+        uint256 id = create(alice, order, 0);
+        take(id, order, 4e18);
+        uint256 shares = dShare.totalShares();
+        _setPerShare(2e18);
+        take(id, order, 6e18);
+        assertEq(dShare.totalShares(), shares - 6e18, "as many shares");
+        fill(id, order, 10e18, 1000e6, 0);
+        assertStatus(id, IOrderProcessor.OrderStatus.FULFILLED);
+        assertEq(vault.owed(address(dShare)), 0, "nothing is owed");
+    }
+
+    function testFuzz_aCancelledSaleReturnsItsShares(uint256 quantity, uint256 taken, uint256 before, uint256 meanwhile)
+        external
+    {
+        mintStock(stranger, 1e18);
+        split(before);
+        quantity = bound(quantity, 1e6, MAX_STOCK);
+        taken = bound(taken, 0, quantity);
+        IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), quantity);
+        uint256 id = create(alice, order, 0);
+        uint256 shares = dShare.sharesOf(alice) + vault.owed(address(dShare));
+        split(meanwhile);
+        if (taken != 0) {
+            take(id, order, taken);
+            giveBack(id, order, taken);
+        }
+        cancel(id, order);
+        uint256 unit = ONE / dShare.balancePerShare() + 1;
+        assertLe(dShare.sharesOf(alice), shares, "no more than there were");
+        assertGe(dShare.sharesOf(alice) + 3 * unit, shares, "short by less than a unit for each step");
+        assertEq(vault.owed(address(dShare)), 0, "nothing is owed");
+    }
+
+    /// @dev Whatever the splits and parts, a sale ends, with no more burned than it had.
+    function testFuzz_aSaleInPartsEnds(uint256 quantity, uint256 seed, uint256 first, uint256 second) external {
+        mintStock(stranger, 1e18);
+        split(seed);
+        quantity = bound(quantity, 1e9, MAX_STOCK);
+        IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), quantity);
+        uint256 id = create(alice, order, 0);
+        uint256 others = dShare.totalShares() - vault.owed(address(dShare));
+        first = bound(first, 1, quantity - 2);
+        second = bound(second, 1, quantity - first - 1);
+        take(id, order, first);
+        split(seed >> 8);
+        take(id, order, second);
+        fill(id, order, first + second, 1e6, 0);
+        split(seed >> 16);
+        take(id, order, quantity - first - second);
+        fill(id, order, quantity - first - second, 1e6, 0);
+        assertStatus(id, IOrderProcessor.OrderStatus.FULFILLED);
+        assertGe(dShare.totalShares(), others, "nobody else's are burned");
+        assertEq(vault.owed(address(dShare)), 0, "nothing is owed");
+    }
+
+    function _setPerShare(uint128 perShare) private {
+        vm.prank(owner);
+        dShare.setBalancePerShare(perShare);
+    }
+}

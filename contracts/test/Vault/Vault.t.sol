@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {IVault} from "../../src/interfaces/IVault.sol";
+import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
+import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
+
+/// @notice `withdrawFunds`, `rescueERC20` and `claim`: nobody takes what belongs to an order.
+contract VaultTest is OrderFixture {
+    function test_revertsWhen_nobodyIsOwed() external {
+        vm.expectRevert(IVault.NothingHeld.selector);
+        vault.claim(address(mockUsd), alice);
+    }
+
+    function testFuzz_revertsWhen_itBelongsToAnOrder(uint256 payment, uint256 spare, uint256 above) external {
+        payment = bound(payment, 1, MAX_PAYMENT);
+        spare = bound(spare, 0, MAX_PAYMENT);
+        above = bound(above, 1, MAX_PAYMENT);
+        create(alice, buyFor(alice, address(mockUsd), payment), 5);
+        mockUsd.mint(address(vault), spare);
+        bytes memory refusal = abi.encodeWithSelector(IVault.MoreThanFree.selector, spare + above, spare);
+        vm.prank(orderOperator);
+        vm.expectRevert(refusal);
+        vault.withdrawFunds(address(mockUsd), bob, spare + above);
+        vm.prank(owner);
+        vm.expectRevert(refusal);
+        vault.rescueERC20(address(mockUsd), bob, spare + above);
+        vm.expectEmit(address(vault));
+        emit IVault.FundsWithdrawn(address(mockUsd), bob, spare);
+        vm.prank(orderOperator);
+        vault.withdrawFunds(address(mockUsd), bob, spare);
+        assertEq(mockUsd.balanceOf(bob), spare, "the house's");
+        assertEq(mockUsd.balanceOf(address(vault)), payment + 5, "the order's");
+    }
+
+    function test_ownerRescuesWhatNobodyIsOwed() external {
+        create(alice, saleFor(alice, address(mockUsd), 10e18), 0);
+        mintStock(address(vault), 3e18);
+        vm.expectEmit(address(vault));
+        emit IVault.FundsRescued(address(dShare), bob, 3e18);
+        vm.prank(owner);
+        vault.rescueERC20(address(dShare), bob, 3e18);
+        assertEq(vault.free(address(dShare)), 0, "the rest is an order's");
+    }
+
+    /// @dev Whatever USD+ earns or loses: what orders own goes out to the last one.
+    function testFuzz_ordersInUsdPlusAreNeverShort(uint256 first, uint256 second, uint256 before, uint256 meanwhile)
+        external
+    {
+        mintUsdPlus(stranger, 1e12);
+        rebase(before);
+        IOrderProcessor.Order memory one = buyFor(alice, address(usdPlus), bound(first, 1, 1e15));
+        IOrderProcessor.Order memory two = buyFor(bob, address(usdPlus), bound(second, 1, 1e15));
+        uint256 idOne = create(alice, one, 3);
+        uint256 idTwo = create(bob, two, 4);
+        rebase(meanwhile);
+        fill(idOne, one, one.paymentTokenQuantity, 1e18, 3);
+        uint256 free = vault.free(address(usdPlus));
+        vm.prank(orderOperator);
+        vault.withdrawFunds(address(usdPlus), stranger, free);
+        assertGe(usdPlus.sharesOf(address(vault)), vault.owed(address(usdPlus)), "holds what it owes");
+        cancel(idTwo, two);
+        assertEq(vault.held(address(usdPlus), bob), 0, "nothing had to be held");
+        assertEq(vault.owed(address(usdPlus)), 0, "nothing is owed");
+    }
+
+    function testFuzz_aPartIsRoundedUpForTheHouse(uint256 payment, uint256 part, uint256 seed) external {
+        mintUsdPlus(stranger, 1e12);
+        rebase(seed);
+        payment = bound(payment, 2, 1e15);
+        part = bound(part, 1, payment - 1);
+        IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), payment);
+        uint256 id = create(alice, order, 0);
+        uint256 all = purse(id, IVault.Purse.Payment);
+        fill(id, order, part, 1e18, 0);
+        assertEq(purse(id, IVault.Purse.Payment), all - (all * part + payment - 1) / payment, "left to the order");
+    }
+
+    /// @dev One processor does not reach into another's orders.
+    function test_pursesAreOfTheirProcessor() external {
+        IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
+        uint256 id = create(alice, order, 0);
+        bytes32 role = vault.PROCESSOR_ROLE();
+        vm.prank(owner);
+        vault.grantRole(role, stranger);
+        vm.prank(stranger);
+        vault.pay(id, IVault.Purse.Payment, address(mockUsd), stranger, 1, 1);
+        assertEq(mockUsd.balanceOf(stranger), 0, "nothing of another's");
+        assertEq(purse(id, IVault.Purse.Payment), 10e6, "still there");
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {OrderProcessor} from "../../src/OrderProcessor.sol";
+import {Vault} from "../../src/Vault.sol";
+import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
+import {IVault} from "../../src/interfaces/IVault.sol";
+import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
+import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
+
+/// @notice What buyers, sellers, operator, owner and restrictor do, in any order, in dollars and in USD+. It keeps books of
+/// its own to compare with; an act that is to be refused says so beforehand, and every other revert fails the run.
+contract OrderHandler is OrderFixture {
+    struct Placed {
+        uint256 id;
+        address requester;
+        IOrderProcessor.Order order;
+        uint256 quantity;
+        uint256 fee;
+        uint256 filled;
+        uint256 taken;
+        uint256 fees;
+    }
+
+    address[] public actors;
+    uint256 public finalsChanged;
+
+    Placed[] private _placed;
+    Placed private _none;
+    mapping(uint256 id => IOrderProcessor.OrderStatus) private _final;
+
+    constructor() {
+        setUp();
+    }
+
+    /// @dev Once: what acts at random would call it as well.
+    function setUp() public override {
+        if (actors.length != 0) return;
+        super.setUp();
+        for (uint256 i; i < 4; ++i) {
+            actors.push(makeAddress(string.concat("trader ", string(abi.encodePacked(bytes1(uint8(49 + i)))))));
+        }
+        mintStock(stranger, 1e18);
+        mintUsdPlus(stranger, 1e12);
+    }
+
+    modifier keepsFinals() {
+        _;
+        for (uint256 i; i < _placed.length; ++i) {
+            uint256 id = _placed[i].id;
+            IOrderProcessor.OrderStatus status = processor.getOrderStatus(id);
+            if (_final[id] != IOrderProcessor.OrderStatus.NONE && _final[id] != status) ++finalsChanged;
+            if (status != IOrderProcessor.OrderStatus.ACTIVE) _final[id] = status;
+        }
+    }
+
+    function order(uint256 who, uint256 forWhom, uint256 amount, uint256 fee, uint256 kind) external keepsFinals {
+        (address account, address recipient) = (actors[who % 4], actors[forWhom % 4]);
+        if (restrictor.isBlacklisted(account) || restrictor.isBlacklisted(recipient)) return;
+        address token = kind & 1 == 0 ? address(mockUsd) : address(usdPlus);
+        Placed storage placed = _placed.push();
+        placed.order = kind & 2 == 0
+            ? buyFor(recipient, token, bound(amount, 1, 1e12))
+            : saleFor(recipient, token, bound(amount, 1, 1e24));
+        placed.requester = account;
+        placed.quantity = bound(amount, 1, kind & 2 == 0 ? 1e12 : 1e24);
+        placed.fee = bound(fee, 0, 1e9);
+        placed.id = create(account, placed.order, placed.fee);
+    }
+
+    function takeSome(uint256 which, uint256 amount) external keepsFinals {
+        Placed storage placed = _open(which);
+        uint256 left = placed.quantity - placed.filled - placed.taken;
+        if (placed.id == 0 || left == 0) return;
+        amount = bound(amount, 1, left);
+        take(placed.id, placed.order, amount);
+        placed.taken += amount;
+    }
+
+    function returnSome(uint256 which, uint256 amount) external keepsFinals {
+        Placed storage placed = _open(which);
+        if (placed.id == 0 || placed.taken == 0) return;
+        amount = bound(amount, 1, placed.taken);
+        if (!placed.order.sell) give(orderOperator, placed.order.paymentToken, amount);
+        giveBack(placed.id, placed.order, amount);
+        placed.taken -= amount;
+    }
+
+    function fillSome(uint256 which, uint256 amount, uint256 received, uint256 fees) external keepsFinals {
+        Placed storage placed = _open(which);
+        bool sell = placed.order.sell;
+        uint256 most = sell ? placed.taken : placed.quantity - placed.filled;
+        if (placed.id == 0 || most == 0) return;
+        amount = bound(amount, 1, most);
+        received = bound(received, 1, sell ? 1e12 : 1e24);
+        uint256 allowed = placed.fee - placed.fees;
+        fees = bound(fees, 0, sell && received < allowed ? received : allowed);
+        fill(placed.id, placed.order, amount, received, fees);
+        placed.filled += amount;
+        placed.fees += fees;
+        placed.taken -= amount < placed.taken ? amount : placed.taken;
+    }
+
+    function cancelOne(uint256 which) external keepsFinals {
+        Placed storage placed = _open(which);
+        if (placed.id == 0) return;
+        if (placed.taken != 0) vm.expectRevert(IOrderProcessor.UnreturnedEscrow.selector);
+        vm.prank(orderOperator);
+        processor.cancelOrder(placed.id, placed.order, "asked for");
+    }
+
+    function claimOne(uint256 who, bool isStock) external {
+        address account = actors[who % 4];
+        address token = isStock ? address(dShare) : address(usdPlus);
+        uint256 units = vault.held(token, account);
+        if (units == 0) {
+            vm.expectRevert(IVault.NothingHeld.selector);
+        } else if (restrictor.isBlacklisted(account) && _worth(token, units) != 0) {
+            vm.expectRevert(IVault.StillRefused.selector);
+        }
+        vault.claim(token, account);
+    }
+
+    function withdraw(uint256 amount, bool isUsdPlus) external {
+        address token = isUsdPlus ? address(usdPlus) : address(mockUsd);
+        amount = bound(amount, 0, vault.free(token));
+        vm.prank(orderOperator);
+        vault.withdrawFunds(token, stranger, amount);
+    }
+
+    function rebaseDollars(uint256 seed) external {
+        if (usdPlus.totalSupply() > 1e12) rebase(seed % 4);
+    }
+
+    function splitStock(uint256 seed) external {
+        split(seed % 3);
+    }
+
+    function setRestricted(uint256 who, bool isRestricted) external {
+        if (isRestricted) restrict(actors[who % 4]);
+        else unrestrict(actors[who % 4]);
+    }
+
+    function count() external view returns (uint256) {
+        return _placed.length;
+    }
+
+    function placedAt(uint256 index) external view returns (Placed memory) {
+        return _placed[index];
+    }
+
+    function parts() external view returns (OrderProcessor, Vault, address[3] memory, address[6] memory) {
+        address[6] memory owners = [actors[0], actors[1], actors[2], actors[3], treasury, orderOperator];
+        return (processor, vault, [address(mockUsd), address(usdPlus), address(dShare)], owners);
+    }
+
+    function _worth(address token, uint256 units) private view returns (uint256) {
+        return IRebasingToken(token).sharesToBalance(units);
+    }
+
+    /// @dev The drawn order, or one without an id if that is not open.
+    function _open(uint256 which) private view returns (Placed storage placed) {
+        if (_placed.length == 0) return _none;
+        placed = _placed[which % _placed.length];
+        return processor.getOrderStatus(placed.id) == IOrderProcessor.OrderStatus.ACTIVE ? placed : _none;
+    }
+}
