@@ -18,6 +18,8 @@ export const bootSchema = z.strictObject({
   deployments: z.array(deploymentSchema),
   /** The funded test wallet is announced; never in hardened mode. */
   hasDemoWallet: z.boolean(),
+  /** Where mail can be read that was sent on this machine; null where it really goes out. */
+  mailboxUrl: z.url().nullable(),
 })
 
 export type Boot = z.infer<typeof bootSchema>

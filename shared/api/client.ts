@@ -13,6 +13,11 @@ export type ClientOptions = {
   onUnauthorized?: (endpoint: Endpoint) => void
   /** Terms have to be signed before that (SI-12). */
   onTermsRequired?: () => void
+  /**
+   * The call wants a newer signature than the session's. Answers whether there is one now: then the
+   * same call goes once more, so that nobody has to press twice.
+   */
+  onFreshSignatureRequired?: () => Promise<boolean>
 }
 
 /** A refusal of the API, or of the way there (`status` 0: the server did not answer). */
@@ -22,6 +27,8 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly fields: Readonly<Record<string, string>>
   readonly serverTime: string | null
+  /** When it may be asked again; null where the server does not say. */
+  readonly retryAfterSeconds: number | null
 
   constructor(status: number, details: Partial<Omit<ApiError, 'status' | 'name'>>) {
     super(details.message ?? 'Something went wrong. Please try again.', { cause: details.cause })
@@ -31,6 +38,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId ?? null
     this.fields = details.fields ?? {}
     this.serverTime = details.serverTime ?? null
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }
 }
 
@@ -83,6 +91,22 @@ async function send(
   callOptions: AnyOptions = {},
 ): Promise<unknown> {
   requireParameters(call, name, input)
+  try {
+    return await sendOnce(call, name, input, options, callOptions)
+  } catch (error) {
+    const isStale = error instanceof ApiError && error.code === 'fresh_signature_required'
+    if (!isStale || !(await options.onFreshSignatureRequired?.())) throw error
+    return sendOnce(call, name, input, options, callOptions)
+  }
+}
+
+async function sendOnce(
+  call: Endpoint,
+  name: string,
+  input: AnyInput,
+  options: ClientOptions,
+  callOptions: AnyOptions,
+): Promise<unknown> {
   const { idempotencyKey } = callOptions
   if (call.idempotent && !idempotencyKey) throw new Error(`${name} was called without a key`)
   const request: RequestInit = {
@@ -150,5 +174,6 @@ async function toApiError(response: Response): Promise<ApiError> {
     requestId: request_id,
     fields: fields ?? {},
     serverTime: server_time ?? null,
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || null,
   })
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Need } from '../domain/availability.ts'
+import { type Need, needs } from '../domain/availability.ts'
 import type { TermsForm } from '../domain/sign-in.ts'
 
 type Shape = z.ZodObject
@@ -16,10 +16,12 @@ type Definition = {
   /** `ours`: beyond the specification's calls. */
   origin: 'spec' | 'ours'
   summary: string
-  /** What the wallet must be allowed to do (`availabilityOf`); 403 otherwise. */
-  needs?: Need
+  /** What the wallet must be allowed to do (`availabilityOf`), all of it; 403 otherwise. */
+  needs?: Need | readonly Need[]
   /** The wallet must have signed in within the last 15 minutes; 403 otherwise. */
   fresh?: true
+  /** Never with an access token: it is about who may come in, or where mail and money go. */
+  isSessionOnly?: true
   /**
    * Which terms the wallet must have signed in their present version, where that is not the rule of
    * `termsOf`; 403 otherwise.
@@ -73,6 +75,10 @@ export function termsOf({ access, method, terms }: Endpoint): TermsForm | null {
   if (access === 'public' || terms === 'none') return null
   return terms ?? (method === 'GET' ? null : 'company')
 }
+
+/** In the order in which they are asked: what is wrong with somebody before what they lack. */
+export const needsOf = ({ needs: asked }: Pick<Endpoint, 'needs'>): readonly Need[] =>
+  needs.filter((need) => (typeof asked === 'string' ? asked === need : asked?.includes(need)))
 
 export const isBuilt = (call: Endpoint): call is BuiltEndpoint => call.isBuilt !== false
 

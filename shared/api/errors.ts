@@ -17,7 +17,10 @@ export const errorCodes = {
     status: 403,
     message: 'Please sign in again to confirm that it is you.',
   },
+  token_not_allowed: { status: 403, message: 'This access token may not do that.' },
   terms_required: { status: 403, message: 'Please sign the current terms to go on.' },
+  /** RO-13: which one is in `fields.step` (`account-steps.ts`). */
+  account_step_required: { status: 403, message: 'One step of your account is missing.' },
   restricted: { status: 403, message: 'Your wallet is AML blocked.' },
   trading_unavailable: { status: 403, message: 'Trading is unavailable.' },
   flag_off: { status: 403, message: 'This is switched off at the moment.' },
@@ -32,6 +35,8 @@ export const errorCodes = {
     status: 422,
     message: 'This was sent before with other content. Please start again.',
   },
+  /** Why is in `fields.order` (`order-refusals.ts`). */
+  order_refused: { status: 422, message: 'This order is not taken.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   not_built: { status: 501, message: 'This is not available yet.' },

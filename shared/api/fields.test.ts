@@ -151,7 +151,7 @@ test.each([
   [{ stock_id: 1 }],
   [{ stock_id: 1, notional: '1', qty: '1' }],
   [{ stock_id: 1, notional: '1.001' }],
-  [{ stock_id: 1, qty: '0.0000001' }],
+  [{ stock_id: 1, qty: '0.0000000001' }],
 ])('%j is no market order', (body) => {
   expect(api.brokerage.buyAtMarket.body.safeParse(body).success).toBe(false)
 })

@@ -1,11 +1,53 @@
 import { z } from 'zod'
+import { CLAIM_CODE, giftDestinations, giftStatuses } from '../domain/gift-card.ts'
 import { endpoint } from './endpoint.ts'
+import { chainId, hash, paging, symbol } from './fields.ts'
 
-/** At least 128 bits, so that nobody guesses one: 26 letters and digits without 0, 1, I, L, O, U. */
+/** At least 128 bits, so that nobody guesses one: 32 letters and digits without 0, 1, I, L, O, U. */
 const claimCode = z
   .string()
-  .regex(/^[2-9A-HJKMNP-TV-Z]{26,32}$/, 'This is not a claim code.')
-  .meta({ examples: ['7KQX2MPDR4TVW9ZC3HJNB5FGAS'] })
+  .regex(CLAIM_CODE, 'This is not a claim code.')
+  .meta({ examples: ['7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'] })
+
+const quantity = z.string().meta({ examples: ['100'] })
+
+/** Dollars are USD+ in a wallet, and cash in a brokerage account. */
+const content = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('stock'),
+    stock_id: z.int(),
+    symbol,
+    name: z.string(),
+    amount: quantity,
+  }),
+  z.strictObject({ kind: z.literal('usd'), amount: quantity }),
+])
+
+const claimedCard = z.strictObject({
+  id: z.uuid(),
+  content,
+  /** Who gave it, in their own words; null for a reward. */
+  from: z.string().nullable(),
+  /** The last four letters of its code; null for a reward, which has none. */
+  code_end: z.string().nullable(),
+  claimed_dt: z.iso.datetime(),
+  destination: z.enum(giftDestinations),
+  /** Null in an account. */
+  chain_id: z.int().nullable(),
+  status: z.enum(giftStatuses),
+  received_dt: z.iso.datetime().nullable(),
+  transaction_hash: hash.nullable(),
+})
+
+export type ClaimedCard = z.infer<typeof claimedCard>
+
+/** By address and hour, whoever is signed in. */
+export const GIFT_TRIES_PER_HOUR = 5
+
+const tries = [{ by: 'address', perHour: GIFT_TRIES_PER_HOUR }] as const
+
+/** Of this client address in this hour, this one counted. */
+const triesLeft = z.int().min(0)
 
 export const giftCards = {
   claimGiftCard: endpoint({
@@ -13,11 +55,17 @@ export const giftCards = {
     path: '/gift_cards/claim',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Takes what a gift card holds.',
+    summary: 'Takes what a gift card holds, to this wallet or to its brokerage account.',
     idempotent: true,
     needs: 'trading',
-    isBuilt: false,
-    body: z.strictObject({ claim_code: claimCode }),
+    limits: tries,
+    body: z.strictObject({
+      claim_code: claimCode,
+      destination: z.enum(giftDestinations).prefault('wallet'),
+      /** Where a wallet is to get it; without it where this session signed in. */
+      chain_id: chainId.optional(),
+    }),
+    answer: claimedCard,
   }),
   getGiftCard: endpoint({
     method: 'GET',
@@ -25,8 +73,25 @@ export const giftCards = {
     access: 'public',
     origin: 'spec',
     summary: 'What a gift card holds, for whoever has its code.',
-    limits: [{ by: 'address', perHour: 5 }],
-    isBuilt: false,
+    limits: tries,
     query: z.strictObject({ claim_code: claimCode }),
+    answer: z.strictObject({
+      content,
+      from: z.string().nullable(),
+      expires_dt: z.iso.datetime(),
+      /** Networks on which it can be sent to a wallet. */
+      chain_ids: z.array(z.int()),
+      destinations: z.array(z.enum(giftDestinations)),
+      tries_left: triesLeft,
+    }),
+  }),
+  listClaimedCards: endpoint({
+    method: 'GET',
+    path: '/gift_cards/claimed',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Gift cards that this wallet has claimed, the last one first; rewards are among them.',
+    query: z.strictObject(paging),
+    answer: z.strictObject({ gift_cards: z.array(claimedCard), count: z.int() }),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { orderSides } from '../domain/broker-order.ts'
 import { endpoint } from './endpoint.ts'
-import { address, chainId, inAddress, timespan } from './fields.ts'
+import { address, chainId, hash, inAddress, stockId, timespan } from './fields.ts'
 
 /** Decimal text. Of a wallet's money in all calls: rounded down, unknown is null and never 0. */
 const decimal = z
@@ -55,6 +56,8 @@ const lot = z.strictObject({
   unit_cost: decimal.nullable(),
   cost: decimal.nullable(),
   source: z.enum(['received', 'purchase']),
+  /** An order is to sell it. */
+  is_in_order: z.boolean(),
 })
 
 const position = z.strictObject({
@@ -63,7 +66,9 @@ const position = z.strictObject({
   token_address: address,
   symbol: z.string(),
   is_wrapped: z.boolean(),
+  /** With what orders are to sell, which lies with them and is the wallet's until it is sold. */
   amount: decimal,
+  amount_in_orders: decimal,
   price: decimal.nullable(),
   value: decimal.nullable(),
   /** In dollars, of this amount since the previous close; null where either price is not known. */
@@ -77,11 +82,15 @@ const position = z.strictObject({
 
 const realised = z.strictObject({
   stock_id: z.int(),
+  chain_id: z.int(),
+  symbol: z.string(),
   sold_dt: time,
   amount: decimal,
+  /** Less the fee. */
   proceeds: decimal,
   cost: decimal.nullable(),
   gain: signedDecimal.nullable(),
+  transaction_hash: hash,
 })
 
 const portfolio = z.strictObject({
@@ -93,6 +102,20 @@ const portfolio = z.strictObject({
   realised: z.array(realised),
 })
 
+const trade = z.strictObject({
+  stock_id: z.int(),
+  chain_id: z.int(),
+  side: z.enum(orderSides),
+  /** In stock tokens of that day. */
+  amount: decimal,
+  /** Dollars for one, before the fee. */
+  price: decimal,
+  /** On the market's clock. */
+  traded_dt: time,
+  transaction_hash: hash,
+})
+
+export type TradeAnswer = z.output<typeof trade>
 export type HoldingAnswer = z.output<typeof holding>
 export type WrappedHoldingAnswer = z.output<typeof wrappedHolding>
 export type ValuePointAnswer = z.output<typeof chartPoint>
@@ -140,6 +163,16 @@ export const holdings = {
     summary:
       'All stock tokens of this wallet with what they cost, lot by lot, and what they are worth.',
     answer: portfolio,
+  }),
+  listTrades: endpoint({
+    method: 'GET',
+    path: '/user/wallet/trades',
+    access: 'wallet',
+    origin: 'ours',
+    summary:
+      'What this wallet’s orders bought and sold of a stock, part by part, the oldest first.',
+    query: z.strictObject({ stock_id: inAddress(stockId) }),
+    answer: z.array(trade),
   }),
   exportPortfolio: endpoint({
     method: 'GET',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { stepReasons } from '../domain/account-steps.ts'
+import { documentKinds, holderTypes, kycStatuses } from '../domain/kyc.ts'
 import { endpoint } from './endpoint.ts'
 
 const inquiryId = z
@@ -6,18 +8,52 @@ const inquiryId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an inquiry.')
   .meta({ examples: ['inq_7Yb3'] })
 
+/** The identity check of a wallet's owner; before the first one all but the status is null. */
+const check = z.strictObject({
+  status: z.enum(kycStatuses),
+  type: z.enum(holderTypes).nullable(),
+  inquiry_id: z.string().nullable(),
+  reason: z.enum(stepReasons).nullable(),
+  /** Until when it is judged, as a rule. */
+  expected_dt: z.iso.datetime().nullable(),
+  checked_dt: z.iso.datetime().nullable(),
+  provider_name: z.string(),
+  /** What the provider found, once it is approved. */
+  data: z
+    .strictObject({
+      first_name: z.string(),
+      middle_name: z.string().nullable(),
+      last_name: z.string(),
+      birth_date: z.string().nullable(),
+      address_street_1: z.string().nullable(),
+      address_street_2: z.string().nullable(),
+      address_city: z.string().nullable(),
+      address_subdivision: z.string().nullable(),
+      address_postal_code: z.string().nullable(),
+      address_country_code: z.string(),
+      document: z.enum(documentKinds).nullable(),
+      /** Masked. */
+      tax_id_number: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+export type KycCheck = z.infer<typeof check>
+
 export const kyc = {
   startCheck: endpoint({
     method: 'POST',
     path: '/user/kyc',
     access: 'wallet',
     origin: 'spec',
+    isSessionOnly: true,
     summary: 'Starts an identity check, or takes up the one that the provider knows.',
-    isBuilt: false,
+    limits: [{ by: 'wallet', perHour: 20 }],
     body: z.strictObject({
-      type: z.enum(['PERSONA', 'ENTITY']),
+      type: z.enum(holderTypes),
       inquiry_id: inquiryId.optional(),
     }),
+    answer: check,
   }),
   getCheck: endpoint({
     method: 'GET',
@@ -25,15 +61,23 @@ export const kyc = {
     access: 'wallet',
     origin: 'spec',
     summary: 'The identity check of this wallet.',
-    isBuilt: false,
+    answer: check,
   }),
   getSessionToken: endpoint({
     method: 'GET',
     path: '/user/kyc/session_token',
     access: 'wallet',
     origin: 'spec',
+    isSessionOnly: true,
     summary: 'A token with which the provider’s form goes on where it was left.',
-    isBuilt: false,
+    limits: [{ by: 'wallet', perMinute: 20 }],
+    answer: z.strictObject({
+      inquiry_id: z.string(),
+      session_token: z.string(),
+      /** Where the form is, with inquiry and token in it. */
+      form_url: z.url(),
+      expires_dt: z.iso.datetime(),
+    }),
   }),
   validateCheck: endpoint({
     method: 'GET',
@@ -41,6 +85,16 @@ export const kyc = {
     access: 'wallet',
     origin: 'spec',
     summary: 'Asks the provider anew how the identity check stands.',
-    isBuilt: false,
+    limits: [{ by: 'wallet', perMinute: 30 }],
+    answer: z.strictObject({ is_valid: z.boolean(), status: z.enum(kycStatuses) }),
+  }),
+  receiveKycNotice: endpoint({
+    method: 'POST',
+    path: '/webhooks/kyc',
+    access: 'public',
+    origin: 'ours',
+    isSigned: true,
+    summary: 'Notices of who checks identities, signed as Persona signs. Each is acted upon once.',
+    answer: z.strictObject({ ok: z.literal(true) }),
   }),
 }

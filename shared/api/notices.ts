@@ -1,5 +1,37 @@
 import { z } from 'zod'
+import { noticeItemEvents, noticeItemKinds } from '../domain/notice-kind.ts'
 import { endpoint } from './endpoint.ts'
+import { id, paging } from './fields.ts'
+
+const kind = z.enum(noticeItemKinds)
+
+const item = z.strictObject({
+  id: z.uuid(),
+  kind,
+  event: z.enum(noticeItemEvents),
+  /** What the sentence about it needs (`NoticeFacts`); texts, amounts as decimals. */
+  facts: z.record(z.string(), z.string()),
+  created_dt: z.iso.datetime(),
+  is_read: z.boolean(),
+})
+
+const preference = z.strictObject({ kind, is_shown: z.boolean(), is_mailed: z.boolean() })
+
+export const mailLanguages = ['en', 'es-MX'] as const
+
+export type MailLanguage = (typeof mailLanguages)[number]
+
+const language = z.enum(mailLanguages)
+
+const preferencesAnswer = z.strictObject({
+  preferences: z.array(preference),
+  /** Of the mails. */
+  language,
+  /** Where mails go, shortened; null without a confirmed address. */
+  email: z.string().nullable(),
+})
+
+const IDS_MAX = 100
 
 export const notices = {
   streamEvents: endpoint({
@@ -8,11 +40,56 @@ export const notices = {
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Server-sent events: `redemptions`, `wires`, `bridge` and `dividends` when that list of this wallet has changed, `reset` when some may have been missed. Ends with the session; goes on after `Last-Event-ID`.',
+      'Server-sent events: `redemptions`, `wires`, `bridge`, `dividends`, `orders`, `account` and `notices` when those of this wallet have changed, `reset` when some may have been missed. Ends with the session; goes on after `Last-Event-ID`.',
     media: ['text/event-stream'],
     query: z.strictObject({
       last_event_id: z.string().max(40, 'This is not an id of an event.').optional(),
     }),
     answer: z.string(),
+  }),
+  listNotices: endpoint({
+    method: 'GET',
+    path: '/user/notices',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'What has happened to this wallet’s things, the newest first.',
+    query: z.strictObject({ kind: kind.optional(), ...paging }),
+    answer: z.strictObject({
+      notices: z.array(item),
+      count: z.int(),
+      /** Of all kinds. */
+      unread_count: z.int(),
+    }),
+  }),
+  markNoticesRead: endpoint({
+    method: 'PUT',
+    path: '/user/notices/read',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Marks notices as read: those that are named, or all there are.',
+    terms: 'none',
+    body: z.strictObject({ ids: z.array(id).min(1).max(IDS_MAX).optional() }),
+    answer: z.strictObject({ unread_count: z.int() }),
+  }),
+  getNoticePreferences: endpoint({
+    method: 'GET',
+    path: '/user/notice_preferences',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Which notices this wallet is shown, and which are mailed.',
+    answer: preferencesAnswer,
+  }),
+  setNoticePreferences: endpoint({
+    method: 'PUT',
+    path: '/user/notice_preferences',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Switches kinds of notices on or off; those that are not named stay as they are.',
+    terms: 'none',
+    body: z.strictObject({
+      preferences: z.array(preference).max(noticeItemKinds.length).optional(),
+      language: language.optional(),
+    }),
+    answer: preferencesAnswer,
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAccountNeed } from '../domain/availability.ts'
 import {
   API_BASE,
   type Endpoint,
@@ -6,6 +7,7 @@ import {
   type Limit,
   listCalls,
   type Named,
+  needsOf,
   type Table,
 } from './endpoint.ts'
 import { type ErrorCode, errorCodes, errorEnvelope } from './errors.ts'
@@ -36,6 +38,7 @@ export type Operation = {
   'x-built': boolean
   'x-needs'?: string
   'x-fresh'?: true
+  'x-session-only'?: true
   'x-limits'?: readonly Limit[]
 }
 
@@ -72,6 +75,7 @@ export function toOpenApi(table: Table, about: { brand: string; version: string 
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         wallet: { type: 'apiKey', in: 'header', name: 'wallet-address' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN' },
+        token: { type: 'http', scheme: 'bearer' },
       },
     },
   }
@@ -95,8 +99,9 @@ function toOperation({ group, name, call }: Named): Operation {
     security: toSecurity(call),
     'x-origin': call.origin,
     'x-built': isBuilt(call),
-    ...(call.needs ? { 'x-needs': call.needs } : {}),
+    ...(call.needs ? { 'x-needs': needsOf(call).join(', ') } : {}),
     ...(call.fresh ? { 'x-fresh': true } : {}),
+    ...(call.isSessionOnly ? { 'x-session-only': true } : {}),
     ...(call.limits ? { 'x-limits': call.limits } : {}),
   }
 }
@@ -133,10 +138,15 @@ function listRefusals(call: Endpoint): ErrorCode[] {
     ...(call.access === 'wallet' ? (['session_required'] as const) : []),
     ...(call.isSigned ? (['signature_invalid'] as const) : []),
     ...(call.fresh ? (['fresh_signature_required'] as const) : []),
-    ...(call.needs ? (['restricted'] as const) : []),
+    ...(call.access === 'wallet' ? (['token_not_allowed'] as const) : []),
+    ...(needsOf(call).some((need) => !isAccountNeed(need)) ? (['restricted'] as const) : []),
+    ...(needsOf(call).some(isAccountNeed) ? (['account_step_required'] as const) : []),
     ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.idempotent ? (['in_flight', 'idempotency_mismatch'] as const) : []),
+    ...(call.path.startsWith('/order/') && call.method === 'POST'
+      ? (['order_refused'] as const)
+      : []),
     'rate_limited',
     ...(isBuilt(call) ? [] : (['not_built'] as const)),
   ]
@@ -162,7 +172,8 @@ function toResponses(call: Endpoint): Operation['responses'] {
 
 function toSecurity(call: Endpoint): Operation['security'] {
   if (call.access === 'public') return []
-  return [{ session: [], wallet: [], ...(call.method === 'GET' ? {} : { csrf: [] }) }]
+  const session = { session: [], wallet: [], ...(call.method === 'GET' ? {} : { csrf: [] }) }
+  return call.fresh || call.isSessionOnly ? [session] : [session, { token: [] }]
 }
 
 const toContent = (schema: Schema): JsonContent => ({ 'application/json': { schema } })

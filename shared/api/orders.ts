@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { address, id, paging } from './fields.ts'
 import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-fields.ts'
+import {
+  feeEstimateRecord,
+  orderDetailRecord,
+  orderFilter,
+  orderGroups,
+  orderRecord,
+} from './order-records.ts'
 
 const owner = z.strictObject({ wallet_address: address })
 
@@ -14,8 +21,8 @@ export const orders = {
     summary: 'Tells us of a purchase that the wallet itself sent to the chain.',
     idempotent: true,
     needs: 'trading',
-    isBuilt: false,
     body: directOrder,
+    answer: orderRecord,
   }),
   getDirectOrder: endpoint({
     method: 'GET',
@@ -23,8 +30,8 @@ export const orders = {
     access: 'wallet',
     origin: 'spec',
     summary: 'One direct order of this wallet.',
-    isBuilt: false,
     params: z.strictObject({ direct_order_id: id }),
+    answer: orderDetailRecord,
   }),
   createSponsoredOrder: endpoint({
     method: 'POST',
@@ -34,8 +41,8 @@ export const orders = {
     summary: 'Takes a signed order and sends it to the chain at our cost.',
     idempotent: true,
     needs: 'trading',
-    isBuilt: false,
     body: sponsoredOrder,
+    answer: orderRecord,
   }),
   estimateFee: endpoint({
     method: 'POST',
@@ -45,8 +52,8 @@ export const orders = {
     summary: 'What an order would cost, as a signed quote.',
     idempotent: true,
     needs: 'trading',
-    isBuilt: false,
     body: feeEstimate,
+    answer: feeEstimateRecord,
   }),
   cancelOrder: endpoint({
     method: 'POST',
@@ -56,9 +63,9 @@ export const orders = {
     summary: 'Asks for the cancellation of what is not filled yet.',
     idempotent: true,
     needs: 'unrestricted',
-    isBuilt: false,
     params: z.strictObject({ web3_order_id: id }),
     body: cancellation,
+    answer: orderRecord,
   }),
   getOrder: endpoint({
     method: 'GET',
@@ -66,8 +73,8 @@ export const orders = {
     access: 'wallet',
     origin: 'spec',
     summary: 'One order of this wallet.',
-    isBuilt: false,
     params: z.strictObject({ order_id: id }),
+    answer: orderDetailRecord,
   }),
   listOrders: endpoint({
     method: 'GET',
@@ -75,9 +82,9 @@ export const orders = {
     access: 'wallet',
     origin: 'spec',
     summary: 'Orders of this wallet, the newest first.',
-    isBuilt: false,
     params: owner,
-    query: z.strictObject(paging),
+    query: z.strictObject({ ...orderFilter, ...paging }),
+    answer: z.array(orderRecord),
   }),
   countOrders: endpoint({
     method: 'GET',
@@ -85,7 +92,32 @@ export const orders = {
     access: 'wallet',
     origin: 'spec',
     summary: 'How many orders this wallet has.',
-    isBuilt: false,
     params: owner,
+    query: z.strictObject(orderFilter),
+    answer: z.strictObject({ count: z.int() }),
+  }),
+  exportOrders: endpoint({
+    method: 'GET',
+    path: '/user/{wallet_address}/orders/export',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Orders of this wallet as a file, a line for each with what was filled of it.',
+    media: ['text/csv', 'application/json'],
+    params: owner,
+    query: z.strictObject({ format: z.enum(['csv', 'json']).prefault('csv'), ...orderFilter }),
+    answer: z.string(),
+  }),
+  summarizeOrders: endpoint({
+    method: 'GET',
+    path: '/user/{wallet_address}/orders/summary',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'How many orders each group has, and what working ones hold in escrow.',
+    params: owner,
+    answer: z.strictObject({
+      counts: z.record(z.enum(orderGroups), z.int()),
+      /** Payment and fees of working buys, by token. */
+      escrowed: z.array(z.strictObject({ chain_id: z.int(), token: address, amount: z.string() })),
+    }),
   }),
 }

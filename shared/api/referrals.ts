@@ -1,5 +1,63 @@
 import { z } from 'zod'
+import { giftStatuses } from '../domain/gift-card.ts'
+import { type JoinRefusal, REFERRAL_CODE, subscriberStates } from '../domain/referral.ts'
 import { endpoint } from './endpoint.ts'
+import { hash, paging } from './fields.ts'
+
+const quantity = z.string().meta({ examples: ['10'] })
+
+const ours = { 'x-origin': 'ours' }
+
+const subscriber = z.strictObject({
+  referral_code: z.string().regex(REFERRAL_CODE),
+  referral_link: z.string(),
+  state: z.enum(subscriberStates),
+  joined_dt: z.iso.datetime(),
+  /** How many joined by the code. */
+  referred_count: z.int(),
+  /** What a new person who trades brings, in USD+. */
+  reward_quantity: quantity,
+  paid_quantity: quantity,
+  on_its_way_quantity: quantity,
+  /** Where news go, shortened; null without a confirmed address. */
+  email: z.string().nullable(),
+})
+
+export type SubscriberAnswer = z.infer<typeof subscriber>
+
+const subscriberAnswer = z.strictObject({
+  /** Null: this wallet has not joined. */
+  subscriber: subscriber.nullable(),
+})
+
+/** What `fields.referral_code` says of a code that is refused. */
+export const joinRefusalTexts: Record<JoinRefusal, string> = {
+  unknown_code: 'There is no such code.',
+  own_code: 'This is your own code.',
+  not_new: 'You have traded before, so nobody brought you.',
+}
+
+/** One person who joined by the code. */
+const reward = z.strictObject({
+  id: z.uuid(),
+  joined_dt: z.iso.datetime(),
+  /** Shortened: who joined is no business of whoever shared a link. */
+  wallet: z.string(),
+  state: z.enum(subscriberStates),
+  /** Null while there is none, or where none is due. */
+  reward: z
+    .strictObject({
+      quantity,
+      status: z.enum(giftStatuses),
+      created_dt: z.iso.datetime(),
+      paid_dt: z.iso.datetime().nullable(),
+      chain_id: z.int().nullable(),
+      transaction_hash: hash.nullable(),
+    })
+    .nullable(),
+})
+
+export type RewardAnswer = z.infer<typeof reward>
 
 export const referrals = {
   createSubscriber: endpoint({
@@ -7,8 +65,7 @@ export const referrals = {
     path: '/user/subscriber',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Joins the referral program, named by whoever referred.',
-    isBuilt: false,
+    summary: 'Joins the referral program, named by whoever referred; again changes nothing.',
     body: z.strictObject({
       referral_code: z
         .string()
@@ -16,6 +73,7 @@ export const referrals = {
         .meta({ examples: ['K7QX-2MPD'] })
         .optional(),
     }),
+    answer: subscriberAnswer,
   }),
   getSubscriber: endpoint({
     method: 'GET',
@@ -23,14 +81,22 @@ export const referrals = {
     access: 'wallet',
     origin: 'spec',
     summary: 'This wallet in the referral program.',
-    isBuilt: false,
+    answer: subscriberAnswer,
   }),
   listRewards: endpoint({
     method: 'GET',
     path: '/user/subscriber/rewards',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Rewards of this wallet’s referrals.',
-    isBuilt: false,
+    summary: 'Who joined by this wallet’s code, the last one first, and the rewards for it.',
+    query: z.strictObject({
+      page: paging.page.meta(ours),
+      page_size: paging.page_size.meta(ours),
+    }),
+    answer: z.strictObject({
+      rewards: z.array(reward),
+      count: z.int(),
+      paid_quantity: quantity,
+    }),
   }),
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { orderSides } from '../domain/broker-order.ts'
 import { createClient } from './client.ts'
 import { isBuilt, listCalls } from './endpoint.ts'
 import { toExample } from './example.ts'
@@ -129,9 +130,19 @@ test('RO-08 RO-12 what moves money or trades says what it needs', () => {
     needs === undefined ? [] : [`${method} ${path} ${needs}`],
   )
   expect(needed.sort()).toEqual([
-    'POST /brokerage/account/ach/transfer unrestricted',
-    'POST /brokerage/orders/market/buy trading',
-    'POST /brokerage/orders/market/sell trading',
+    'DELETE /brokerage/account/ach/transfers/{transfer_id} brokerage',
+    'DELETE /brokerage/account/ach/{relationship_id} brokerage',
+    'GET /brokerage/account/ach/transfers brokerage',
+    'GET /brokerage/account/positions brokerage',
+    'GET /brokerage/account/statements papers',
+    'GET /brokerage/account/statements/{statement_document_id}/download papers',
+    'GET /brokerage/orders/ brokerage',
+    'POST /brokerage/account/ach brokerage',
+    'POST /brokerage/account/ach/transfer brokerage,unrestricted',
+    'POST /brokerage/orders/market/buy brokerage,trading',
+    'POST /brokerage/orders/market/sell brokerage,trading',
+    'POST /brokerage/orders/{order_id}/cancel brokerage',
+    'POST /brokerage/plaid/link_token brokerage',
     'POST /gift_cards/claim trading',
     'POST /order/direct trading',
     'POST /order/sponsored trading',
@@ -160,27 +171,27 @@ test('what moves money takes an Idempotency-Key', () => {
   expect(keyed.every(({ call }) => call.access === 'wallet' && call.method === 'POST')).toBe(true)
 })
 
-test('limits of calls, and those by wallet only where there is one', () => {
-  const limited = calls.flatMap(({ call: { method, path, access, limits = [] } }) =>
-    limits.map((limit) => ({ line: `${method} ${path}`, access, ...limit })),
-  )
-  expect(limited).toEqual([
-    { line: 'GET /gift_cards/', access: 'public', by: 'address', perHour: 5 },
-    { line: 'POST /faucet', access: 'wallet', by: 'wallet', perHour: 5 },
-    { line: 'POST /faucet', access: 'wallet', by: 'address', perHour: 20 },
-  ])
-})
-
 test('S10 e-mail, bank link and ACH need a fresh signature', () => {
   expect(linesOf((call) => call.fresh === true)).toEqual([
+    'DELETE /brokerage/account/ach/{relationship_id}',
     'POST /brokerage/account/ach',
     'POST /brokerage/account/ach/transfer',
+    'POST /brokerage/account/close',
     'POST /brokerage/plaid/link_token',
+    'POST /user/access_tokens',
     'POST /user/email',
     'POST /user/email/verify',
   ])
   const fresh = calls.filter(({ call }) => call.fresh)
   expect(fresh.every(({ call }) => call.access === 'wallet')).toBe(true)
+})
+
+test('EN-04 whom an account is for, the sides of an order, the spans of a chart', () => {
+  expect(api.kyc.startCheck.body.shape.type.options).toEqual(['PERSONA', 'ENTITY'])
+  expect([...orderSides]).toEqual(['BUY', 'SELL'])
+  for (const call of [api.stocks.listChartPoints, api.holdings.listHistoricalValues]) {
+    expect(call.query.shape.timespan.options).toEqual(['DAY', 'WEEK', 'MONTH', 'YEAR'])
+  }
 })
 
 test('EN-05 the current wallet record', () => {

@@ -1,3 +1,5 @@
+import { accessTokens } from './access-tokens.ts'
+import { account } from './account.ts'
 import { bridge } from './bridge.ts'
 import { brokerage } from './brokerage.ts'
 import { corporateActions } from './corporate-actions.ts'
@@ -25,7 +27,9 @@ import { user } from './user.ts'
 /** Every call there is, by group; a group is a module of the server. */
 export const api = {
   user,
+  'access-tokens': accessTokens,
   kyc,
+  account,
   referrals,
   brokerage,
   'gift-cards': giftCards,

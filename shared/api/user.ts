@@ -71,6 +71,7 @@ export const user = {
     access: 'wallet',
     origin: 'spec',
     summary: 'Ends this session.',
+    isSessionOnly: true,
     terms: 'none',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
@@ -80,6 +81,7 @@ export const user = {
     access: 'wallet',
     origin: 'ours',
     summary: 'Where this wallet is signed in, the one seen last first.',
+    isSessionOnly: true,
     answer: z.strictObject({
       sessions: z.array(
         z.strictObject({
@@ -100,6 +102,7 @@ export const user = {
     access: 'wallet',
     origin: 'ours',
     summary: 'Signs this wallet out of one of its sessions.',
+    isSessionOnly: true,
     terms: 'none',
     params: z.strictObject({ session_id: id }),
     answer: z.strictObject({ ok: z.literal(true) }),
@@ -109,8 +112,14 @@ export const user = {
     path: '/user/aml',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Screens the wallet anew.',
-    isBuilt: false,
+    summary: 'Screens the owner of the wallet against watch lists anew.',
+    limits: [{ by: 'wallet', perHour: 10 }],
+    answer: z.strictObject({
+      is_aml_flagged: z.boolean(),
+      /** What this screening says; until it is answered the flag is that of before. */
+      status: z.enum(['PENDING', 'CLEAR', 'MATCH']),
+      checked_dt: z.iso.datetime().nullable(),
+    }),
   }),
   setEmail: endpoint({
     method: 'POST',
@@ -119,8 +128,14 @@ export const user = {
     origin: 'spec',
     summary: 'Sends a code to this e-mail address.',
     fresh: true,
-    isBuilt: false,
     body: z.strictObject({ email }),
+    answer: z.strictObject({
+      email: z.string(),
+      expires_dt: z.iso.datetime(),
+      /** From when on another mail may be asked for. */
+      next_mail_dt: z.iso.datetime(),
+      tries: z.int(),
+    }),
   }),
   verifyEmail: endpoint({
     method: 'POST',
@@ -129,7 +144,6 @@ export const user = {
     origin: 'spec',
     summary: 'Confirms the e-mail address with the code that was sent to it.',
     fresh: true,
-    isBuilt: false,
     body: z.strictObject({
       email,
       code: z
@@ -137,5 +151,6 @@ export const user = {
         .regex(/^\d{6}$/, 'The code has six digits.')
         .meta({ examples: ['123456'] }),
     }),
+    answer: z.strictObject({ email: z.string(), confirmed_dt: z.iso.datetime() }),
   }),
 }

@@ -4,10 +4,18 @@ import { type Abi, toEventSelector, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { dShareAbi } from './abi/d-share.ts'
 import { dShareFactoryAbi } from './abi/d-share-factory.ts'
+import { orderProcessorAbi } from './abi/order-processor.ts'
 import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
+import { vaultAbi } from './abi/vault.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
 import { wrappedDShareAbi } from './abi/wrapped-d-share.ts'
-import { findBridge, findDShareFactory, findUsdPlusRedeemer, findWireMinter } from './contracts.ts'
+import {
+  findBridge,
+  findDShareFactory,
+  findOrderContracts,
+  findUsdPlusRedeemer,
+  findWireMinter,
+} from './contracts.ts'
 import { deploymentSchema } from './deployment.ts'
 
 const read = (chainId: number) =>
@@ -152,5 +160,23 @@ test('stock tokens are known by their published numbers', () => {
     deposit: '0x6e553f65',
     redeem: '0xba087652',
     recover: toFunctionSelector('recover(address,uint256)'),
+  })
+})
+
+test('orders need the processor and the vault, which no live chain of ours has', () => {
+  const { contracts } = read(1)
+  const address = contracts.usdPlus
+  expect(findOrderContracts({ contracts })).toBeNull()
+  expect(findOrderContracts({ contracts: { ...contracts, orderProcessor: address } })).toBeNull()
+  const found = findOrderContracts({
+    contracts: { ...contracts, orderProcessor: address, vault: address },
+  })
+  expect(found).toEqual({
+    processor: { address, abi: orderProcessorAbi },
+    vault: { address, abi: vaultAbi },
+  })
+  expect(selectorsOf(orderProcessorAbi)).toMatchObject({
+    OrderCreated: '0x3b7ebb563e299d7dc7724ac9ed06c49e897512c20fcf670581d2cbc9a0510171',
+    OrderFill: '0x7e3461df4807dfaae05cd79c65566b5582129e82ad7183be9e6040e2146dc603',
   })
 })

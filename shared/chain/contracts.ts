@@ -2,8 +2,10 @@ import type { Address } from '../domain/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
 import { dShareFactoryAbi } from './abi/d-share-factory.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
+import { orderProcessorAbi } from './abi/order-processor.ts'
 import { publishedUsdPlusRedeemerAbi } from './abi/published-usd-plus-redeemer.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
+import { vaultAbi } from './abi/vault.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
 import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
@@ -44,6 +46,23 @@ export const findDShareFactory = ({
   dShareFactory ? { address: dShareFactory, abi: dShareFactoryAbi } : null
 
 type Located<Abi> = { address: Address; abi: Abi }
+
+/** Where stock tokens are ordered: the processor judges and is allowed, the vault keeps. */
+export type OrderContracts = {
+  processor: Located<typeof orderProcessorAbi>
+  vault: Located<typeof vaultAbi>
+}
+
+/** Null where this chain has none. */
+export function findOrderContracts({
+  contracts: { orderProcessor, vault },
+}: Pick<Deployment, 'contracts'>): OrderContracts | null {
+  if (!orderProcessor || !vault) return null
+  return {
+    processor: { address: orderProcessor, abi: orderProcessorAbi },
+    vault: { address: vault, abi: vaultAbi },
+  }
+}
 
 /**
  * One chain's end of the bridge. A live chain has the published waypoint of USD+ alone, which has

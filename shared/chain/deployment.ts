@@ -53,6 +53,9 @@ export const deploymentSchema = z.object({
     dividendDistribution: address.optional(),
     /** Mints for dividends as the minter for wires does for wires: one reference, once. */
     dividendMinter: address.optional(),
+    /** Where stock tokens are ordered, and what keeps what belongs to orders. */
+    orderProcessor: address.optional(),
+    vault: address.optional(),
   }),
   /** How the redeemer works: left unsaid as ours, which keeps USD+ in escrow until it is paid. */
   redeemerKind: z.literal('published').optional(),

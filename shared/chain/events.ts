@@ -4,10 +4,12 @@ import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
 import { dShareAbi } from './abi/d-share.ts'
 import { dividendDistributionAbi } from './abi/dividend-distribution.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'
+import { orderProcessorAbi } from './abi/order-processor.ts'
 import { transferRestrictorAbi } from './abi/transfer-restrictor.ts'
 import { usdPlusAbi } from './abi/usd-plus.ts'
 import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
+import { vaultAbi } from './abi/vault.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
 import { wrappedDShareAbi } from './abi/wrapped-d-share.ts'
 import { wrappedUsdPlusAbi } from './abi/wrapped-usd-plus.ts'
@@ -41,6 +43,16 @@ const followed = {
     dividendDistributionAbi,
     'NewDistributionCreated',
   ),
+  'orderProcessor.OrderCreated': eventOf(orderProcessorAbi, 'OrderCreated'),
+  'orderProcessor.OrderFill': eventOf(orderProcessorAbi, 'OrderFill'),
+  /** Right before `OrderFill`: which one it is. */
+  'orderProcessor.OrderFillRecorded': eventOf(orderProcessorAbi, 'OrderFillRecorded'),
+  'orderProcessor.OrderFulfilled': eventOf(orderProcessorAbi, 'OrderFulfilled'),
+  'orderProcessor.CancelRequested': eventOf(orderProcessorAbi, 'CancelRequested'),
+  'orderProcessor.OrderCancelled': eventOf(orderProcessorAbi, 'OrderCancelled'),
+  'orderProcessor.EscrowTaken': eventOf(orderProcessorAbi, 'EscrowTaken'),
+  'orderProcessor.EscrowReturned': eventOf(orderProcessorAbi, 'EscrowReturned'),
+  'vault.FundsWithdrawn': eventOf(vaultAbi, 'FundsWithdrawn'),
   'ccipWaypoint.Sent': eventOf(ccipWaypointAbi, 'Sent'),
   /** Ours, right before `Sent` and `WrappedSent`: whose it was. */
   'ccipWaypoint.SentFrom': eventOf(ccipWaypointAbi, 'SentFrom'),
@@ -76,10 +88,24 @@ export type RawLog = {
 export type LogPlace = Pick<RawLog, 'blockNumber' | 'blockHash' | 'transactionHash' | 'logIndex'>
 
 type ArgsOf<Name extends ChainEventName> = {
-  readonly [Input in Followed[Name]['inputs'][number] as Input['name']]: ValueOf<Input['type']>
+  readonly [Input in Followed[Name]['inputs'][number] as Input['name']]: ValueOf<Input>
 }
 
-type ValueOf<Type> = Type extends 'address' ? Address : Type extends 'bytes32' ? Hex : bigint
+type ValueOf<Input> = Input extends { components: readonly Named[] }
+  ? { readonly [Part in Input['components'][number] as Part['name']]: ValueOf<Part> }
+  : Input extends { type: infer Type }
+    ? WordOf<Type>
+    : never
+
+type WordOf<Type> = Type extends 'address'
+  ? Address
+  : Type extends 'bytes32'
+    ? Hex
+    : Type extends 'bool'
+      ? boolean
+      : Type extends 'string'
+        ? string
+        : bigint
 
 /** A decoded event; addresses and hashes are lower case. */
 export type ChainEvent = {
@@ -132,24 +158,40 @@ const isOfStock = (name: ChainEventName): name is StockEventName =>
 
 const WORD = 64
 
-/** Only static types are followed, so every value is one word: a topic, or 32 bytes of the data. */
+type Input = Named & { readonly indexed?: boolean; readonly components?: readonly Named[] }
+type Value = Hex | bigint | boolean | string
+
+/**
+ * Every value is one word, a topic or 32 bytes of the data: of a struct each part is. A text is where
+ * its word says, behind all words.
+ */
 function toReader(name: ChainEventName) {
-  const { inputs } = followed[name]
-  const isIndexed = inputs.map(({ indexed }) => indexed)
-  const dataLength = 2 + WORD * isIndexed.filter((indexed) => !indexed).length
-  const topicCount = 1 + isIndexed.filter(Boolean).length
+  const inputs: readonly Input[] = followed[name].inputs
+  const data = inputs.filter(({ indexed }) => !indexed)
+  const dataLength =
+    2 + WORD * data.reduce((count, { components = [0] }) => count + components.length, 0)
+  const topicCount = 1 + inputs.length - data.length
+  const hasText = data.some(({ type }) => type === 'string')
   const isOfMany = isOfStock(name)
   return (log: RawLog): ChainEvent => {
-    if (log.topics.length !== topicCount || log.data.length !== dataLength) {
-      throw new Error(`${name} in ${log.transactionHash} does not have the form of its ABI`)
-    }
-    const args: Record<string, Hex | bigint> = {}
+    const isWhole = hasText ? log.data.length > dataLength : log.data.length === dataLength
+    if (log.topics.length !== topicCount || !isWhole) throw toFormError(name, log)
+    const args: Record<string, Value | Record<string, Value>> = {}
     let topic = 1
     let offset = 2
-    for (const { name: key, type, indexed } of inputs) {
+    const read = ({ type, indexed }: Input): Value => {
       const word = indexed ? log.topics[topic++]?.slice(2) : log.data.slice(offset, offset + WORD)
       if (!indexed) offset += WORD
-      args[key] = toValue(type, word ?? '')
+      if (type !== 'string') return toValue(type, word ?? '')
+      const text = findText(log.data, Number(BigInt(`0x${word}`)))
+      if (text === null) throw toFormError(name, log)
+      return text
+    }
+    for (const input of inputs) {
+      const { components } = input
+      args[input.name] = components
+        ? Object.fromEntries(components.map((part) => [part.name, read(part)]))
+        : read(input)
     }
     const { blockNumber, blockHash, transactionHash, logIndex } = log
     const whose = isOfMany ? { contract: log.address.toLowerCase() } : {}
@@ -157,10 +199,28 @@ function toReader(name: ChainEventName) {
   }
 }
 
-function toValue(type: string, word: string): Hex | bigint {
+const toFormError = (name: ChainEventName, { transactionHash }: RawLog) =>
+  new Error(`${name} in ${transactionHash} does not have the form of its ABI`)
+
+function toValue(type: string, word: string): Value {
   if (type === 'address') return `0x${word.slice(24)}`
+  if (type === 'bool') return BigInt(`0x${word}`) !== 0n
   return type === 'bytes32' ? `0x${word}` : BigInt(`0x${word}`)
 }
+
+/** Its length, and then its bytes; null where they are not there. What is no UTF-8 is marked so. */
+function findText(data: Hex, offsetBytes: number): string | null {
+  const start = 2 + offsetBytes * 2
+  const lengthWord = data.slice(start, start + WORD)
+  if (lengthWord.length < WORD) return null
+  const length = Number(BigInt(`0x${lengthWord}`)) * 2
+  const digits = data.slice(start + WORD, start + WORD + length)
+  if (digits.length < length) return null
+  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return new TextDecoder().decode(bytes)
+}
+
+type Named = { readonly name: string; readonly type: string }
 
 type Entry = { readonly type: string; readonly name?: string }
 

@@ -54,3 +54,13 @@ test('XT-04 our contracts may be allowed dollars, a stock only its own wrapper',
     ['SGOV.d', 'SGOV.d.x'],
   ])
 })
+
+test('where stock is ordered, it may be allowed to the processor too', () => {
+  const contracts = { ...live.contracts, orderProcessor: at('7') }
+  const pairs = listAllowable({ ...live, contracts, stockTokens: [stock] })
+  const ofStock = pairs.filter(({ token }) => token.symbol === 'SGOV.d')
+  expect(ofStock.map(({ spender }) => spender)).toEqual([
+    { name: 'SGOV.d.x', address: at('6') },
+    { name: 'orderProcessor', address: at('7') },
+  ])
+})

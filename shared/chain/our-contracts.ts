@@ -11,18 +11,21 @@ export const listContracts = ({ contracts }: Pick<Deployment, 'contracts'>): Nam
     address === undefined ? [] : [{ name, address }],
   )
 
-/** Who could ever be allowed to take what: our contracts dollars, a stock's wrapper its stock. */
+/** Who could ever be allowed to take what: our contracts dollars, a stock's wrapper and orders the stock. */
 export function listAllowable(deployment: Deployment): { token: Token; spender: NamedContract }[] {
   const { chainId, stockTokens = [] } = deployment
   const contracts = listContracts(deployment)
+  const { orderProcessor } = deployment.contracts
   return [
     ...tokenDefinitionsOf(deployment).flatMap((token) =>
       contracts.map((spender) => ({ token, spender })),
     ),
-    ...stockTokens.map(({ address, wrapped, symbol, name, decimals }) => ({
-      token: { chainId, address, symbol, name, decimals },
-      spender: { name: `${symbol}.x`, address: wrapped },
-    })),
+    ...stockTokens.flatMap(({ address, wrapped, symbol, name, decimals }) => {
+      const token = { chainId, address, symbol, name, decimals }
+      const wrapper = { token, spender: { name: `${symbol}.x`, address: wrapped } }
+      if (!orderProcessor) return [wrapper]
+      return [wrapper, { token, spender: { name: 'orderProcessor', address: orderProcessor } }]
+    }),
   ]
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { appEnvs } from './app-env.ts'
-import { type AvailabilityFacts, availabilityOf, needs } from './availability.ts'
+import {
+  type AvailabilityFacts,
+  accountNeeds,
+  availabilityOf,
+  isAccountNeed,
+  needs,
+} from './availability.ts'
 import { flagDefaults } from './flags.ts'
 
 const open: AvailabilityFacts = {
@@ -47,7 +53,22 @@ test('what takes one’s own out asks for the restriction alone', () => {
   expect(reasonOf({ need: 'unrestricted', flags })).toBe('available')
 })
 
-test.each(needs)('RO-04 a restricted wallet is refused %s everywhere', (need) => {
+test.each(accountNeeds)(
+  'RO-13 an account asks for its steps alone, and names no other reason: %s',
+  (need) => {
+    const others = {
+      flags: { ...flagDefaults, Trading: false },
+      restriction: 'restricted',
+    } as const
+    expect(reasonOf({ need, ...others, missingStep: 'identity' })).toBe('account_step_required')
+    expect(reasonOf({ need, ...others, missingStep: null })).toBe('available')
+    expect(reasonOf({ missingStep: 'identity' })).toBe('available')
+  },
+)
+
+const others = needs.filter((need) => !isAccountNeed(need))
+
+test.each(others)('RO-04 a restricted wallet is refused %s everywhere', (need) => {
   for (const appEnv of appEnvs) {
     expect(reasonOf({ need, appEnv, restriction: 'restricted' })).toBe('restricted')
   }

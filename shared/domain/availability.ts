@@ -1,3 +1,4 @@
+import type { AccountStep } from './account-steps.ts'
 import type { AppEnv } from './app-env.ts'
 import type { FlagName, Flags } from './flags.ts'
 import { accepted, type Outcome, refused } from './outcome.ts'
@@ -5,19 +6,34 @@ import type { Restriction } from './restriction.ts'
 
 /**
  * What an action needs beyond a wallet. `unrestricted`: only that, so that people can take their
- * own out (cancel an order, withdraw) while trading is off.
+ * own out (cancel an order, withdraw) while trading is off. `brokerage`: an account that can be used
+ * (RO-13), and no more than that; what also trades or moves money needs both. `papers`: an account that
+ * there was once, because its papers stay its owner's when it is closed.
  */
-export const needs = ['trading', 'wire', 'bridging', 'unrestricted'] as const
+export const needs = ['trading', 'wire', 'bridging', 'unrestricted', 'brokerage', 'papers'] as const
 
 export type Need = (typeof needs)[number]
 
-export type Unavailability = 'restricted' | 'trading_unavailable' | 'flag_off'
+/** These ask for steps of the account, and for nothing else. */
+export const accountNeeds = ['brokerage', 'papers'] as const satisfies readonly Need[]
+export type AccountNeed = (typeof accountNeeds)[number]
+
+export const isAccountNeed = (need: Need): need is AccountNeed =>
+  need === 'brokerage' || need === 'papers'
+
+export type Unavailability =
+  | 'restricted'
+  | 'trading_unavailable'
+  | 'flag_off'
+  | 'account_step_required'
 
 export type AvailabilityFacts = {
   need: Need
   flags: Flags
   appEnv: AppEnv
   restriction: Restriction
+  /** The step that a brokerage account still asks for; only an `AccountNeed` looks at it. */
+  missingStep?: AccountStep | null
 }
 
 const OWN_FLAG: Partial<Record<Need, FlagName>> = {
@@ -30,7 +46,10 @@ const OWN_FLAG: Partial<Record<Need, FlagName>> = {
  * only, the Trading flag; then the flag of the action's own. Page and server ask this one function.
  */
 export function availabilityOf(facts: AvailabilityFacts): Outcome<'available', Unavailability> {
-  const { need, flags, appEnv, restriction } = facts
+  const { need, flags, appEnv, restriction, missingStep = null } = facts
+  if (isAccountNeed(need)) {
+    return missingStep === null ? accepted('available') : refused('account_step_required')
+  }
   if (restriction === 'restricted') return refused('restricted')
   if (need === 'unrestricted') return accepted('available')
   if (appEnv === 'prod' && !flags.Trading) return refused('trading_unavailable')

@@ -20,3 +20,16 @@ export const STOCK_TOKEN_DECIMALS = 18
 
 /** Of what one share of USD+ is worth, and of rates made from it. */
 export const INDEX_DECIMALS = 18
+
+/** Of a dollar as it is said and typed. */
+export const DOLLAR_DECIMALS = 2
+
+/** Of an order's own price: dollars for a whole token of the day it was made on. */
+export const ORDER_PRICE_DECIMALS = 18
+
+/** domain.md 2.5: of what is sold at the market, and of all that has a limit. */
+export const MARKET_SHARE_DECIMALS = 6
+export const LIMIT_SHARE_DECIMALS = 4
+
+/** Of shares in an account at the broker: what dollars bought has to be sold to its last billionth. */
+export const ACCOUNT_SHARE_DECIMALS = 9

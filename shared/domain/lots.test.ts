@@ -67,9 +67,9 @@ test('OP-04 a way to another network is no sale', () => {
 })
 
 test('OP-04 a sale realises what it brought less what its lots had cost', () => {
-  const sale: LotEvent = { kind: 'sold', row: PLAIN, atMs: 9, amount: 4n, proceeds: 90n }
+  const sale: LotEvent = { kind: 'sold', row: PLAIN, atMs: 9, amount: 4n, proceeds: 90n, name: 'a' }
   const { sales } = toLotBook([came(1, 2n, 20n), came(2, 4n, 60n), sale])
-  expect(sales).toEqual([{ row: PLAIN, atMs: 9, amount: 4n, proceeds: 90n, cost: 50n, gain: 40n }])
+  expect(sales).toEqual([{ ...sale, kind: undefined, cost: 50n, gain: 40n }])
   const unknown = toLotBook([came(1, 2n, null), came(2, 4n, 60n), sale]).sales[0]
   expect([unknown?.cost, unknown?.gain]).toEqual([null, null])
 })
@@ -109,7 +109,8 @@ function toEvents(steps: readonly Step[]) {
     held[row] += kind === 'came' ? amount : -amount
     if (kind === 'came') events.push(came(atMs, amount, cost))
     else if (kind === 'went') events.push(went(atMs, amount))
-    else if (kind === 'sold') events.push({ kind, row, atMs, amount, proceeds: cost })
+    else if (kind === 'sold')
+      events.push({ kind, row, atMs, amount, proceeds: cost, name: `${atMs}` })
     else {
       held[toRow] += toAmount
       events.push(moved(atMs, amount, toAmount, [row, toRow]))

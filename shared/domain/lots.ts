@@ -18,14 +18,15 @@ export type LotEvent = { row: string; atMs: number; amount: bigint } & (
   | { kind: 'received'; cost: bigint | null }
   | { kind: 'purchase'; cost: bigint | null }
   | { kind: 'sent' }
-  | { kind: 'sold'; proceeds: bigint }
-  /** A wrap, an unwrap, or a way over a bridge: no sale. */
+  /** `name`: of the sale, by whom it was told. */
+  | { kind: 'sold'; proceeds: bigint; name: string }
+  /** A wrap, an unwrap, a way over a bridge, or into an order that sells and back: no sale. */
   | { kind: 'moved'; toRow: string; toAmount: bigint }
 )
 
 /** What left: given away for nothing, or sold. */
 export type Gone = { row: string; atMs: number; amount: bigint; cost: bigint | null }
-export type Sale = Gone & { proceeds: bigint; gain: bigint | null }
+export type Sale = Gone & { name: string; proceeds: bigint; gain: bigint | null }
 
 export type LotBook = {
   /** The oldest first; rows that are empty have none. */
@@ -48,15 +49,16 @@ export function toLotBook(events: readonly LotEvent[]): LotBook {
     }
     const taken = takeFirst(rows, row, amount)
     const gone = { row, atMs, amount, cost: sumCosts(taken) }
-    if (event.kind === 'sold') sales.push(toSale(gone, event.proceeds))
+    if (event.kind === 'sold') sales.push(toSale(gone, event))
     else if (event.kind === 'sent' || event.toAmount === 0n) sent.push(gone)
     else for (const lot of convert(taken, event.toAmount)) put(rows, event.toRow, lot)
   }
   return { lots: rows, sent, sales }
 }
 
-const toSale = (gone: Gone, proceeds: bigint): Sale => ({
+const toSale = (gone: Gone, { name, proceeds }: Pick<Sale, 'name' | 'proceeds'>): Sale => ({
   ...gone,
+  name,
   proceeds,
   gain: gone.cost === null ? null : proceeds - gone.cost,
 })

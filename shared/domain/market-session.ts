@@ -111,5 +111,9 @@ export function lastTradingDayAt(ms: number): string {
 export const regularSessionOf = (date: string): Segment | null =>
   segmentsOf(date).find(({ session }) => session === 'regular') ?? null
 
+/** The last session of a trading day; null on any other. */
+export const lastSessionOf = (date: string): Segment | null =>
+  segmentsOf(date).findLast(({ session }) => session !== 'closed') ?? null
+
 /** When the day's dividend and split take effect: before its first trade by daylight (SK-12). */
 export const effectiveMsOf = (exDate: string): number => atNewYork(exDate, PRE_OPENS)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX, tokenScopes } from '../domain/access-token.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+
+const accessToken = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  chain_id: z.int(),
+  created_dt: z.iso.datetime(),
+  expires_dt: z.iso.datetime(),
+  /** To the minute; null when it was never used. */
+  last_used_dt: z.iso.datetime().nullable(),
+})
+
+export const accessTokens = {
+  createAccessToken: endpoint({
+    method: 'POST',
+    path: '/user/access_tokens',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Makes a token for a caller without cookies; it is shown this once.',
+    fresh: true,
+    isSessionOnly: true,
+    body: z.strictObject({
+      name: z
+        .string()
+        .trim()
+        .min(1, 'A token needs a name.')
+        .max(TOKEN_NAME_MAX, 'This name is too long.')
+        .regex(/^\P{Cc}*$/u, 'This must be one line of letters.')
+        .meta({ examples: ['Spreadsheet'] }),
+      scope: z.enum(tokenScopes),
+      days: z
+        .int()
+        .min(1, 'At least a day.')
+        .max(TOKEN_DAYS_MAX, 'At most a year.')
+        .meta({ examples: [90] }),
+    }),
+    answer: z.strictObject({ token: z.string(), access_token: accessToken }),
+  }),
+  listAccessTokens: endpoint({
+    method: 'GET',
+    path: '/user/access_tokens',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'The tokens of this wallet that are good now, the newest first.',
+    isSessionOnly: true,
+    answer: z.strictObject({ access_tokens: z.array(accessToken) }),
+  }),
+  endAccessToken: endpoint({
+    method: 'DELETE',
+    path: '/user/access_tokens/{access_token_id}',
+    access: 'wallet',
+    origin: 'ours',
+    summary: 'Ends a token of this wallet.',
+    isSessionOnly: true,
+    terms: 'none',
+    params: z.strictObject({ access_token_id: id }),
+    answer: z.strictObject({ ok: z.literal(true) }),
+  }),
+}

@@ -1,0 +1,25 @@
+import type { AchAskRefusal } from '../domain/ach-transfer.ts'
+
+/**
+ * Why a call about the account is refused: `conflict` (409) with one of these in `fields.account`. The
+ * message is what a person reads who has nothing better.
+ */
+export const accountRefusals = {
+  too_small: 'A transfer is worth at least 1 dollar.',
+  too_large: 'A transfer is worth at most 50,000 dollars.',
+  too_much_open: 'At most 100,000 dollars may be on their way at once.',
+  no_cash: 'There is not enough cash for this.',
+  owed: 'Money is owed on this account. It has to be paid first.',
+  bank_linked: 'A bank account is linked already. Unlink it first.',
+  bank_unknown: 'This bank account is not linked.',
+  bank_pending: 'The bank account is not confirmed yet.',
+  bank_refused: 'The bank account could not be linked. Please try another one.',
+  bank_busy: 'Money is on its way to or from this bank account.',
+  banks_have_it: 'The banks have it already, so it cannot be taken back.',
+  not_active: 'The account is not open for this.',
+  closing: 'The account is being closed.',
+  not_empty: 'The account has to be empty before it is closed.',
+  order_ended: 'This order has come to an end.',
+} as const satisfies Record<string, string> & Record<AchAskRefusal, string>
+
+export type AccountRefusal = keyof typeof accountRefusals

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { ApiError, createClient } from './client.ts'
+import { user } from './user.ts'
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+const stale: Answer = {
+  status: 403,
+  body: { message: 'Sign again.', code: 'fresh_signature_required', request_id: 'r' },
+}
+const sent = { email: 'a…', expires_dt: 'x', next_mail_dt: 'x', tries: 6 }
+
+/** A server that gives these answers, one after the other, and keeps what it was asked. */
+function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) | null) {
+  const asked: string[] = []
+  let headers = 0
+  const client = createClient(
+    { user },
+    {
+      baseUrl: 'http://api',
+      headers: () => ({ attempt: `${++headers}` }),
+      ...(sign ? { onFreshSignatureRequired: sign } : {}),
+      fetch: async (_, init) => {
+        asked.push(`${new Headers(init?.headers).get('attempt')} ${init?.body}`)
+        const answer = answers[asked.length - 1]
+        if (!answer) throw new Error('Nothing more was expected.')
+        return Response.json(answer.body, answer)
+      },
+    },
+  )
+  return { asked, send: () => client.user.setEmail({ body: { email: 'ana@example.com' } }) }
+}
+
+const BODY = '{"email":"ana@example.com"}'
+
+test('without anybody to sign, the refusal is the answer', async () => {
+  const { asked, send } = makeServer([stale], null)
+  await expect(send()).rejects.toMatchObject({ status: 403, code: 'fresh_signature_required' })
+  expect(asked).toEqual([`1 ${BODY}`])
+})
+
+test('who declines to sign again gets the refusal, and nothing is repeated', async () => {
+  const { asked, send } = makeServer([stale], async () => false)
+  await expect(send()).rejects.toBeInstanceOf(ApiError)
+  expect(asked).toEqual([`1 ${BODY}`])
+})
+
+test('once signed, the same call goes again by itself, as the new session', async () => {
+  const { asked, send } = makeServer([stale, { status: 200, body: sent }], async () => true)
+  expect(await send()).toEqual(sent)
+  expect(asked).toEqual([`1 ${BODY}`, `2 ${BODY}`])
+})
+
+test('it is repeated once, never in a circle', async () => {
+  const { asked, send } = makeServer([stale, stale], async () => true)
+  await expect(send()).rejects.toMatchObject({ code: 'fresh_signature_required' })
+  expect(asked).toHaveLength(2)
+})
+
+test('another refusal asks nobody to sign', async () => {
+  let isAsked = false
+  const refusal = { status: 403, body: { ...(stale.body as object), code: 'restricted' } }
+  const { send } = makeServer([refusal], async () => {
+    isAsked = true
+    return true
+  })
+  await expect(send()).rejects.toMatchObject({ code: 'restricted' })
+  expect(isAsked).toBe(false)
+})
+
+test('who asks too often is told when to ask again', async () => {
+  const body = { ...(stale.body as object), code: 'rate_limited' }
+  const { send } = makeServer([{ status: 429, body, headers: { 'retry-after': '1800' } }], null)
+  await expect(send()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1800 })
+  await expect(makeServer([stale], null).send()).rejects.toMatchObject({ retryAfterSeconds: null })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { listCalls } from './endpoint.ts'
+import { api } from './table.ts'
+
+const calls = listCalls(api)
+
+test('limits of calls, and those by wallet only where there is one', () => {
+  const limited = calls.flatMap(({ call: { method, path, access, limits = [] } }) =>
+    limits.map((limit) => ({ line: `${method} ${path}`, access, ...limit })),
+  )
+  expect(limited).toEqual([
+    { line: 'POST /user/aml', access: 'wallet', by: 'wallet', perHour: 10 },
+    { line: 'POST /user/kyc', access: 'wallet', by: 'wallet', perHour: 20 },
+    { line: 'GET /user/kyc/session_token', access: 'wallet', by: 'wallet', perMinute: 20 },
+    { line: 'GET /user/kyc/validate', access: 'wallet', by: 'wallet', perMinute: 30 },
+    { line: 'GET /user/export', access: 'wallet', by: 'wallet', perHour: 20 },
+    { line: 'POST /gift_cards/claim', access: 'wallet', by: 'address', perHour: 5 },
+    { line: 'GET /gift_cards/', access: 'public', by: 'address', perHour: 5 },
+    { line: 'POST /faucet', access: 'wallet', by: 'wallet', perHour: 5 },
+    { line: 'POST /faucet', access: 'wallet', by: 'address', perHour: 20 },
+  ])
+})

@@ -1,0 +1,131 @@
+import { decodeEventLog, encodeAbiParameters, encodeEventTopics } from 'viem'
+import { expect, test } from 'vitest'
+import { orderProcessorAbi as abi } from './abi/order-processor.ts'
+import { vaultAbi } from './abi/vault.ts'
+import { createDecoder, type RawLog } from './events.ts'
+
+const PROCESSOR = '0x00000000000000000000000000000000000000a1'
+const VAULT = '0x00000000000000000000000000000000000000a2'
+const ALICE = '0x00000000000000000000000000000000000000b1'
+const TOKEN = '0x00000000000000000000000000000000000000c1'
+const FILL = `0x${'ab'.repeat(32)}` as const
+const MAX = 2n ** 256n - 1n
+
+const decoder = createDecoder({
+  contracts: {
+    usdPlus: TOKEN,
+    usdPlusMinter: TOKEN,
+    transferRestrictor: TOKEN,
+    orderProcessor: PROCESSOR,
+    vault: VAULT,
+  },
+})
+
+const order = {
+  requestTimestamp: 2n ** 64n - 1n,
+  recipient: ALICE,
+  assetToken: TOKEN,
+  paymentToken: TOKEN,
+  sell: true,
+  orderType: 1,
+  assetTokenQuantity: MAX,
+  paymentTokenQuantity: 0n,
+  price: 7n,
+  tif: 3,
+} as const
+
+/** Events by name, with all that they say. */
+const events = [
+  [abi, 'OrderCreated', { id: 9n, requester: ALICE, order, feesEscrowed: 5n }],
+  [
+    abi,
+    'OrderFill',
+    {
+      id: 9n,
+      paymentToken: TOKEN,
+      assetToken: TOKEN,
+      requester: ALICE,
+      assetAmount: 1n,
+      paymentAmount: 2n,
+      feesTaken: 3n,
+      sell: false,
+    },
+  ],
+  [abi, 'OrderFillRecorded', { id: 9n, fillId: FILL }],
+  [abi, 'OrderFulfilled', { id: 9n, requester: ALICE }],
+  [abi, 'CancelRequested', { id: 9n, requester: ALICE }],
+  [abi, 'OrderCancelled', { id: 9n, requester: ALICE, reason: 'expired' }],
+  [abi, 'OrderCancelled', { id: 9n, requester: ALICE, reason: '' }],
+  [abi, 'OrderCancelled', { id: 9n, requester: ALICE, reason: 'ü'.repeat(40) }],
+  [abi, 'EscrowTaken', { id: 9n, requester: ALICE, amount: 4n }],
+  [abi, 'EscrowReturned', { id: 9n, requester: ALICE, amount: 4n }],
+  [vaultAbi, 'FundsWithdrawn', { token: TOKEN, user: ALICE, amount: 4n }],
+] as const
+
+type Values = Readonly<Record<string, unknown>>
+type Input = { readonly name?: string; readonly type: string; readonly indexed?: boolean }
+type EventEntry = {
+  readonly type: string
+  readonly name?: string
+  readonly inputs?: readonly Input[]
+}
+
+function toLog(from: readonly EventEntry[], name: string, values: Values): RawLog {
+  const entry = from.find((each) => each.type === 'event' && each.name === name)
+  const inputs = entry?.inputs ?? []
+  const data = inputs.filter(({ indexed }) => !indexed)
+  const asked = { abi: [entry], eventName: name, args: values }
+  const topics = encodeEventTopics(asked as never)
+  return {
+    address: from === vaultAbi ? VAULT : PROCESSOR,
+    topics: topics as unknown as readonly `0x${string}`[],
+    data: encodeAbiParameters(data, data.map((input) => values[input.name ?? '']) as never),
+    blockNumber: 7,
+    blockHash: '0xb1',
+    transactionHash: '0xc1',
+    logIndex: 3,
+  }
+}
+
+/** Small numbers are numbers for viem. */
+const toNumbers = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toNumbers(part)]))
+    : typeof value === 'number'
+      ? BigInt(value)
+      : value
+
+const lower = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, lower(part)]))
+    : typeof value === 'string'
+      ? value.toLowerCase()
+      : value
+
+test.each(events)('reads what viem reads of %2$s: %#', (from, name, values) => {
+  const given = toLog(from, name, values)
+  const topics = [...given.topics] as [`0x${string}`]
+  const { args } = decodeEventLog({ abi: from, data: given.data, topics })
+  const event = decoder.decode(given)
+  expect(event?.name.split('.')[1]).toBe(name)
+  expect(event?.args).toEqual(lower(toNumbers(args)))
+})
+
+test('every event of orders that is followed has been read', () => {
+  const read = events.map(([from, name, values]) => toLog(from, name, values).topics[0])
+  const own = decoder.addresses.includes(PROCESSOR) && decoder.addresses.includes(VAULT)
+  const followed = decoder.topics.filter((topic) => read.includes(topic))
+  expect([own, followed.length]).toEqual([true, new Set(read).size])
+})
+
+test('C11 a text that is not where its word says cannot be read', () => {
+  const whole = toLog(abi, 'OrderCancelled', { id: 9n, requester: ALICE, reason: 'expired' })
+  for (const data of [
+    whole.data.slice(0, 66),
+    whole.data.slice(0, 2 + 64 * 2 + 4),
+    `0x${'f'.repeat(64)}${whole.data.slice(66)}`,
+  ]) {
+    const log = { ...whole, data: data as `0x${string}` }
+    expect(() => decoder.decode(log)).toThrow('does not have the form of its ABI')
+  }
+})

@@ -1,0 +1,124 @@
+import { hashTypedData } from 'viem/utils'
+import type { Address, Hex } from '../domain/address.ts'
+
+/** Which contract, on which chain: what is signed for one holds nowhere else. */
+export type OrderContract = { chainId: number; contract: Address }
+
+/** The contract's `Order`; what its owner signs and what every call to it names. */
+export type ChainOrder = {
+  requestTimestamp: bigint
+  recipient: Address
+  assetToken: Address
+  paymentToken: Address
+  sell: boolean
+  orderType: 0 | 1
+  assetTokenQuantity: bigint
+  paymentTokenQuantity: bigint
+  price: bigint
+  tif: 0 | 1 | 2 | 3
+}
+
+export type ChainFeeQuote = {
+  orderId: bigint
+  requester: Address
+  fee: bigint
+  timestamp: bigint
+  deadline: bigint
+}
+
+const field = (type: string, name: string) => ({ type, name })
+
+const orderFields = [
+  field('uint64', 'requestTimestamp'),
+  field('address', 'recipient'),
+  field('address', 'assetToken'),
+  field('address', 'paymentToken'),
+  field('bool', 'sell'),
+  field('uint8', 'orderType'),
+  field('uint256', 'assetTokenQuantity'),
+  field('uint256', 'paymentTokenQuantity'),
+  field('uint256', 'price'),
+  field('uint8', 'tif'),
+]
+
+const byDeadline = [field('uint256', 'id'), field('uint64', 'deadline')]
+
+const toDomain = ({ chainId, contract: verifyingContract }: OrderContract) => ({
+  name: 'OrderProcessor',
+  version: '1',
+  chainId,
+  verifyingContract,
+})
+
+/** The order's id if `requester` makes it, as the contract counts it. */
+export const hashOrder = (place: OrderContract, order: ChainOrder, requester: Address): Hex =>
+  hashTypedData({
+    domain: toDomain(place),
+    types: {
+      RequestedOrder: [field('address', 'requester'), field('Order', 'order')],
+      Order: orderFields,
+    },
+    primaryType: 'RequestedOrder',
+    message: { requester, order },
+  })
+
+export type Deadlined = { id: bigint; deadline: bigint }
+
+/** What the owner of a sponsored order signs to have it made. */
+export const toOrderRequest = (place: OrderContract, message: Deadlined) => ({
+  domain: toDomain(place),
+  types: { OrderRequest: byDeadline },
+  primaryType: 'OrderRequest' as const,
+  message,
+})
+
+/** What the owner of an order signs to have it cancelled. */
+export const toCancelRequest = (place: OrderContract, message: Deadlined) => ({
+  domain: toDomain(place),
+  types: { CancelRequest: byDeadline },
+  primaryType: 'CancelRequest' as const,
+  message,
+})
+
+/** What an operator signs: all there is to pay for one order, until a time. */
+export const toFeeQuote = (place: OrderContract, message: ChainFeeQuote) => ({
+  domain: toDomain(place),
+  types: {
+    FeeQuote: [
+      field('uint256', 'orderId'),
+      field('address', 'requester'),
+      field('uint256', 'fee'),
+      field('uint64', 'timestamp'),
+      field('uint64', 'deadline'),
+    ],
+  },
+  primaryType: 'FeeQuote' as const,
+  message,
+})
+
+/** `name` and `version` are the token's own (`eip712Domain`). */
+export type PermitDomain = { name: string; version: string; chainId: number; token: Address }
+
+export type Permit = {
+  owner: Address
+  spender: Address
+  value: bigint
+  nonce: bigint
+  deadline: bigint
+}
+
+/** EIP-2612: lets `spender` take `value` once. */
+export const toPermit = ({ token, ...domain }: PermitDomain, message: Permit) => ({
+  domain: { ...domain, verifyingContract: token },
+  types: {
+    Permit: [
+      field('address', 'owner'),
+      field('address', 'spender'),
+      field('uint256', 'value'),
+      field('uint256', 'nonce'),
+      field('uint256', 'deadline'),
+    ],
+  },
+  primaryType: 'Permit' as const,
+  message,
+})

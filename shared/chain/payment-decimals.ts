@@ -1,0 +1,18 @@
+import type { Address } from '../domain/address.ts'
+import { TOKEN_DECIMALS } from '../domain/decimals.ts'
+import type { Deployment } from './deployment.ts'
+
+/** How many decimals a payment token of a chain has; of USD+ as many as of most. */
+export type DecimalsOf = (token: { chainId: number; paymentToken: Address }) => number
+
+export function createDecimalsOf(
+  deployments: readonly Pick<Deployment, 'chainId' | 'paymentTokens'>[],
+): DecimalsOf {
+  const toKey = (chainId: number, token: string) => `${chainId}/${token.toLowerCase()}`
+  const known = new Map(
+    deployments.flatMap(({ chainId, paymentTokens }) =>
+      paymentTokens.map(({ address, decimals }) => [toKey(chainId, address), decimals]),
+    ),
+  )
+  return ({ chainId, paymentToken }) => known.get(toKey(chainId, paymentToken)) ?? TOKEN_DECIMALS
+}

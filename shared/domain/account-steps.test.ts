@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import {
+  listSteps,
+  missingStepOf,
+  missingToOpen,
+  nextStepOf,
+  notStarted,
+  type StepFacts,
+  type StepState,
+} from './account-steps.ts'
+import { inquiryStatuses, screeningStatuses } from './kyc.ts'
+
+const NOW = Date.parse('2026-11-19T12:00:00Z')
+const THEN = NOW - 60_000
+
+const done: StepState = { status: 'approved', reason: null, expectedAtMs: null, changedAtMs: THEN }
+
+const nothing: StepFacts = {
+  email: { confirmedAtMs: null, code: null },
+  identity: null,
+  screening: null,
+  isFlagged: false,
+  taxForm: null,
+  account: null,
+  bank: null,
+  isCompany: false,
+}
+
+const all: StepFacts = {
+  email: { confirmedAtMs: THEN, code: null },
+  identity: { status: 'approved', changedAtMs: THEN },
+  screening: { status: 'clear', changedAtMs: THEN },
+  isFlagged: false,
+  taxForm: { form: 'W8BEN', wanted: 'W8BEN', signedAtMs: THEN },
+  account: done,
+  bank: done,
+  isCompany: false,
+}
+
+const steps = (facts: StepFacts) => listSteps(facts, NOW)
+const find = (facts: StepFacts, step: string) => steps(facts).find((each) => each.step === step)
+
+test('who has done nothing begins with the e-mail address', () => {
+  expect(steps(nothing)).toEqual(
+    ['email', 'identity', 'screening', 'tax_form', 'account', 'bank'].map((step) => ({
+      step,
+      ...notStarted,
+    })),
+  )
+  expect(nextStepOf(steps(nothing))).toBe('email')
+})
+
+test('who has done all is ready', () => {
+  expect(steps(all).map(({ status }) => status)).toEqual(Array(6).fill('approved'))
+  expect([nextStepOf(steps(all)), missingStepOf(steps(all)), missingToOpen(steps(all))]).toEqual(
+    Array(3).fill(null),
+  )
+})
+
+test('EN-04 SK-08 the account of a company is opened by hand, and its step says so', () => {
+  const company = { ...all, isCompany: true, account: null, bank: null }
+  expect(find(company, 'account')).toEqual({
+    step: 'account',
+    status: 'needs_more',
+    reason: 'by_hand',
+    expectedAtMs: null,
+    changedAtMs: null,
+  })
+  expect([nextStepOf(steps(company)), missingToOpen(steps(company))]).toEqual([
+    'account',
+    'account',
+  ])
+  const unproven = steps({ ...company, identity: null })
+  expect([nextStepOf(unproven), missingToOpen(unproven)]).toEqual(['identity', 'identity'])
+  const opened = steps({ ...company, account: done })
+  expect([missingStepOf(opened), missingToOpen(opened)]).toEqual([null, null])
+})
+
+test('SK-08 each status of the identity check as a step', () => {
+  const said = inquiryStatuses.map((status) => {
+    const step = find({ ...all, identity: { status, changedAtMs: THEN } }, 'identity')
+    const wait = step?.expectedAtMs ? ` for ${(step.expectedAtMs - THEN) / 60_000} minutes` : ''
+    return `${status}: ${step?.status}${step?.reason ? ` (${step.reason})` : ''}${wait}`
+  })
+  expect(said).toEqual([
+    'created: in_progress',
+    'pending: in_progress',
+    'completed: in_review for 10 minutes',
+    'needs_review: in_review for 2880 minutes',
+    'approved: approved',
+    'declined: refused (declined)',
+    'failed: refused (failed)',
+    'expired: needs_more (expired)',
+  ])
+})
+
+test('SK-08 each status of the screening as a step', () => {
+  const said = screeningStatuses.map((status) => {
+    const step = find({ ...all, screening: { status, changedAtMs: THEN } }, 'screening')
+    return `${status}: ${step?.status}`
+  })
+  expect(said).toEqual([
+    'requested: in_review',
+    'pending: in_review',
+    'clear: approved',
+    'match: approved',
+    'errored: in_review',
+  ])
+})
+
+test('a flag refuses the screening, whatever it found', () => {
+  const flagged = { ...all, isFlagged: true }
+  expect(find(flagged, 'screening')).toMatchObject({ status: 'refused', reason: 'watch_list' })
+  expect(nextStepOf(steps(flagged))).toBe('screening')
+  expect(missingStepOf(steps(flagged))).toBe('screening')
+})
+
+test('a code that ran out needs another', () => {
+  const sent = (expiresAtMs: number) => ({
+    ...nothing,
+    email: { confirmedAtMs: null, code: { sentAtMs: THEN, expiresAtMs } },
+  })
+  expect(find(sent(NOW + 1), 'email')).toMatchObject({ status: 'in_progress', changedAtMs: THEN })
+  expect(find(sent(NOW), 'email')).toMatchObject({ status: 'needs_more', reason: 'expired' })
+})
+
+test('XT-07 a tax form that ran out, or that became the wrong one, needs another', () => {
+  const form = { form: 'W8BEN', wanted: 'W8BEN', signedAtMs: THEN } as const
+  const old = { ...form, signedAtMs: Date.parse('2022-12-31T00:00:00Z') }
+  expect(find({ ...all, taxForm: old }, 'tax_form')).toMatchObject({
+    status: 'needs_more',
+    reason: 'expired',
+  })
+  expect(find({ ...all, taxForm: { ...form, wanted: 'W9' } }, 'tax_form')).toMatchObject({
+    status: 'needs_more',
+    reason: 'changed',
+  })
+  // The account goes on; only opening one would need it.
+  expect(missingStepOf(steps({ ...all, taxForm: old }))).toBeNull()
+  expect(missingToOpen(steps({ ...all, taxForm: old }))).toBe('tax_form')
+})
+
+test('who was refused is led nowhere else', () => {
+  const facts = { ...nothing, identity: { status: 'declined', changedAtMs: THEN } } as const
+  expect(nextStepOf(steps(facts))).toBe('identity')
+})
+
+test('RO-13 the missing step of a call of the brokerage', () => {
+  expect(missingStepOf(steps(nothing))).toBe('email')
+  expect(missingStepOf(steps({ ...all, account: null, bank: null }))).toBe('account')
+  expect(missingStepOf(steps({ ...all, bank: null }))).toBeNull()
+  expect(missingToOpen(steps({ ...all, account: null, bank: null }))).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  ACH_MAX_CENTS,
+  ACH_OPEN_MAX_CENTS,
+  achEvents,
+  achStatuses,
+  isAchCancellable,
+  isAchOpen,
+  judgeAch,
+  moveAch,
+} from './ach-transfer.ts'
+
+test('every event of every status has one answer, and nothing leaves an end but a return', () => {
+  const answers = achStatuses.map((status) =>
+    achEvents.map((event) => {
+      const moved = moveAch(status, event)
+      return moved.ok ? moved.value : moved.reason
+    }),
+  )
+  expect(answers).toEqual([
+    ['queued', 'pending', 'settled', 'returned', 'cancelled', 'rejected'],
+    ['late', 'pending', 'settled', 'returned', 'cancelled', 'rejected'],
+    ['late', 'late', 'settled', 'returned', 'ended', 'ended'],
+    ['late', 'late', 'late', 'returned', 'late', 'late'],
+    ['late', 'late', 'ended', 'ended', 'cancelled', 'ended'],
+    ['late', 'late', 'ended', 'ended', 'ended', 'rejected'],
+  ])
+})
+
+test('only what no bank has yet is taken back', () => {
+  expect(achStatuses.filter(isAchCancellable)).toEqual(['queued'])
+  expect(achStatuses.filter(isAchOpen)).toEqual(['queued', 'pending'])
+})
+
+const facts = { cash: 50_000n, incoming: 0n, receivable: 0n }
+
+test.each([
+  ['less than a dollar', 'INCOMING', 99n, {}, 'too_small'],
+  ['more than one transfer may carry', 'INCOMING', ACH_MAX_CENTS + 1n, {}, 'too_large'],
+  ['too much on its way', 'INCOMING', 100n, { incoming: ACH_OPEN_MAX_CENTS }, 'too_much_open'],
+  ['more than there is', 'OUTGOING', 50_001n, {}, 'no_cash'],
+  ['anything while something is owed', 'OUTGOING', 100n, { receivable: 1n }, 'owed'],
+  ['all that there is', 'OUTGOING', 50_000n, {}, null],
+  ['money in while something is owed', 'INCOMING', 100n, { receivable: 1n }, null],
+] as const)('%s', (_, direction, cents, change, reason) => {
+  expect(judgeAch({ direction, cents }, { ...facts, ...change })).toBe(reason)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { judgeEmailCode, makeEmailCode, nextMailAtMs, toMailbox } from './email-code.ts'
+
+const NOW = Date.parse('2026-11-19T12:00:00Z')
+const fresh = { triesUsed: 0, expiresAtMs: NOW + 600_000, isMatch: true }
+
+test.each([[{ isMatch: false }], [{ triesUsed: 6 }], [{ expiresAtMs: NOW }]])(
+  'A12 a code with %j is wrong',
+  (change) => {
+    expect(judgeEmailCode({ ...fresh, ...change }, NOW)).toEqual({
+      ok: false,
+      reason: 'code_wrong',
+    })
+  },
+)
+
+test.each([[{}], [{ triesUsed: 5 }], [{ expiresAtMs: NOW + 1 }]])(
+  'A12 a code with %j confirms',
+  (change) => {
+    expect(judgeEmailCode({ ...fresh, ...change }, NOW)).toEqual({ ok: true, value: 'confirmed' })
+  },
+)
+
+test('A12 the fourth mail of an hour waits for the first of them', () => {
+  const mails = [NOW - 3_500_000, NOW - 1_000, NOW - 2_000]
+  expect(nextMailAtMs(mails, NOW)).toBe(NOW + 100_000)
+  expect(nextMailAtMs(mails, NOW + 100_000)).toBe(NOW + 100_000)
+  expect(nextMailAtMs(mails.slice(1), NOW)).toBe(NOW)
+})
+
+test('a code has six digits, and what would make some likelier is thrown away', () => {
+  const given = [Uint8Array.of(255, 255, 255, 255), Uint8Array.of(0, 0, 0, 42)]
+  expect(makeEmailCode(() => given.shift() ?? new Uint8Array(4))).toBe('000042')
+  expect(makeEmailCode(() => Uint8Array.of(0xee, 0x6b, 0x27, 0xff))).toBe('999999')
+})
+
+test('a mailbox is one however it is written', () => {
+  expect(toMailbox(' Ana@Example.COM ')).toBe('ana@example.com')
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CLAIM_CODE_BYTES,
+  codeEndOf,
+  giftAmountText,
+  judgeClaim,
+  makeClaimCode,
+  parseClaimCode,
+  pickLetters,
+  toCodeLabel,
+} from './gift-card.ts'
+
+const CODE = '7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'
+
+test.each([
+  '',
+  CODE.slice(1),
+  `${CODE}2`,
+  CODE.replace('7', '1'),
+  CODE.replace('7', 'O'),
+  CODE.replace('7', 'Ｋ'),
+])('%j is no claim code', (text) => {
+  expect(parseClaimCode(text)).toBeNull()
+})
+
+test('a code is read as people type it', () => {
+  expect(toCodeLabel(CODE)).toBe('7KQX-2MPD-R4TV-W9ZC-3HJN-B5FG-AS8Y-E6QD')
+  expect(parseClaimCode(toCodeLabel(CODE))).toBe(CODE)
+  expect(parseClaimCode(` ${toCodeLabel(CODE).toLowerCase().replaceAll('-', ' ')}\n`)).toBe(CODE)
+  expect(codeEndOf(CODE)).toBe('E6QD')
+})
+
+describe('A11 a code', () => {
+  test('is made of letters that are all as likely', () => {
+    const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+    const counts = new Map<string, number>()
+    for (const letter of pickLetters(every, 240)) {
+      counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    }
+    expect([...counts.values()]).toEqual(Array(30).fill(8))
+  })
+
+  test('has more than 128 bits besides what lists show of it', () => {
+    const code = makeClaimCode(Uint8Array.from({ length: CLAIM_CODE_BYTES }, (_, byte) => byte))
+    expect(parseClaimCode(code)).toBe(code)
+    expect((code.length - codeEndOf(code).length) * Math.log2(30)).toBeGreaterThan(128)
+  })
+
+  test('is not made of too little', () => {
+    expect(() => makeClaimCode(new Uint8Array(31))).toThrow('Not enough randomness')
+    expect(() => makeClaimCode(new Uint8Array(CLAIM_CODE_BYTES).fill(250))).toThrow()
+  })
+})
+
+const card = { claimedBy: null, expiresAtMs: 2000 }
+const asked = { wallet: '0xa', nowMs: 1999 }
+
+test('A11 what is another’s or too old answers as what never was', () => {
+  const unknown = { ok: false, reason: 'unknown' }
+  expect(judgeClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
+  expect(judgeClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
+})
+
+test('what is one’s own stays it, also when the card has grown old', () => {
+  expect(judgeClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
+  const own = { ...card, claimedBy: '0xa' }
+  expect(judgeClaim(own, { ...asked, nowMs: 9000 })).toEqual({ ok: true, value: 'own' })
+})
+
+test('amounts are decimal text', () => {
+  expect(giftAmountText({ kind: 'usd', amount: 100_500_000n })).toBe('100.5')
+  expect(giftAmountText({ kind: 'stock', stockId: 4, amount: 25n * 10n ** 16n })).toBe('0.25')
+})

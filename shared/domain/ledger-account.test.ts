@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import {
+  type AccountFact,
+  buyingPowerOf,
+  splitPurchase,
+  splitReturn,
+  toAccountEntry,
+  toHoldUp,
+  toRecovered,
+} from './ledger-account.ts'
+
+/** What the entries of one account make of its balances, grown on each account's own side. */
+function play(facts: readonly AccountFact[]): Record<string, bigint> {
+  const balances: Record<string, bigint> = {}
+  const add = (id: string, amount: bigint) => {
+    const name = id.split('/')[1] ?? ''
+    balances[name] = (balances[name] ?? 0n) + amount
+  }
+  for (const [index, fact] of facts.entries()) {
+    for (const { debit, credit, amount } of toAccountEntry(`${index}`, 'a', fact)?.transfers ??
+      []) {
+      add(debit.id, debit.normal === 'debit' ? amount : -amount)
+      add(credit.id, credit.normal === 'credit' ? amount : -amount)
+    }
+  }
+  return Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0n))
+}
+
+const IN = [
+  { kind: 'deposit_asked', cents: 1000n },
+  { kind: 'deposit_settled', cents: 1000n, recovered: 0n },
+] as const
+
+test('AB-03 money on its way in is no cash before it has settled', () => {
+  expect(play([IN[0]])).toEqual({ clearing: 1000n, incoming: 1000n })
+  expect(play([IN[0], { kind: 'deposit_undone', cents: 1000n }])).toEqual({})
+  expect(play(IN)).toEqual({ broker: 1000n, cash: 1000n })
+})
+
+test('AB-03 a return takes back what is there, the rest is owed and paid by the next money', () => {
+  const spent = [
+    ...IN,
+    { kind: 'trade_asked', cents: 700n },
+    { kind: 'trade_bought', held: 700n, cash: 0n, owed: 0n },
+    { kind: 'deposit_returned', ...splitReturn(1000n, { cash: 300n }) },
+  ] as const
+  expect(play(spent)).toEqual({ broker: -700n, receivable: 700n })
+  const recovered = toRecovered(500n, { receivable: 700n })
+  expect(play([...spent, { kind: 'trade_sold', cents: 500n, recovered }])).toEqual({
+    broker: -200n,
+    receivable: 200n,
+  })
+})
+
+test('money on its way out is nobody else’s to spend, and comes back when it cannot go', () => {
+  const asked = [...IN, { kind: 'withdrawal_asked', cents: 400n }] as const
+  expect(play(asked)).toEqual({ broker: 1000n, cash: 600n, outgoing: 400n })
+  expect(play([...asked, { kind: 'withdrawal_undone', cents: 400n }])).toEqual(play(IN))
+  const paid = [...asked, { kind: 'withdrawal_settled', cents: 400n }] as const
+  expect(play(paid)).toEqual({ broker: 600n, cash: 600n })
+  const back = { kind: 'withdrawal_returned', cents: 400n, recovered: 0n } as const
+  expect(play([...paid, back])).toEqual(play(IN))
+})
+
+test('what is bought costs what was held first, then cash, then what is owed', () => {
+  expect(splitPurchase(100n, { held: 120n, cash: 50n })).toEqual({ held: 100n, cash: 0n, owed: 0n })
+  expect(splitPurchase(150n, { held: 120n, cash: 50n })).toEqual({
+    held: 120n,
+    cash: 30n,
+    owed: 0n,
+  })
+  expect(splitPurchase(200n, { held: 120n, cash: 50n })).toEqual({
+    held: 120n,
+    cash: 50n,
+    owed: 30n,
+  })
+})
+
+test('an entry of nothing is none', () => {
+  expect(
+    toAccountEntry('e', 'a', { kind: 'trade_bought', held: 0n, cash: 0n, owed: 0n }),
+  ).toBeNull()
+})
+
+test('a purchase holds its dollars, or its shares at the price of now and three percent, up', () => {
+  expect(toHoldUp({ cents: 2_550n })).toBe(2_550n)
+  const shares = 10n ** 18n
+  expect(toHoldUp({ shares, price: 100_00000000n })).toBe(10_300n)
+  expect(toHoldUp({ shares, price: 100_00000001n })).toBe(10_301n)
+  expect(buyingPowerOf({ cash: 5n })).toBe(5n)
+})

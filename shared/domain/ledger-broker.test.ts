@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { brokerAccounts, toBrokerEntry } from './ledger-broker.ts'
+
+const { cash, market, shares, traded } = brokerAccounts
+const fact = {
+  symbol: 'AAPL',
+  side: 'BUY',
+  execution: { shares: 10n ** 18n / 3n, price: 100_00000000n },
+  isTakenBack: false,
+} as const
+
+test('what was bought came for its cost, rounded up', () => {
+  expect(toBrokerEntry('e', fact)).toEqual({
+    id: 'e',
+    code: 'broker_executed',
+    corrects: null,
+    transfers: [
+      {
+        code: 'broker_receive',
+        debit: shares('AAPL'),
+        credit: traded('AAPL'),
+        amount: 333333333333333333n,
+      },
+      { code: 'broker_pay', debit: market, credit: cash, amount: 3_333_333_334n },
+    ],
+  })
+})
+
+test('what was sold went for its proceeds, rounded down', () => {
+  const [given, brought] = toBrokerEntry('e', { ...fact, side: 'SELL' }).transfers
+  expect(given).toMatchObject({ debit: traded('AAPL'), credit: shares('AAPL') })
+  expect(brought).toMatchObject({ debit: cash, credit: market, amount: 3_333_333_333n })
+})
+
+test('M5 what is taken back goes the other way by as much', () => {
+  for (const side of ['BUY', 'SELL'] as const) {
+    const there = toBrokerEntry('e', { ...fact, side })
+    const back = toBrokerEntry('b', { ...fact, side, isTakenBack: true })
+    expect(back.code).toBe('broker_taken_back')
+    expect(back.transfers).toEqual(
+      there.transfers.map((one) => ({ ...one, debit: one.credit, credit: one.debit })),
+    )
+  }
+})

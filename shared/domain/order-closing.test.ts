@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { brokerOrderStatuses, isBrokerFinal } from './broker-order.ts'
+import { type ClosingFacts, toClosing } from './order-closing.ts'
+
+const facts: ClosingFacts = {
+  brokerStatus: null,
+  hasFills: true,
+  isCancelAsked: false,
+  closing: null,
+  reason: null,
+}
+
+test('while the broker works on it an order has no end', () => {
+  for (const brokerStatus of brokerOrderStatuses) {
+    expect(toClosing({ ...facts, brokerStatus }) === null).toBe(!isBrokerFinal(brokerStatus))
+  }
+})
+
+test.each<[string, Partial<ClosingFacts>, object]>([
+  ['never placed, asked', { isCancelAsked: true }, { closing: 'cancelled', reason: 'requested' }],
+  [
+    'never placed, judged',
+    { closing: 'rejected', reason: 'halted' },
+    { closing: 'rejected', reason: 'halted' },
+  ],
+  [
+    'asked for too late',
+    { brokerStatus: 'FILLED', isCancelAsked: true, reason: 'requested' },
+    { closing: 'filled', reason: 'remainder' },
+  ],
+  [
+    'filled, and all of it taken back',
+    { brokerStatus: 'FILLED', hasFills: false },
+    { closing: 'cancelled', reason: 'busted' },
+  ],
+  ['refused', { brokerStatus: 'REJECTED' }, { closing: 'rejected', reason: 'broker_refused' }],
+  ['its time is over', { brokerStatus: 'EXPIRED' }, { closing: 'cancelled', reason: 'expired' }],
+  [
+    'cancelled as asked',
+    { brokerStatus: 'CANCELED', isCancelAsked: true },
+    { closing: 'cancelled', reason: 'requested' },
+  ],
+  [
+    'cancelled for a split',
+    { brokerStatus: 'CANCELED', isCancelAsked: true, reason: 'split' },
+    { closing: 'cancelled', reason: 'split' },
+  ],
+  ['at once or never', { brokerStatus: 'CANCELED' }, { closing: 'cancelled', reason: 'expired' }],
+])('%s', (_, changes, ending) => {
+  expect(toClosing({ ...facts, ...changes })).toEqual(ending)
+})

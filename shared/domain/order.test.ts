@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isOrderCancellable,
+  isOrderFinal,
+  isOrderParked,
+  moveOrder,
+  type OrderEvent,
+  type OrderStatus,
+  orderEvents,
+  orderStatuses,
+} from './order.ts'
+
+const move = (status: OrderStatus, event: OrderEvent, isFinal = true) => {
+  const moved = moveOrder({ status, parkedFrom: null, isFinal }, event)
+  return moved.ok ? moved.value.next : moved.reason
+}
+
+const pairs = orderStatuses.flatMap((status) => orderEvents.map((event) => ({ status, event })))
+
+const ENDS = 'finish_filled:FILLED finish_cancelled:CANCELLED finish_rejected:REJECTED'
+const OPEN = `${ENDS} need_contact:REQUIRING_CONTACT fail:ERROR`
+const HELD = 'hold:REQUIRING_CONTACT'
+const ENDING = 'ask_cancel:PENDING_CANCEL end_at_broker:PENDING_CANCEL'
+const PARKED = `${ENDS} retry:PENDING_SUBMIT cancel:PENDING_CANCEL reject:PENDING_CANCEL`
+
+/** Every pair that moves, and the two refusals that say more than that it cannot happen. */
+const EXPECTED: Record<OrderStatus, string> = {
+  PENDING_SUBMIT: `${OPEN} ${HELD} ${ENDING} mine:PENDING_SUBMIT confirm:PENDING_SUBMIT lapse:CANCELLED ask_escrow:PENDING_ESCROW place:SUBMITTED`,
+  PENDING_ESCROW: `${OPEN} take_escrow:ESCROWED ask_cancel:filling`,
+  ESCROWED: `${OPEN} ${HELD} ${ENDING} place:SUBMITTED`,
+  SUBMITTED: `${OPEN} ${HELD} ${ENDING} send_fill:PENDING_FILL`,
+  PENDING_FILL: `${OPEN} send_fill:PENDING_FILL record_fill:SUBMITTED ask_cancel:filling`,
+  PENDING_CANCEL: `${OPEN} ${ENDING} mine:PENDING_CANCEL confirm:PENDING_CANCEL lapse:CANCELLED refuse_cancel:SUBMITTED send_fill:PENDING_CANCEL record_fill:PENDING_CANCEL`,
+  REQUIRING_CONTACT: `${PARKED} mine:REQUIRING_CONTACT confirm:REQUIRING_CONTACT record_fill:REQUIRING_CONTACT`,
+  ERROR: `${PARKED} mine:ERROR confirm:ERROR record_fill:ERROR`,
+  FILLED: '',
+  CANCELLED: '',
+  REJECTED: '',
+}
+
+test.each(pairs)('EN-11 a token order: $status and $event', ({ status, event }) => {
+  const named = EXPECTED[status]
+    .split(' ')
+    .find((pair) => pair.startsWith(`${event}:`))
+    ?.slice(event.length + 1)
+  expect(move(status, event)).toBe(named ?? (isOrderFinal(status) ? 'ended' : 'not_now'))
+})
+
+test('EN-02 the 11 statuses of a token order, in their order', () => {
+  expect(orderStatuses.join(', ')).toBe(
+    'PENDING_SUBMIT, PENDING_CANCEL, PENDING_ESCROW, PENDING_FILL, ESCROWED, SUBMITTED, CANCELLED, FILLED, REJECTED, REQUIRING_CONTACT, ERROR',
+  )
+})
+
+describe('EN-11 invariants of a token order', () => {
+  test('nothing leaves an end', () => {
+    const ends = orderStatuses.filter(isOrderFinal)
+    expect(ends).toEqual(['CANCELLED', 'FILLED', 'REJECTED'])
+    for (const status of ends) {
+      for (const event of orderEvents) expect(move(status, event)).toBe('ended')
+    }
+  })
+
+  test('the broker hears of nothing that the chain may still take back', () => {
+    for (const { status, event } of pairs) {
+      const moved = move(status, event, false)
+      if (['ask_escrow', 'place', 'retry'].includes(event)) {
+        expect(['not_final', 'not_now', 'ended']).toContain(moved)
+      } else expect(moved).toBe(move(status, event, true))
+    }
+  })
+
+  test('what is parked is left by an operator, or by what the chain says', () => {
+    const byWorker = ['ask_escrow', 'take_escrow', 'place', 'send_fill', 'need_contact', 'fail']
+    for (const status of orderStatuses.filter(isOrderParked)) {
+      for (const event of byWorker) expect(move(status, event as OrderEvent)).toBe('not_now')
+    }
+  })
+
+  test.each([
+    ['PENDING_SUBMIT', 'PENDING_SUBMIT'],
+    ['PENDING_ESCROW', 'PENDING_ESCROW'],
+    ['ESCROWED', 'ESCROWED'],
+    ['SUBMITTED', 'SUBMITTED'],
+    ['PENDING_FILL', 'SUBMITTED'],
+    ['PENDING_CANCEL', 'PENDING_CANCEL'],
+  ] as const)('what was parked at %s goes on at %s', (parkedFrom, next) => {
+    const effects = ['advance', 'notify']
+    const moved = moveOrder({ status: 'ERROR', parkedFrom, isFinal: true }, 'retry')
+    expect(moved).toEqual({ ok: true, value: { next, effects } })
+  })
+
+  test('a worker is asked for where it has something to do, and not when an order is only seen', () => {
+    const facts = { status: 'PENDING_SUBMIT', parkedFrom: null, isFinal: false } as const
+    expect(moveOrder(facts, 'mine')).toEqual({
+      ok: true,
+      value: { next: 'PENDING_SUBMIT', effects: ['notify'] },
+    })
+    expect(moveOrder(facts, 'confirm')).toEqual({
+      ok: true,
+      value: { next: 'PENDING_SUBMIT', effects: ['advance', 'notify'] },
+    })
+    expect(moveOrder({ ...facts, status: 'SUBMITTED' }, 'finish_filled')).toEqual({
+      ok: true,
+      value: { next: 'FILLED', effects: ['notify'] },
+    })
+  })
+
+  test('its owner cancels what has not been filled and is not being moved', () => {
+    expect(orderStatuses.filter(isOrderCancellable)).toEqual([
+      'PENDING_SUBMIT',
+      'PENDING_CANCEL',
+      'ESCROWED',
+      'SUBMITTED',
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  isRewardDue,
+  judgeJoin,
+  makeReferralCode,
+  moveSubscriber,
+  REFERRAL_CODE,
+  REFERRAL_CODE_BYTES,
+  subscriberEvents,
+  subscriberStates,
+  toReferralLink,
+} from './referral.ts'
+
+test('each state and event has its answer', () => {
+  const answers = subscriberStates.flatMap((state) =>
+    subscriberEvents.map((event) => {
+      const moved = moveSubscriber(state, event)
+      return [state, event, moved.ok ? moved.value : null]
+    }),
+  )
+  expect(answers).toEqual([
+    ['joined', 'trade', null],
+    ['joined', 'reward', null],
+    ['referred', 'trade', 'traded'],
+    ['referred', 'reward', null],
+    ['traded', 'trade', null],
+    ['traded', 'reward', 'rewarded'],
+    ['rewarded', 'trade', null],
+    ['rewarded', 'reward', null],
+  ])
+})
+
+const joining = { hasReferrer: true, isSelf: false, hasTraded: false }
+
+test('A13 nobody joins by a code of nobody, by their own, or when they traded before', () => {
+  expect(judgeJoin({ ...joining, hasReferrer: false })).toEqual({
+    ok: false,
+    reason: 'unknown_code',
+  })
+  expect(judgeJoin({ ...joining, isSelf: true, hasTraded: true })).toEqual({
+    ok: false,
+    reason: 'own_code',
+  })
+  expect(judgeJoin({ ...joining, hasTraded: true })).toEqual({ ok: false, reason: 'not_new' })
+  expect(judgeJoin(joining)).toEqual({ ok: true, value: 'referred' })
+})
+
+const trading = { state: 'referred', isSelf: false, isRewardedPerson: false } as const
+
+test('A13 a reward is for another, new person who was brought', () => {
+  expect(isRewardDue(trading)).toBe(true)
+  expect(isRewardDue({ ...trading, isSelf: true })).toBe(false)
+  expect(isRewardDue({ ...trading, isRewardedPerson: true })).toBe(false)
+  for (const state of ['joined', 'traded', 'rewarded'] as const) {
+    expect(isRewardDue({ ...trading, state })).toBe(false)
+  }
+})
+
+test('a code is two groups of four, and the link carries it', () => {
+  const code = makeReferralCode(Uint8Array.from({ length: REFERRAL_CODE_BYTES }, (_, byte) => byte))
+  expect(code).toMatch(REFERRAL_CODE)
+  expect(toReferralLink('https://parvalue.example', code)).toBe(
+    `https://parvalue.example/?ref=${code}`,
+  )
+})
