@@ -16,6 +16,8 @@ type NoticeDeps = {
   url: string
   /** Base64, after the prefix `whsec_`. */
   secret: string
+  /** How a vendor signs who does not do it as Standard Webhooks says. */
+  toHeaders?: (notice: Notice, secret: string) => Record<string, string>
 }
 
 type Row = { id: string; body: string; attempts: number }
@@ -23,14 +25,14 @@ type Row = { id: string; body: string; attempts: number }
 const RETRY_MS = 500
 const RETRY_MAX_MS = 10_000
 
-/** Webhooks as the Standard Webhooks specification signs them, at least once each. */
-export function createNotices({ store, clock, http, url, secret }: NoticeDeps): Notices {
+/** Webhooks, at least once each, signed as the Standard Webhooks specification says. */
+export function createNotices({ store, clock, ...place }: NoticeDeps): Notices {
   store.exec(`create table if not exists notices (
     id text primary key, body text not null, attempts integer not null default 0,
     due_ms integer not null, delivered_ms integer
   )`)
   const send = async ({ id, body, attempts }: Row) => {
-    const wasTaken = await post({ http, url, secret }, { id, body, sentMs: clock() })
+    const wasTaken = await post(place, { id, body, sentMs: clock() })
     if (wasTaken) {
       store.prepare('update notices set delivered_ms = ? where id = ?').run(clock(), id)
       return
@@ -57,25 +59,28 @@ export function createNotices({ store, clock, http, url, secret }: NoticeDeps): 
   }
 }
 
-type Notice = { id: string; body: string; sentMs: number }
+export type Notice = { id: string; body: string; sentMs: number }
 
 async function post(
-  { http, url, secret }: Pick<NoticeDeps, 'http' | 'url' | 'secret'>,
-  { id, body, sentMs }: Notice,
+  { http, url, secret, toHeaders = toStandard }: Omit<NoticeDeps, 'store' | 'clock'>,
+  notice: Notice,
 ): Promise<boolean> {
-  const timestamp = Math.floor(sentMs / 1000)
   const response = await http(url, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': `${timestamp}`,
-      'webhook-signature': `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`,
-    },
-    body,
+    headers: { 'content-type': 'application/json', ...toHeaders(notice, secret) },
+    body: notice.body,
     signal: AbortSignal.timeout(5000),
   }).catch(() => null)
   return response?.ok === true
+}
+
+function toStandard({ id, body, sentMs }: Notice, secret: string) {
+  const timestamp = Math.floor(sentMs / 1000)
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': `${timestamp}`,
+    'webhook-signature': `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`,
+  }
 }
 
 export const sign = (secret: string, content: string): string =>

@@ -1,8 +1,21 @@
 import { bank } from './bank/role.ts'
+import { bankLink } from './bank-link/role.ts'
+import { brokerage } from './brokerage/role.ts'
 import { ccip } from './ccip/role.ts'
 import { custodian } from './custodian/role.ts'
+import { kyc } from './kyc/role.ts'
+import { mail } from './mail/role.ts'
 import { marketData } from './market-data/role.ts'
 import type { Role } from './role.ts'
 
 /** The outside world on one machine; the numbers are those of the operating contract. */
-export const roles: readonly Role[] = [bank, marketData, custodian, ccip]
+export const roles: readonly Role[] = [
+  kyc,
+  bankLink,
+  bank,
+  brokerage,
+  marketData,
+  custodian,
+  mail,
+  ccip,
+]

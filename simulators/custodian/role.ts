@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { toWorldMs } from '../../shared/domain/world-time.ts'
 import type { Role } from '../role.ts'
 import { addCircleApi } from './api.ts'
-import { addHoldingsApi } from './holdings.ts'
-import { createMarket } from './market.ts'
 import { type CustodianStore, createCustodianStore, modes } from './store.ts'
 import { createTreasury, type Treasury } from './treasury.ts'
 
@@ -23,12 +20,6 @@ POST /control/mode   {"mode": "normal"}; one of
   answer_lost  a transfer is taken down, but the line breaks before the answer
 POST /control/resume   normal again, and what was slow goes now
 GET  /control/transfers  the last hundred
-
-It also keeps the shares behind the stock tokens and speaks for them as Alpaca's Broker API does:
-positions, orders (bought at once), and what stocks have paid. At first it holds a share for each token
-there is; splits and dividends are those of the market data beside it.
-POST /control/position {"symbol": "SGOV", "qty": "12.5"}  that many shares from now on
-POST /control/ahead    {"days": 40}  time goes on by that much, as in the market data
 `
 
 const SETTLES_IN_SECONDS = 2
@@ -44,9 +35,6 @@ export const custodian: Role = {
     const transfers = createCustodianStore(store)
     const treasury = createTreasury({ http, settings, transfers })
     const seconds = Number(settings.env.CUSTODIAN_SETTLES_IN ?? SETTLES_IN_SECONDS)
-    const worldClock = () => toWorldMs(settings.worldShifts ?? [], clock())
-    const market = createMarket({ http, settings })
-    addHoldingsApi(app, { store, treasury, market, clock: worldClock })
     addCircleApi(app, { transfers, treasury, clock, settlesInMs: seconds * 1000 })
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
     app.post('/control/mode', async ({ body }, reply) => {

@@ -4,7 +4,6 @@ import { encodeFunctionData, type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mockUsdAbi } from '../../shared/chain/abi/mock-usd.ts'
 import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'
-import { referenceStocks } from '../../shared/domain/reference-prices.ts'
 import type { RoleDeps } from '../role.ts'
 import type { CustodianStore, Transfer } from './store.ts'
 
@@ -13,9 +12,6 @@ export type Treasury = ReturnType<typeof createTreasury>
 type Deps = Pick<RoleDeps, 'http' | 'settings'> & { transfers: CustodianStore }
 
 const GAS = 120_000n
-
-/** totalSupply() */
-const TOTAL_SUPPLY = '0x18160ddd'
 
 /** `depth` counts its own block; 0 while none holds it. */
 export type Standing = { depth: number; isFinal: boolean; isSuccess: boolean }
@@ -82,20 +78,6 @@ export function createTreasury({ http, settings, transfers }: Deps) {
       return BigInt(await call<Hex>(chainId, 'eth_call', { to: token, data }, 'latest'))
     },
     sign,
-    /** All tokens there are of each stock, on all chains, by the stock's symbol. */
-    listStockSupplies: async () => {
-      const supplies = new Map<string, bigint>()
-      for (const chainId of Object.keys(rpcUrls).map(Number)) {
-        for (const { address, stockId } of findDeployment(chainId)?.stockTokens ?? []) {
-          const stock = referenceStocks.find((each) => each.stockId === stockId)
-          if (!stock) continue
-          const request = { to: address, data: TOTAL_SUPPLY }
-          const supply = BigInt(await call<Hex>(chainId, 'eth_call', request, 'latest'))
-          supplies.set(stock.symbol, (supplies.get(stock.symbol) ?? 0n) + supply)
-        }
-      }
-      return supplies
-    },
     /** How deep its block is, and whether it worked; the same bytes again are no fault. */
     look: async (chainId: number, raw: string, hash: string): Promise<Standing> => {
       const [receipt, head, final] = await Promise.all([

@@ -6,6 +6,7 @@ import { toWorldMs } from '../../shared/domain/world-time.ts'
 import type { Role } from '../role.ts'
 import { toDate } from './actions.ts'
 import { addMarketDataApi } from './api.ts'
+import { addClockApi } from './clock-api.ts'
 import { addCryptoApi } from './crypto-api.ts'
 import { addHistoryApi } from './history-api.ts'
 import { createMarketStore, type MarketStore, modes } from './store.ts'
@@ -63,6 +64,7 @@ export const marketData: Role = {
     addMarketDataApi(app, { market, worldMs })
     addHistoryApi(app, { market, worldMs })
     addCryptoApi(app, worldMs)
+    addClockApi(app, worldMs)
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
     addControls(app, market, worldMs)
     return { step: async () => {} }

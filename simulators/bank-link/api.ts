@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { banks } from './banks.ts'
+import { toDone, toForm, toOver } from './page.ts'
+import type { createLinkStore, Link } from './store.ts'
+
+export const HELP = `The bank-linking service of this machine. It speaks as Plaid does: a link token opens
+the form at /link?token=..., which gives a public token to the window that opened it and shows it.
+Exchanged once for an access token, which gives processor tokens for the broker beside it.
+
+POST /sandbox/public_token/create  {"link_token": "...", "account_id": "cordell-4821"}: as the form does
+POST /control/outage               {"requests": 2}: so many answers are 500
+`
+
+const FORM_MS = 4 * 3_600_000
+
+type Deps = {
+  links: ReturnType<typeof createLinkStore>
+  clock: () => number
+  productUrl: string
+}
+
+const keys = z.object({
+  client_id: z.literal('simulated'),
+  secret: z.literal('simulated-bank-link'),
+})
+const createSchema = z.looseObject({
+  client_name: z.string().min(1),
+  language: z.enum(['en', 'es']),
+  country_codes: z.array(z.string()).min(1),
+  user: z.looseObject({ client_user_id: z.string().min(1) }),
+  products: z.array(z.literal('auth')).length(1),
+})
+
+type Refusal = { status: number; type: string; code: string; message: string }
+
+const invalid = (code: string, message: string): Refusal => ({
+  status: 400,
+  type: 'INVALID_INPUT',
+  code,
+  message,
+})
+
+export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: Deps) {
+  let outages = 0
+  const refuse = (reply: FastifyReply, { status, type, code, message }: Refusal) =>
+    reply.code(status).send({
+      error_type: type,
+      error_code: code,
+      error_message: message,
+      display_message: null,
+      request_id: randomUUID(),
+    })
+  const call = <Shape extends z.ZodType>(
+    path: string,
+    shape: Shape,
+    act: (asked: z.output<Shape>, host: string) => object | Refusal,
+  ) =>
+    app.post(path, async ({ body, host }, reply) => {
+      if (outages > 0) {
+        outages -= 1
+        return refuse(reply, {
+          status: 500,
+          type: 'API_ERROR',
+          code: 'INTERNAL_SERVER_ERROR',
+          message: 'an unexpected error occurred',
+        })
+      }
+      if (!keys.safeParse(body).success) {
+        return refuse(reply, invalid('INVALID_API_KEYS', 'invalid client_id or secret provided'))
+      }
+      const parsed = shape.safeParse(body)
+      if (!parsed.success) {
+        return refuse(reply, invalid('INVALID_FIELD', z.prettifyError(parsed.error)))
+      }
+      const answer = act(parsed.data, host)
+      if ('status' in answer) return refuse(reply, answer as Refusal)
+      return { ...answer, request_id: randomUUID() }
+    })
+  const choose = (link: Link, accountId: string) => {
+    const bank = banks.find(({ accounts }) => accounts.some(({ id }) => id === accountId))
+    if (!bank) return null
+    const token = link.public_token ?? `public-sandbox-${randomUUID()}`
+    links.save(link.link_token, { public_token: token, bank_id: bank.id })
+    const mask = bank.accounts.find(({ id }) => id === accountId)?.mask ?? ''
+    return { public_token: token, account_id: accountId, institution: bank.name, mask }
+  }
+  call('/link/token/create', createSchema, ({ user }, host) => {
+    const token = `link-sandbox-${randomUUID()}`
+    const expiresMs = clock() + FORM_MS
+    links.add({ link_token: token, client_user_id: user.client_user_id, expires_ms: expiresMs })
+    return {
+      link_token: token,
+      expiration: new Date(expiresMs).toISOString(),
+      hosted_link_url: `http://${host}/link?token=${token}`,
+    }
+  })
+  call('/item/public_token/exchange', z.object({ public_token: z.string() }), (asked) => {
+    const link = links.find('public_token', asked.public_token)
+    if (!link) return invalid('INVALID_PUBLIC_TOKEN', 'could not find matching public token')
+    const access = link.access_token ?? `access-sandbox-${randomUUID()}`
+    const item = link.item_id ?? randomUUID().replaceAll('-', '')
+    links.save(link.link_token, { access_token: access, item_id: item })
+    return { access_token: access, item_id: item }
+  })
+  const findItem = (token: string) => {
+    const link = links.find('access_token', token)
+    return link && link.is_removed === 0 ? link : null
+  }
+  const unknown = invalid('INVALID_ACCESS_TOKEN', 'could not find matching access token')
+  const itemSchema = z.object({ access_token: z.string() })
+  call('/accounts/get', itemSchema, ({ access_token: token }) => {
+    const link = findItem(token)
+    const bank = banks.find(({ id }) => id === link?.bank_id)
+    if (!link || !bank) return unknown
+    return {
+      accounts: bank.accounts.map(({ id, ...account }) => ({
+        account_id: id,
+        type: 'depository',
+        ...account,
+      })),
+      item: { item_id: link.item_id, institution_id: bank.id, institution_name: bank.name },
+    }
+  })
+  const processorSchema = itemSchema.extend({
+    account_id: z.string(),
+    processor: z.literal('alpaca'),
+  })
+  call(
+    '/processor/token/create',
+    processorSchema,
+    ({ access_token: token, account_id: account }) => {
+      const bank = banks.find(({ id }) => id === findItem(token)?.bank_id)
+      if (!bank) return unknown
+      if (!bank.accounts.some(({ id }) => id === account)) {
+        return invalid('INVALID_ACCOUNT_ID', 'could not find matching account')
+      }
+      return { processor_token: `processor-sandbox-${account.replaceAll('-', '')}-${randomUUID()}` }
+    },
+  )
+  call('/item/remove', itemSchema, ({ access_token: token }) => {
+    const link = findItem(token)
+    if (link) links.save(link.link_token, { is_removed: 1 })
+    return link ? {} : unknown
+  })
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string | Buffer) => Object.fromEntries(new URLSearchParams(`${body}`)),
+  )
+  app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
+  app.get<{ Querystring: { token?: string } }>('/link', async ({ query }, reply) => {
+    const link = findOpen(query.token)
+    return reply
+      .code(link ? 200 : 410)
+      .type('text/html; charset=utf-8')
+      .send(link ? toForm(link.link_token) : toOver())
+  })
+  app.post<{ Querystring: { token?: string }; Body: { account_id?: string } }>(
+    '/link',
+    async ({ query, body }, reply) => {
+      const link = findOpen(query.token)
+      const chosen = link ? choose(link, body.account_id ?? '') : null
+      return reply
+        .code(chosen ? 200 : 410)
+        .type('text/html; charset=utf-8')
+        .send(chosen ? toDone(chosen, new URL(productUrl).origin) : toOver())
+    },
+  )
+  const findOpen = (token = '') => {
+    const link = links.find('link_token', token)
+    return link && link.expires_ms > clock() && link.access_token === null ? link : null
+  }
+  app.post<{ Body: { link_token: string; account_id: string } }>(
+    '/sandbox/public_token/create',
+    async ({ body }, reply) => {
+      const link = findOpen(body.link_token)
+      const chosen = link ? choose(link, body.account_id) : null
+      return chosen ?? refuse(reply, invalid('INVALID_LINK_TOKEN', 'no such form is open'))
+    },
+  )
+  app.post<{ Body: { requests?: number } }>('/control/outage', async ({ body }) => {
+    outages = Number(body.requests ?? 1)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,41 @@
+import { banks } from './banks.ts'
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem;
+color:#1c2420;background:#fbfaf7}h1{font-size:1.4rem}fieldset{border:1px solid #d5d2c8;border-radius:8px;
+margin:0 0 1rem;padding:.75rem 1rem}label{display:block;padding:.4rem 0}button{font:inherit;padding:.6rem
+1.2rem;border:0;border-radius:8px;background:#1f5f4a;color:#fff;width:100%}code{display:block;
+word-break:break-all;background:#efece4;padding:.75rem;border-radius:8px}`
+
+const toPage = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Choose your bank</title>
+<style>${STYLE}</style><main>${content}</main></html>`
+
+/** Whoever opened it says nothing more: the token is all that it carries. */
+export const toForm = (linkToken: string) =>
+  toPage(`<h1>Choose your bank</h1><p>These banks are simulated; no password is asked for.</p>
+<form method="post" action="/link?token=${encodeURIComponent(linkToken)}">${banks.map(toBank).join('')}
+<button>Continue</button></form>`)
+
+const toBank = ({ name, accounts }: (typeof banks)[number]) =>
+  `<fieldset><legend>${name}</legend>${accounts
+    .map(
+      (account) =>
+        `<label><input type="radio" name="account_id" required value="${account.id}"> ${account.name}
+ ··${account.mask}, ${account.subtype}</label>`,
+    )
+    .join('')}</fieldset>`
+
+export type Chosen = { public_token: string; account_id: string; institution: string; mask: string }
+
+/** Told to the window that opened it, and shown for whoever has to carry it there by hand. */
+export function toDone(chosen: Chosen, productOrigin: string): string {
+  const message = JSON.stringify({ type: 'bank-link', ...chosen }).replaceAll('<', '\\u003c')
+  return toPage(`<h1>Your account is chosen</h1><p>You can go back now. If nothing happens there, copy
+this:</p><code id="public-token">${chosen.public_token}</code><p>and the account</p>
+<code id="account-id">${chosen.account_id}</code>
+<script>if (window.opener) { window.opener.postMessage(${message}, ${JSON.stringify(productOrigin)});
+window.close() }</script>`)
+}
+
+export const toOver = () =>
+  toPage('<h1>This form is over</h1><p>Please open it anew where you came from.</p>')

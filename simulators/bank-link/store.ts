@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** A form that was opened, what was chosen in it, and what that was exchanged for. */
+export type Link = {
+  link_token: string
+  client_user_id: string
+  expires_ms: number
+  public_token: string | null
+  bank_id: string | null
+  access_token: string | null
+  item_id: string | null
+  is_removed: 0 | 1
+}
+
+const SCHEMA = `
+  create table if not exists links (
+    link_token text primary key, client_user_id text not null, expires_ms integer not null,
+    public_token text unique, bank_id text, access_token text unique, item_id text,
+    is_removed integer not null default 0
+  )
+`
+
+type Key = 'link_token' | 'public_token' | 'access_token'
+
+export function createLinkStore(store: DatabaseSync) {
+  store.exec(SCHEMA)
+  return {
+    add: (link: Pick<Link, 'link_token' | 'client_user_id' | 'expires_ms'>) =>
+      store
+        .prepare(
+          `insert into links (link_token, client_user_id, expires_ms)
+            values (:link_token, :client_user_id, :expires_ms)`,
+        )
+        .run(link),
+    find: (key: Key, value: string) =>
+      (store.prepare(`select * from links where ${key} = ?`).get(value) as Link | undefined) ??
+      null,
+    save: (linkToken: string, changes: Partial<Link>) => {
+      const sets = Object.keys(changes).map((name) => `${name} = :${name}`)
+      store
+        .prepare(`update links set ${sets.join()} where link_token = :key`)
+        .run({ ...changes, key: linkToken })
+    },
+  }
+}

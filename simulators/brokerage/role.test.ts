@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  IN_SESSION,
+  startTestBrokerage,
+  type TestBrokerage,
+} from '../../server/src/test-brokerage.ts'
+import { limit, place, refusalOf, SHARE, shares, toldOf } from './test-orders.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let world: TestBrokerage
+const worlds: TestBrokerage[] = []
+const start = async (worldMs?: number) => {
+  const made = await startTestBrokerage(worldMs)
+  worlds.push(made)
+  return made
+}
+beforeAll(async () => {
+  world = await start()
+})
+afterEach(() => world.resume())
+afterAll(() => Promise.all(worlds.map((each) => each.stop())))
+
+/** So many steps of the broker's own, in which something would have happened. */
+const steps = () => new Promise((resolve) => setTimeout(resolve, 1_200))
+
+describe('who may ask, and for what', () => {
+  const path = `/v1/trading/accounts/`
+  test('without its key it tells nothing, and of another account nothing either', async () => {
+    const { url, key } = world.access
+    expect((await fetch(`${url}${path}${world.access.account}/orders`)).status).toBe(401)
+    const authorization = `Basic ${Buffer.from(key).toString('base64')}`
+    const other = await fetch(`${url}${path}${randomUUID()}/orders`, { headers: { authorization } })
+    expect(other.status).toBe(404)
+  })
+
+  test.each<[object, string]>([
+    [{ qty: '1', notional: '5' }, 'only one of qty or notional is accepted'],
+    [{ qty: null }, 'only one of qty or notional is accepted'],
+    [{ qty: '0' }, 'qty must be > 0'],
+    [{ qty: '1.0000000001' }, 'qty must be limited to 9 decimal places'],
+    [{ qty: null, notional: '5.001' }, 'notional must be limited to 2 decimal places'],
+    [{ limit_price: '5' }, 'market orders require no stop or limit price'],
+    [{ type: 'limit' }, 'limit orders require a limit price'],
+    [{ type: 'limit', limit_price: '1.005' }, 'sub-penny increment'],
+    [{ extended_hours: true }, 'only type="limit" is allowed for extended hours orders'],
+    [{ qty: '0.5', time_in_force: 'gtc' }, 'fractional orders must be DAY orders'],
+    [{ qty: '0.001' }, 'cost basis must be >= minimal amount of order 1'],
+  ])('%j: %s', async (changes, message) => {
+    const { url, key, account } = world.access
+    const order = { symbol: 'MSFT', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' }
+    const response = await fetch(`${url}${path}${account}/orders`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(key).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ ...order, ...changes }),
+    })
+    expect([422, 403]).toContain(response.status)
+    expect((await response.json()) as object).toMatchObject({
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test('it says what it does', async () => {
+    expect(await (await fetch(world.access.url)).text()).toContain('POST /control/bust')
+  })
+})
+
+describe('the account', () => {
+  test('what open orders need is not spent again', async () => {
+    const poor = await start()
+    await poor.control('cash', { amount: '1000' })
+    const resting = await place(poor, { size: shares(6), price: limit(100) })
+    expect(await poor.brokerage.getAccount()).toEqual({
+      cash: 1000_00000000n,
+      buyingPower: 400_00000000n,
+    })
+    expect(await refusalOf(poor, { size: shares(5), price: limit(100) })).toBe('no_buying_power')
+    await poor.brokerage.cancelOrder(resting.id)
+    await poor.untilStatus(resting.id, 'CANCELED')
+    await place(poor, { size: shares(10), price: limit(100) })
+  })
+
+  test('what is being sold is not sold again, and it trades with no one but others', async () => {
+    await world.control('position', { symbol: 'KO', qty: '10' })
+    const resting = await place(world, {
+      symbol: 'KO',
+      side: 'SELL',
+      size: shares(7),
+      price: limit(9999),
+    })
+    const sell = { symbol: 'KO', side: 'SELL', price: limit(9999) } as const
+    expect(await refusalOf(world, { ...sell, size: shares(4) })).toBe('no_shares')
+    expect(await refusalOf(world, { symbol: 'KO' })).toBe('wash_trade')
+    expect(await refusalOf(world, { symbol: 'KO', price: limit(9999) })).toBe('wash_trade')
+    await place(world, { symbol: 'KO', price: limit(1) })
+    await world.brokerage.cancelOrder(resting.id)
+    expect((await world.untilStatus(resting.id, 'CANCELED')).filled).toBe(0n)
+  })
+})
+
+describe('sessions', () => {
+  test('at the market before the open: it waits, and ends that day', async () => {
+    const early = await start(IN_SESSION - 2 * HOUR_MS)
+    const waiting = await place(early)
+    const alsoEarly = await place(early, { price: limit(9999), isExtendedHours: true })
+    const resting = await place(early, { price: limit(1), timeInForce: 'GTC' })
+    const day = await place(early, { price: limit(1) })
+    expect(await refusalOf(early, { timeInForce: 'IOC' })).toBe('session')
+    await early.untilStatus(alsoEarly.id, 'FILLED')
+    expect(await early.brokerage.getOrder(waiting.id)).toMatchObject({ status: 'ACCEPTED' })
+    await early.goAhead(HOUR_MS + 5 * MINUTE_MS)
+    await early.untilStatus(waiting.id, 'FILLED')
+    expect(await toldOf(early, waiting.id)).toEqual(['accept', 'open', 'fill'])
+    await early.goAhead(7 * HOUR_MS)
+    expect(await early.untilStatus(day.id, 'EXPIRED')).toMatchObject({ filled: 0n })
+    expect(await early.brokerage.getOrder(resting.id)).toMatchObject({ status: 'NEW' })
+    await early.goAhead(91 * 24 * HOUR_MS)
+    await early.untilStatus(resting.id, 'EXPIRED')
+  }, 60_000)
+
+  test('after the close an order is one of the next day', async () => {
+    const late = await start(IN_SESSION + 7 * HOUR_MS)
+    const { id } = await place(late)
+    await steps()
+    expect(await late.brokerage.getOrder(id)).toMatchObject({ status: 'ACCEPTED' })
+    await late.goAhead(17 * HOUR_MS)
+    await late.untilStatus(id, 'FILLED')
+  })
+
+  test('a halted stock takes no orders and fills none, until it trades again', async () => {
+    const resting = await place(world, { symbol: 'T', price: limit(9999), timeInForce: 'GTC' })
+    await world.untilStatus(resting.id, 'FILLED')
+    await world.setMode('slow')
+    const { id } = await place(world, { symbol: 'T' })
+    await world.resume()
+    await world.halt('T')
+    expect(await refusalOf(world, { symbol: 'T' })).toBe('halted')
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(await world.brokerage.getOrder(id)).toMatchObject({ status: 'ACCEPTED', filled: 0n })
+    await world.resumeTrading('T')
+    await world.untilStatus(id, 'FILLED')
+  })
+})
+
+describe('parts', () => {
+  test('an order is filled in parts, of which each is told', async () => {
+    await world.setMode('parts', '4')
+    const { id } = await place(world, { size: shares(10) })
+    await world.untilStatus(id, 'FILLED')
+    expect(await toldOf(world, id)).toEqual([
+      'accept',
+      'open',
+      'partly_fill',
+      'partly_fill',
+      'partly_fill',
+      'fill',
+    ])
+    const told = (await world.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
+    expect(told.map((each) => each.shares)).toEqual([3n, 3n, 3n, 1n].map((count) => count * SHARE))
+    expect(new Set(told.map((each) => each.id)).size).toBe(4)
+  })
+
+  test('for dollars too, to the last cent that buys something', async () => {
+    await world.setMode('parts', '3')
+    const { id } = await place(world, { size: { kind: 'dollars', amount: 100_000_000n } })
+    const { filled, averagePrice } = await world.untilStatus(id, 'FILLED')
+    const paid = (filled * (averagePrice ?? 0n)) / SHARE
+    expect(paid > 99_99000000n && paid <= 100_00000000n).toBe(true)
+  })
+
+  test('IOC takes what is there, FOK all of it or nothing', async () => {
+    const ioc = await place(world, { size: shares(2_500), timeInForce: 'IOC' })
+    expect((await world.untilStatus(ioc.id, 'CANCELED')).filled).toBe(1_000n * SHARE)
+    const fok = await place(world, { size: shares(2_500), timeInForce: 'FOK' })
+    expect((await world.untilStatus(fok.id, 'CANCELED')).filled).toBe(0n)
+    expect(await toldOf(world, fok.id)).toEqual(['accept', 'open', 'cancel'])
+  })
+
+  test('what was filled before it was cancelled stays', async () => {
+    await world.setMode('parts', '50')
+    const { id } = await place(world, { size: shares(100) })
+    await world.untilStatus(id, 'PARTIALLY_FILLED')
+    expect(await world.brokerage.cancelOrder(id)).toBe('asked')
+    const { filled } = await world.untilStatus(id, 'CANCELED')
+    expect(filled >= 2n * SHARE && filled < 100n * SHARE).toBe(true)
+  })
+})

@@ -1,0 +1,98 @@
+import type { Role } from '../role.ts'
+import { addAchApi, stepAch } from './ach-api.ts'
+import { addActivitiesApi } from './activities-api.ts'
+import { ONE_DOLLAR } from './amounts.ts'
+import { addBrokerApi } from './api.ts'
+import { createBooks } from './books.ts'
+import { addControl, HELP } from './control.ts'
+import { createCorporate } from './corporate.ts'
+import { addCustomerApi, stepCustomers } from './customer-api.ts'
+import { addCustomerControl, CUSTOMER_HELP } from './customer-control.ts'
+import { createCustomerStore } from './customer-store.ts'
+import { addCustomerStreams } from './customer-streams.ts'
+import { addDesk } from './desk.ts'
+import { addDocumentApi } from './documents-api.ts'
+import { createTelling } from './events.ts'
+import { createExecuting } from './executing.ts'
+import { createAskMarket, createMarket } from './market.ts'
+import { createPositions } from './positions.ts'
+import { createBrokerStore, OMNIBUS } from './store.ts'
+import { addStreamApi } from './stream-api.ts'
+import { createTokens } from './tokens.ts'
+import { cancelForSplit, stepOrders } from './trading.ts'
+import { createWorldClock } from './world-clock.ts'
+
+/** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more with. */
+export const BROKERAGE_ACCOUNT = OMNIBUS
+
+const START_CASH = 50_000_000n * ONE_DOLLAR
+
+/** Orders that only wait need no closer look at the market than this. */
+const LOOK_EVERY_MS = 400
+
+/** How often it looks around where nothing is asked of it: the time, new tokens, splits. */
+const KEEP_UP_EVERY_MS = 1_000
+
+/** A broker, with the exchanges behind it. What it does is said in `control.ts`. */
+export const brokerage: Role = {
+  name: 'brokerage',
+  port: 5,
+  create: (app, deps) => {
+    const { clock } = deps
+    const ask = createAskMarket(deps)
+    const market = createMarket(ask)
+    const world = createWorldClock({ ...deps, market })
+    const store = createBrokerStore(deps.store, { cash: START_CASH, worldMs: world.nowMs() })
+    const corporate = createCorporate(ask)
+    const telling = createTelling({ store, clock })
+    const executing = createExecuting({ store, telling })
+    const trading = { store, telling, executing, clock }
+    const positions = createPositions({
+      ...{ store, corporate, clock },
+      tokens: createTokens(deps),
+      onSplit: (symbol, effectiveMs) => cancelForSplit(trading, symbol, effectiveMs),
+    })
+    const api = { store, books: createBooks(store), telling, market, positions, world, clock }
+    const customers = createCustomerStore(deps.store, clock)
+    const customerDeps = { ...api, customers }
+    addBrokerApi(app, { ...api, hasAccount: (id) => id === OMNIBUS || customers.mayTrade(id) })
+    addCustomerApi(app, customerDeps)
+    addAchApi(app, customerDeps)
+    addDocumentApi(app, customerDeps)
+    addCustomerStreams(app, customers)
+    addCustomerControl(app, customerDeps)
+    addDesk(app, customerDeps, HELP + CUSTOMER_HELP)
+    addActivitiesApi(app, { store, corporate, positions, world })
+    const streams = addStreamApi(app, store)
+    addControl(app, { store, telling, executing, world, clock, breakStreams: streams.break })
+    let keptUpMs = 0
+    const keepUp = async () => {
+      if (clock() - keptUpMs < KEEP_UP_EVERY_MS) return
+      keptUpMs = clock()
+      // A chain that is away is asked again; whoever needs the answer hears that there is none.
+      await positions.settle(await world.ask()).catch(() => {})
+    }
+    let seen = { toldCount: -1, ms: 0 }
+    const isWaiting = () =>
+      seen.toldCount === store.countEvents() && clock() - seen.ms < LOOK_EVERY_MS
+    const trade = async () => {
+      const symbols = store.listOpenSymbols()
+      if (symbols.length === 0 || isWaiting()) return
+      seen = { toldCount: store.countEvents(), ms: clock() }
+      const look = await market.look(symbols)
+      if (!look) return
+      world.hear(look.nowMs)
+      await positions.split(look.nowMs)
+      stepOrders(trading, look)
+    }
+    return {
+      step: async () => {
+        await keepUp()
+        await trade()
+        stepCustomers(customerDeps)
+        stepAch(customerDeps)
+        streams.step(clock())
+      },
+    }
+  },
+}

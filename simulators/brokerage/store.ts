@@ -1,0 +1,297 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { createCustomerShares } from './customer-shares.ts'
+
+/** One order as the broker keeps it; numbers are texts, names are Alpaca's where it has one. */
+export type Order = {
+  id: string
+  /** Whose order it is: the issuer's, or a customer's. */
+  account_id: string
+  client_order_id: string
+  symbol: string
+  side: 'buy' | 'sell'
+  type: 'market' | 'limit'
+  time_in_force: 'day' | 'gtc' | 'ioc' | 'fok'
+  qty: string | null
+  notional: string | null
+  limit_price: string | null
+  extended_hours: 0 | 1
+  status: string
+  filled_qty: string
+  /** What was paid for all of it, exactly. */
+  filled_value: string
+  created_ms: number
+  updated_ms: number
+  filled_ms: number | null
+  canceled_ms: number | null
+  expired_ms: number | null
+  failed_ms: number | null
+  cancel_asked_ms: number | null
+  /** When it ends by itself, in the market's time. */
+  ends_ms: number
+  /** Of buying power, until it has come to an end. */
+  reserved: string
+  /** What was told to happen to it: see `control.ts`. */
+  ready_ms: number
+  parts: number
+  reject_reason: string | null
+  telling: 'normal' | 'duplicate' | 'reverse'
+}
+
+export type Execution = {
+  id: string
+  order_id: string
+  qty: string
+  price: string
+  /** Taken back or corrected. */
+  is_over: 0 | 1
+}
+
+/** The issuer's own account, which was here before anybody else's. */
+export const OMNIBUS = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
+
+const SCHEMA = `
+  create table if not exists orders (
+    id text primary key, client_order_id text not null unique, symbol text not null,
+    side text not null, type text not null, time_in_force text not null, qty text, notional text,
+    limit_price text, extended_hours integer not null, status text not null,
+    filled_qty text not null, filled_value text not null, created_ms integer not null,
+    updated_ms integer not null, filled_ms integer, canceled_ms integer, expired_ms integer,
+    failed_ms integer, cancel_asked_ms integer, ends_ms integer not null, reserved text not null,
+    ready_ms integer not null, parts integer not null, reject_reason text, telling text not null,
+    account_id text not null default '${OMNIBUS}'
+  );
+  create index if not exists open_orders on orders (symbol)
+    where status not in ('filled','canceled','expired','rejected','replaced');
+  create table if not exists executions (
+    id text primary key, order_id text not null references orders (id), qty text not null,
+    price text not null, is_over integer not null default 0
+  );
+  create table if not exists events (
+    count integer primary key autoincrement, id text not null, body text not null
+  );
+  create index if not exists events_by_id on events (id);
+  create table if not exists positions (symbol text primary key, qty text not null);
+  create table if not exists position_changes (
+    count integer primary key autoincrement, symbol text not null, at_ms integer not null,
+    qty text not null
+  );
+  create index if not exists position_changes_by_symbol on position_changes (symbol, count);
+  create table if not exists tokens_seen (
+    chain_id integer not null, address text not null, primary key (chain_id, address)
+  );
+  create table if not exists splits_done (
+    symbol text not null, ex_date text not null, primary key (symbol, ex_date)
+  );
+  create table if not exists world (
+    only_one integer primary key check (only_one = 1), start_ms integer not null
+  );
+  create table if not exists account (
+    only_one integer primary key check (only_one = 1), cash text not null
+  );
+  create table if not exists customer_cash (account_id text primary key, cash text not null);
+  create table if not exists customer_positions (
+    account_id text not null, symbol text not null, qty text not null, cost text not null,
+    primary key (account_id, symbol)
+  );
+  create table if not exists modes (mode text primary key, value text not null);
+`
+
+/** Nothing happens to an order with one of these any more. */
+export const ENDED = ['filled', 'canceled', 'expired', 'rejected', 'replaced'] as const
+/** Written as the index has it. */
+const OPEN = `status not in (${ENDED.map((status) => `'${status}'`).join()})`
+
+export type BrokerStore = ReturnType<typeof createBrokerStore>
+
+type Start = { cash: bigint; worldMs: number }
+
+export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start) {
+  store.exec(SCHEMA)
+  addColumns(store)
+  store.prepare('insert or ignore into account (only_one, cash) values (1, ?)').run(cash.toString())
+  store.prepare('insert or ignore into world (only_one, start_ms) values (1, ?)').run(worldMs)
+  const sql = createSql(store)
+  return {
+    ...createOrders(sql),
+    ...createExecutions(sql),
+    ...createAccount(sql),
+    ...createShares(sql),
+    ...createCustomerShares(sql),
+    ...createEvents(sql),
+    findMode: (mode: string) =>
+      sql.one<{ value: string }>('select value from modes where mode = ?', mode)?.value ?? null,
+    setMode: (mode: string, value: string) => {
+      store.prepare('insert or replace into modes values (?, ?)').run(mode, value)
+    },
+    clearMode: (mode: string) => {
+      store.prepare('delete from modes where mode = ?').run(mode)
+    },
+    clearModes: () => {
+      store.exec('delete from modes')
+    },
+    /** All of it or nothing, also when the process is killed in the middle. */
+    inOne: <Result>(work: () => Result): Result => {
+      store.exec('begin immediate')
+      try {
+        const result = work()
+        store.exec('commit')
+        return result
+      } catch (error) {
+        store.exec('rollback')
+        throw error
+      }
+    },
+  }
+}
+
+/** Worlds that were begun when there was one account. */
+function addColumns(store: DatabaseSync) {
+  const columns = store.prepare('pragma table_info (orders)').all() as { name: string }[]
+  if (columns.some(({ name }) => name === 'account_id')) return
+  store.exec(`alter table orders add column account_id text not null default '${OMNIBUS}'`)
+}
+
+/** Each statement is made ready once. */
+function createSql(store: DatabaseSync) {
+  const ready = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const found = ready.get(sql) ?? store.prepare(sql)
+    ready.set(sql, found)
+    return found
+  }
+  return {
+    all: <Row>(sql: string, ...values: Value[]) => prepare(sql).all(...values) as Row[],
+    one: <Row>(sql: string, ...values: Value[]) =>
+      (prepare(sql).get(...values) as Row | undefined) ?? null,
+    run: (sql: string, ...values: Value[]) => prepare(sql).run(...values),
+    runNamed: (sql: string, values: Record<string, Value | null>) => prepare(sql).run(values),
+  }
+}
+
+type Value = string | number
+type SeenToken = { chainId: number; address: string }
+
+export type Sql = ReturnType<typeof createSql>
+
+const createOrders = ({ all, one, runNamed }: Sql) => ({
+  addOrder: (order: Order) => {
+    const names = Object.keys(order)
+    const places = names.map((name) => `:${name}`)
+    runNamed(`insert into orders (${names.join()}) values (${places.join()})`, order)
+  },
+  findOrder: (id: string) => one<Order>('select * from orders where id = ?', id),
+  findByClientId: (id: string) => one<Order>('select * from orders where client_order_id = ?', id),
+  listOpen: () => all<Order>(`select * from orders where ${OPEN} order by rowid`),
+  listOpenOf: (symbol: string) =>
+    all<Order>(`select * from orders where ${OPEN} and symbol = ? order by rowid`, symbol),
+  listFilledOf: (accountId: string) =>
+    all<Order>(
+      `select * from orders where account_id = ? and filled_qty <> '0' and not (${OPEN})
+        order by rowid`,
+      accountId,
+    ),
+  /** Of buying power, by open orders: numbers too large to be added up in SQL. */
+  listReserved: (accountId: string) =>
+    all<Pick<Order, 'reserved' | 'filled_value'>>(
+      `select reserved, filled_value from orders where ${OPEN} and side = 'buy' and account_id = ?`,
+      accountId,
+    ),
+  listOpenSymbols: () =>
+    all<{ symbol: string }>(`select distinct symbol from orders where ${OPEN}`).map(
+      (row) => row.symbol,
+    ),
+  /** The newest first; `open` as it is where nothing is asked for. */
+  listOrders: (accountId: string, status: string, limit: number) => {
+    const which = { all: 'true', closed: `not (${OPEN})` }[status] ?? OPEN
+    return all<Order>(
+      `select * from orders where account_id = ? and ${which} order by rowid desc limit ?`,
+      accountId,
+      limit,
+    )
+  },
+  saveOrder: (id: string, changes: Partial<Order>) => {
+    const sets = Object.keys(changes).map((name) => `${name} = :${name}`)
+    runNamed(`update orders set ${sets.join()} where id = :id`, { ...changes, id })
+  },
+})
+
+const createExecutions = ({ all, one, run }: Sql) => ({
+  addExecution: ({ id, order_id, qty, price }: Omit<Execution, 'is_over'>) => {
+    run(
+      'insert into executions (id, order_id, qty, price) values (?, ?, ?, ?)',
+      id,
+      order_id,
+      qty,
+      price,
+    )
+  },
+  findExecution: (id: string) => one<Execution>('select * from executions where id = ?', id),
+  listExecutions: (orderId: string) =>
+    all<Execution>('select * from executions where order_id = ? order by rowid', orderId),
+  endExecution: (id: string) => {
+    run('update executions set is_over = 1 where id = ?', id)
+  },
+})
+
+const createAccount = ({ one, run }: Sql) => ({
+  getCash: (accountId: string = OMNIBUS) =>
+    BigInt(
+      (accountId === OMNIBUS
+        ? one<{ cash: string }>('select cash from account')
+        : one<{ cash: string }>('select cash from customer_cash where account_id = ?', accountId)
+      )?.cash ?? 0,
+    ),
+  saveCash: (cash: bigint, accountId: string = OMNIBUS) => {
+    if (accountId === OMNIBUS) run('update account set cash = ?', cash.toString())
+    else run('insert or replace into customer_cash values (?, ?)', accountId, cash.toString())
+  },
+})
+
+const createShares = ({ all, one, run }: Sql) => ({
+  /** The world's first moment, however often this was started since. */
+  getStartMs: () => one<{ start_ms: number }>('select start_ms from world')?.start_ms ?? 0,
+  listPositions: () =>
+    all<{ symbol: string; qty: string }>('select symbol, qty from positions order by symbol'),
+  findPosition: (symbol: string) =>
+    one<{ qty: string }>('select qty from positions where symbol = ?', symbol)?.qty ?? '0',
+  savePosition: (symbol: string, qty: string, atMs: number) => {
+    run('insert or replace into positions values (?, ?)', symbol, qty)
+    run('insert into position_changes (symbol, at_ms, qty) values (?, ?, ?)', symbol, atMs, qty)
+  },
+  /** What was held just before a moment; what was held first, where that came later. */
+  findPositionBefore: (symbol: string, ms: number) =>
+    (
+      one<{ qty: string }>(
+        `select qty from position_changes where symbol = ? and at_ms < ?
+          order by count desc limit 1`,
+        symbol,
+        ms,
+      ) ??
+      one<{ qty: string }>(
+        'select qty from position_changes where symbol = ? order by count limit 1',
+        symbol,
+      )
+    )?.qty ?? '0',
+  isTokenSeen: ({ chainId, address }: SeenToken) =>
+    one('select 1 from tokens_seen where chain_id = ? and address = ?', chainId, address) !== null,
+  /** False where it was done before. */
+  addSeenToken: ({ chainId, address }: SeenToken): boolean =>
+    run('insert or ignore into tokens_seen values (?, ?)', chainId, address).changes > 0,
+  addSplitDone: (symbol: string, exDate: string): boolean =>
+    run('insert or ignore into splits_done values (?, ?)', symbol, exDate).changes > 0,
+})
+
+const createEvents = ({ all, one, run }: Sql) => ({
+  countEvents: () => one<{ count: number }>('select max(count) as count from events')?.count ?? 0,
+  lastEventId: () => one<{ id: string | null }>('select max(id) as id from events')?.id ?? '',
+  addEvent: (id: string, body: string) => {
+    run('insert into events (id, body) values (?, ?)', id, body)
+  },
+  listEvents: (fromId: string, untilId: string, limit: number) =>
+    all<{ id: string; body: string }>(
+      'select id, body from events where id >= ? and id <= ? order by id limit ?',
+      fromId,
+      untilId,
+      limit,
+    ),
+})

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { deploymentSchema } from '../../shared/chain/deployment.ts'
+import { referenceStocks } from '../../shared/domain/reference-prices.ts'
+import type { RoleDeps } from '../role.ts'
+
+/** One contract of a stock token on one chain of this machine. */
+export type Token = { chainId: number; address: string; symbol: string }
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/** totalSupply() */
+const TOTAL_SUPPLY = '0x18160ddd'
+const TIMEOUT_MS = 5_000
+
+const answerSchema = z.object({ result: z.string().regex(/^0x[0-9a-f]+$/) })
+
+/** The stock tokens that there are, as the local deployments and their chains say. */
+export function createTokens({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
+  const { dataDir, rpcUrls } = settings
+  const known = new Map<number, Token[]>()
+  const listOf = (chainId: number): Token[] => {
+    const found = known.get(chainId)
+    if (found) return found
+    const file = path.join(dataDir, 'deployments', `${chainId}.json`)
+    // It is written last of all, so that whatever is read there stands.
+    if (!existsSync(file)) return []
+    const { stockTokens = [] } = deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const tokens = stockTokens.flatMap(({ address, stockId }) => {
+      const stock = referenceStocks.find((each) => each.stockId === stockId)
+      return stock ? [{ chainId, address, symbol: stock.symbol }] : []
+    })
+    known.set(chainId, tokens)
+    return tokens
+  }
+  return {
+    list: (): Token[] => Object.keys(rpcUrls).map(Number).flatMap(listOf),
+    /** In units of the token: eighteen decimals. */
+    readSupply: async ({ chainId, address }: Token): Promise<bigint> => {
+      const call = { to: address, data: TOTAL_SUPPLY }
+      const response = await http(rpcUrls[chainId] ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'eth_call',
+          params: [call, 'latest'],
+        }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return BigInt(answerSchema.parse(await response.json()).result)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Outage } from '../bank/outage.ts'
+import { toHtml, toPage } from '../page.ts'
+import { exampleFields, typedFields } from './fields.ts'
+import { decisions, type InquiryDesk } from './inquiries.ts'
+import { type Inquiry, type KycStore, noticeModes } from './store.ts'
+
+const HELP = `It speaks as Persona does, and you are who fills in its form and who judges it.
+
+GET  /control/inquiries                    what there is, the newest first
+POST /control/inquiries/{id}/complete      {"fields": {…}} fills in the form; without fields, with an example
+POST /control/inquiries/{id}/decide        {"status": "approved"}: or declined, needs_review, failed, expired
+POST /control/inquiries/{id}/notices       {"mode": "lost"}: or duplicate, normal; of what it tells from then on
+POST /control/outage                       {"requests": 3}: that many answers are 503
+
+Completing the form judges nothing: somebody has to decide. On watch lists is whoever's last name has
+"Listed" in it; "Broken" cannot be looked up.`
+
+type ControlDeps = { inquiries: KycStore; desk: InquiryDesk; outage: Outage }
+
+type ById = { Params: { id: string } }
+
+const completeSchema = z.strictObject({ fields: typedFields.partial().default({}) })
+const decideSchema = z.strictObject({ status: z.enum(decisions) })
+const noticeSchema = z.strictObject({ mode: z.enum(noticeModes) })
+const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
+
+/** What people and tests do here; no vendor has these paths. */
+export function addControl(app: FastifyInstance, { inquiries, desk, outage }: ControlDeps) {
+  app.get('/', async (_, reply) => {
+    const body = inquiries.listInquiries().map(toArticle).join('\n')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(toPage('Who checks identities on this machine', `<pre>${toHtml(HELP)}</pre>\n${body}`))
+  })
+  app.get('/control/inquiries', async () => inquiries.listInquiries())
+  const change = <Shape extends z.ZodType>(
+    name: string,
+    shape: Shape,
+    work: (inquiry: Inquiry, asked: z.output<Shape>) => Inquiry,
+  ) =>
+    app.post<ById>(`/control/inquiries/:id/${name}`, async ({ params, body }, reply) => {
+      const inquiry = inquiries.findInquiry(params.id)
+      const asked = shape.safeParse(body ?? {})
+      if (!inquiry) return reply.code(404).send({ detail: 'There is no such inquiry.' })
+      if (!asked.success) return reply.code(400).send({ detail: z.prettifyError(asked.error) })
+      return work(inquiry, asked.data)
+    })
+  change('complete', completeSchema, (inquiry, { fields }) =>
+    desk.move(inquiry, 'completed', { fields: JSON.stringify({ ...exampleFields, ...fields }) }),
+  )
+  change('decide', decideSchema, (inquiry, { status }) => desk.move(inquiry, status))
+  change('notices', noticeSchema, (inquiry, { mode }) =>
+    desk.move(inquiry, inquiry.status, { notice: mode }),
+  )
+  app.post('/control/outage', async ({ body }) => {
+    outage.begin(outageSchema.parse(body).requests)
+    return { ok: true }
+  })
+}
+
+const toArticle = ({ id, status, reference_id, fields }: Inquiry) => {
+  const { 'name-first': first = '', 'name-last': last = '' } = JSON.parse(fields)
+  return `<article><strong>${toHtml(`${first} ${last}`.trim() || 'Nobody yet')}</strong>
+<dl><dt>Inquiry</dt><dd>${toHtml(id)}</dd><dt>Status</dt><dd>${status}</dd>
+<dt>Reference</dt><dd>${toHtml(reference_id ?? '')}</dd></dl></article>`
+}

@@ -1,0 +1,44 @@
+import type { Notices } from '../notices.ts'
+import type { Inquiry, KycStore, Status } from './store.ts'
+import { toEvent, toInquiryForm } from './vendor-form.ts'
+
+export type InquiryDesk = ReturnType<typeof createInquiryDesk>
+
+type DeskDeps = { inquiries: KycStore; notices: Notices; clock: () => number }
+
+/** What can be decided of an inquiry by people who look at it. */
+export const decisions = ['approved', 'declined', 'needs_review', 'failed', 'expired'] as const
+
+export type Decision = (typeof decisions)[number]
+
+/** Where an inquiry changes: with each change goes the notice of it. */
+export function createInquiryDesk({ inquiries, notices, clock }: DeskDeps) {
+  const tell = (inquiry: Inquiry, event: string) => {
+    if (inquiry.notice === 'lost') return
+    const body = toEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())
+    notices.add(body)
+    // The same event, sent twice.
+    if (inquiry.notice === 'duplicate') notices.add(body)
+  }
+  const move = (inquiry: Inquiry, status: Status, change: Partial<Inquiry> = {}) => {
+    const next = { ...inquiry, ...change, status, updated_ms: clock() }
+    inquiries.inTransaction(() => {
+      inquiries.saveInquiry(next)
+      if (next.status !== inquiry.status) tell(next, toEventName(status))
+    })
+    return next
+  }
+  return {
+    move,
+    create: (inquiry: Inquiry, key: string | null) =>
+      inquiries.inTransaction(() => {
+        inquiries.addInquiry(inquiry)
+        if (key !== null) inquiries.saveMade(key, inquiry.id)
+        tell(inquiry, 'created')
+        return inquiry
+      }),
+  }
+}
+
+const toEventName = (status: Status) =>
+  status === 'needs_review' ? 'marked-for-review' : status === 'pending' ? 'started' : status

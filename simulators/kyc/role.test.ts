@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isPersonaNotice } from '../../server/src/http/persona-notice.ts'
+import { type RunningRole, startRole } from '../role.ts'
+import { kyc } from './role.ts'
+
+const SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
+const KEY = { authorization: 'Bearer simulated-kyc', 'content-type': 'application/json' }
+
+type Event = { data: { id: string; attributes: { name: string } } }
+
+let product: Server
+let dataDir: string
+let world: RunningRole
+let events: Event[] = []
+/** What the product answers; it is told again until that is a success. */
+let status = 200
+
+beforeAll(async () => {
+  product = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const body = Buffer.concat(parts).toString()
+    const facts = { secret: SECRET, nowMs: Date.now() }
+    const isSigned = isPersonaNotice({ headers: request.headers, body }, facts)
+    if (status === 200 && isSigned) events.push(JSON.parse(body))
+    response.writeHead(isSigned ? status : 401).end()
+  })
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => product.close())
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
+  events = []
+  status = 200
+  await start()
+})
+afterEach(async () => {
+  await world.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start() {
+  const { port } = product.address() as AddressInfo
+  const productUrl = `http://127.0.0.1:${port}`
+  world = await startRole(kyc, { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }, 0)
+}
+
+async function until(isTrue: () => boolean) {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+const post = (place: string, body: object) =>
+  fetch(`${world.url}${place}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
+
+async function begin(): Promise<string> {
+  const attributes = { 'inquiry-template-id': 'itmpl_1', 'reference-id': 'me' }
+  const answer = await post('/api/v1/inquiries', { data: { attributes } })
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+const decide = (id: string, decided: string) =>
+  post(`/control/inquiries/${id}/decide`, { status: decided })
+const setNotices = (id: string, mode: string) => post(`/control/inquiries/${id}/notices`, { mode })
+const names = () => events.map(({ data }) => data.attributes.name)
+
+test('without its key it tells nothing', async () => {
+  expect((await fetch(`${world.url}/api/v1/inquiries/inq_1`)).status).toBe(401)
+})
+
+test('it says what it does', async () => {
+  const page = await (await fetch(world.url)).text()
+  expect(page).toContain('POST /control/inquiries/{id}/decide')
+})
+
+test('each change is told by a signed notice', async () => {
+  const id = await begin()
+  await post(`/control/inquiries/${id}/complete`, {})
+  await decide(id, 'needs_review')
+  await decide(id, 'approved')
+  await until(() => events.length === 4)
+  expect(names()).toEqual([
+    'inquiry.created',
+    'inquiry.completed',
+    'inquiry.marked-for-review',
+    'inquiry.approved',
+  ])
+})
+
+test('a notice may come twice with one id, or never', async () => {
+  const [lost, twice] = [await begin(), await begin()]
+  await until(() => events.length === 2)
+  await setNotices(lost, 'lost')
+  await setNotices(twice, 'duplicate')
+  await decide(lost, 'approved')
+  await decide(twice, 'declined')
+  await until(() => events.length === 4)
+  expect(names().slice(2)).toEqual(['inquiry.declined', 'inquiry.declined'])
+  expect(new Set(events.slice(2).map(({ data }) => data.id)).size).toBe(1)
+})
+
+test('begun anew, it knows its inquiries, and tells again of what nobody took', async () => {
+  status = 503
+  const id = await begin()
+  await world.stop()
+  status = 200
+  await start()
+  await until(() => events.length === 1)
+  const answer = await fetch(`${world.url}/api/v1/inquiries/${id}`, { headers: KEY })
+  expect(await answer.json()).toMatchObject({ data: { id, attributes: { status: 'created' } } })
+}, 20_000)

@@ -1,0 +1,36 @@
+import { createOutage } from '../bank/outage.ts'
+import { createNotices } from '../notices.ts'
+import type { Role } from '../role.ts'
+import { addKycApi } from './api.ts'
+import { addControl } from './control.ts'
+import { addForm } from './form.ts'
+import { createInquiryDesk } from './inquiries.ts'
+import { finishReports } from './reports.ts'
+import { toPersonaHeaders } from './signature.ts'
+import { createKycStore } from './store.ts'
+
+/** As the product expects it from a provider that nobody configured. */
+const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
+
+/** Who checks identities and watch lists. What it does is said in `control.ts`. */
+export const kyc: Role = {
+  name: 'kyc',
+  port: 2,
+  create: (app, { store, clock, http, settings }) => {
+    const inquiries = createKycStore(store)
+    const outage = createOutage()
+    const url = `${settings.productUrl}/api/v1/webhooks/kyc`
+    const signing = { secret: WEBHOOK_SECRET, toHeaders: toPersonaHeaders }
+    const notices = createNotices({ store, clock, http, url, ...signing })
+    const desk = createInquiryDesk({ inquiries, notices, clock })
+    addKycApi(app, { inquiries, desk, clock, isOut: outage.isOut })
+    addForm(app, { inquiries, desk, clock, productUrl: settings.productUrl })
+    addControl(app, { inquiries, desk, outage })
+    return {
+      step: async () => {
+        finishReports({ inquiries, notices, clock })
+        await notices.deliver()
+      },
+    }
+  },
+}

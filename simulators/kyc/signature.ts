@@ -1,0 +1,9 @@
+import { createHmac } from 'node:crypto'
+import type { Notice } from '../notices.ts'
+
+/** As Persona signs: over the seconds, a point and the body, with the secret as it is written. */
+export function toPersonaHeaders({ body, sentMs }: Notice, secret: string) {
+  const seconds = Math.floor(sentMs / 1000)
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return { 'persona-signature': `t=${seconds},v1=${signature}` }
+}

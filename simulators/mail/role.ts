@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { createOutage } from '../bank/outage.ts'
+import { toHtml, toPage } from '../page.ts'
+import type { Role } from '../role.ts'
+import { addMailApi } from './api.ts'
+import { createMailStore, type MailStore, type StoredMail } from './store.ts'
+
+/**
+ * Everybody's mailbox. It takes mails as Postmark does and delivers them to a page; an address that
+ * begins with "bounce@" or "bounce+" takes none.
+ */
+export const mail: Role = {
+  name: 'mail',
+  port: 8,
+  create: (app, { store, clock }) => {
+    const mails = createMailStore(store)
+    const outage = createOutage()
+    addMailApi(app, { mails, clock, isOut: outage.isOut })
+    addMailbox(app, mails)
+    app.post('/control/outage', async ({ body }) => {
+      outage.begin(outageSchema.parse(body).requests)
+      return { ok: true }
+    })
+    return { step: async () => {} }
+  },
+}
+
+const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
+const SHOWN_MAX = 100
+
+type To = { Querystring: { to?: string } }
+
+function addMailbox(app: FastifyInstance, mails: MailStore) {
+  app.get<To>('/', async ({ query }, reply) => {
+    const found = mails.list(query.to || null, SHOWN_MAX)
+    const body = found.length === 0 ? '<p>No mail yet.</p>' : found.map(toArticle).join('\n')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(toPage('Mailbox of this machine', `${INTRODUCTION}\n${body}`))
+  })
+  app.get<To>('/control/mails', async ({ query }) => mails.list(query.to || null, SHOWN_MAX))
+}
+
+const INTRODUCTION = `<p>All mail that was sent on this machine, the newest first. Nothing leaves it.
+<a href="">Look again</a></p>
+<p><small>/?to=address shows one address, GET /control/mails the same as JSON,
+POST /control/outage {"requests": 3} answers that many with 503.</small></p>`
+
+const toArticle = ({ subject, sender, recipient, received_ms, text }: StoredMail) => `<article>
+<strong>${toHtml(subject)}</strong>
+<dl><dt>To</dt><dd>${toHtml(recipient)}</dd><dt>From</dt><dd>${toHtml(sender)}</dd>
+<dt>At</dt><dd>${new Date(received_ms).toISOString()}</dd></dl>
+<pre>${toHtml(text)}</pre>
+</article>`

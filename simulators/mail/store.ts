@@ -1,0 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+export type StoredMail = {
+  id: string
+  sender: string
+  recipient: string
+  subject: string
+  text: string
+  received_ms: number
+}
+
+export function createMailStore(store: DatabaseSync) {
+  store.exec(`create table if not exists mails (
+    id text primary key, sender text not null, recipient text not null, subject text not null,
+    text text not null, received_ms integer not null
+  )`)
+  return {
+    add: (mail: StoredMail) => {
+      store
+        .prepare(
+          'insert into mails values (:id, :sender, :recipient, :subject, :text, :received_ms)',
+        )
+        .run(mail)
+    },
+    /** The newest first; of one address, or all. */
+    list: (recipient: string | null, limit: number): StoredMail[] =>
+      store
+        .prepare(
+          `select * from mails where :recipient is null or lower(recipient) = lower(:recipient)
+            order by rowid desc limit :limit`,
+        )
+        .all({ recipient, limit }) as StoredMail[],
+  }
+}
+
+export type MailStore = ReturnType<typeof createMailStore>

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { regularSessionOf, type Segment } from '../../shared/domain/market-session.ts'
+import { newYorkDateAt } from '../../shared/domain/new-york-time.ts'
+import { nextTradingDay } from '../../shared/domain/trading-days.ts'
+
+/** The market's time, and when its regular session opens and closes next. */
+export function addClockApi(app: FastifyInstance, worldMs: () => number) {
+  app.get('/v2/clock', async () => {
+    const nowMs = worldMs()
+    const { fromMs, toMs } = sessionFrom(newYorkDateAt(nowMs), nowMs)
+    const isOpen = fromMs <= nowMs
+    const next = sessionFrom(nextTradingDay(newYorkDateAt(nowMs)), nowMs)
+    return {
+      timestamp: new Date(nowMs).toISOString(),
+      is_open: isOpen,
+      next_open: new Date(isOpen ? next.fromMs : fromMs).toISOString(),
+      next_close: new Date(toMs).toISOString(),
+    }
+  })
+}
+
+/** The first regular session from a date on that has not ended. */
+function sessionFrom(date: string, nowMs: number): Segment {
+  const session = regularSessionOf(date)
+  return session && session.toMs > nowMs ? session : sessionFrom(nextTradingDay(date), nowMs)
+}
