@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { addDays, atNewYork, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { isTradingDay } from '@parvalue/shared/domain/trading-days.ts'
 import { keccak256, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { custodian } from '../../simulators/custodian/role.ts'
+import { brokerage } from '../../simulators/brokerage/role.ts'
 import { marketData } from '../../simulators/market-data/role.ts'
 import { type RunningRole, startRole } from '../../simulators/role.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
@@ -18,16 +19,24 @@ import { HOUSE } from './test-actions.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
 import { putCustodianFiles } from './test-redemptions.ts'
+import { toHoldings } from './test-shares.ts'
 import { createStockActions } from './test-stock-tokens.ts'
-import { toTestHoldings } from './test-yield.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n
 const DAY_MS = 86_400_000
 
-/** The world is six days ahead from then on, so that what was announced is all due. */
-const STARTS_IN_MS = 8_000
+/** The world is a week further from then on, so that what was announced is all due. */
+const STARTS_IN_MS = 25_000
+
+/** 10:30 in New York on a Tuesday after which, a week later, shares are traded too. */
+function toOpenTuesdayMs(nowMs: number): number {
+  const date = newYorkDateAt(nowMs + DAY_MS)
+  const isTuesday = new Date(date).getUTCDay() === 2
+  const isOpen = isTradingDay(date) && isTradingDay(addDays(date, 7))
+  return isTuesday && isOpen ? atNewYork(date, 630) : toOpenTuesdayMs(nowMs + DAY_MS)
+}
 
 type System = Awaited<ReturnType<typeof startSystem>>
 let system: System | null = null
@@ -54,7 +63,12 @@ async function startSystem() {
   await chain.mine()
   await stocks.wrap('AAPL', carol, 8n * UNIT)
   await chain.mine()
-  const shifts = [{ fromMs: Date.now() + STARTS_IN_MS, aheadMs: 6 * DAY_MS }]
+  const aheadMs = toOpenTuesdayMs(Date.now()) - Date.now()
+  const shifts = [
+    { fromMs: 0, aheadMs },
+    { fromMs: Date.now() + STARTS_IN_MS, aheadMs: aheadMs + 7 * DAY_MS },
+  ]
+  const today = newYorkDateAt(Date.now() + aheadMs)
   const settings = {
     portBase: PORTS.simulators,
     dataDir,
@@ -63,10 +77,10 @@ async function startSystem() {
     env: {},
     worldShifts: shifts,
   }
-  const roles = [marketData, custodian].map((role) => startRole(role, settings))
-  const [market, custody] = (await Promise.all(roles)) as [RunningRole, RunningRole]
-  const holdings = toTestHoldings(custody)
-  // The custodian has seen the tokens before anything happens to the shares.
+  const roles = [marketData, brokerage].map((role) => startRole(role, settings))
+  const [market, broker] = (await Promise.all(roles)) as [RunningRole, RunningRole]
+  const holdings = toHoldings(broker.url)
+  // The broker has seen the tokens before anything happens to the shares.
   await holdings.listPositions()
   const mining = setInterval(() => void chain.mine().catch(() => {}), 100)
   const children: ChildProcess[] = []
@@ -78,11 +92,12 @@ async function startSystem() {
     bob,
     carol,
     dataDir,
+    today,
     announce: (kind: 'dividend' | 'split', terms: object) =>
       fetch(`${market.url}/control/${kind}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...terms, ex_date: addDays(newYorkDateAt(Date.now()), 2) }),
+        body: JSON.stringify({ ...terms, ex_date: addDays(today, 2) }),
       }),
     run: (crashAt: CrashPoint | '') => {
       const child = spawn(process.execPath, [MAIN], {
@@ -109,7 +124,7 @@ async function startSystem() {
     stop: async () => {
       clearInterval(mining)
       for (const child of children) child.kill('SIGKILL')
-      await Promise.all([market.stop(), custody.stop()])
+      await Promise.all([market.stop(), broker.stop()])
       chain.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -185,7 +200,7 @@ test('SK-12 killed at every point of a dividend, each holder is paid once', asyn
   system = await startSystem()
   const { chain, alice, bob, dataDir } = system
   const { dividendDistribution = '0x', dividendMinter = '0x' } = chain.deployment.contracts
-  const payable_date = addDays(newYorkDateAt(Date.now()), 4)
+  const payable_date = addDays(system.today, 4)
   await system.announce('dividend', { symbol: 'AAPL', rate: '0.5', payable_date })
   await walk(system, 'dividend', async () => (await chain.balanceOf(bob)) > 0n)
   const count = (address: Address, event: string) => countEvents(chain, address, event)

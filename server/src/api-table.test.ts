@@ -1,5 +1,6 @@
-import { isBuilt, listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { isBuilt, listCalls, needsOf } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
+import { isAccountNeed } from '@parvalue/shared/domain/availability.ts'
 import type { FlagName } from '@parvalue/shared/domain/flags.ts'
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/freshness.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -16,7 +17,10 @@ const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
 const ownCalls = calls.filter(({ call }) => !call.isSigned)
 const publicCalls = ownCalls.filter(({ call }) => call.access === 'public')
 const plannedCalls = calls.filter(({ call }) => !isBuilt(call))
-const guardedCalls = calls.filter(({ call }) => call.needs !== undefined)
+/** Besides an account at the broker, which is asked for in a test of its own. */
+const othersOf = (call: Call) => needsOf(call).filter((need) => !isAccountNeed(need))
+const guardedCalls = calls.filter(({ call }) => othersOf(call).length > 0)
+const accountCalls = calls.filter(({ call }) => needsOf(call).some(isAccountNeed))
 const freshCalls = calls.filter(({ call }) => call.fresh)
 const keyedCalls = calls.filter(({ call }) => call.idempotent)
 const ownedCalls = calls.filter(({ call }) => call.path.includes('{wallet_address}'))
@@ -61,7 +65,16 @@ type Call = (typeof calls)[number]['call']
 /** The call's own example, sent by a signed-in wallet, with changes. */
 function ask(call: Call, { app = server, ...change }: Partial<Parts> & { app?: TestApp } = {}) {
   const { body, ...rest } = { ...toParts(call), ...change }
-  return app.send(call.method, toUrl(call, rest), { ...signedIn, ...(body ? { body } : {}) })
+  const sending = { ...signedIn, ...(body ? { body } : {}), ...fromAnywhere() }
+  return app.send(call.method, toUrl(call, rest), sending)
+}
+
+let asked = 0
+
+/** An address of its own each time, so that no limit by address is met by chance. */
+function fromAnywhere() {
+  asked += 1
+  return { remoteAddress: `2001:db8:${asked.toString(16)}::1` }
 }
 
 test.each(walletCalls)('RO-11 RO-12 $title without a session is 401', async ({ call }) => {
@@ -115,9 +128,13 @@ test.each(publicCalls)('RO-01 $title takes no credentials', async ({ call }) => 
   expect([plain.status, stale.status]).toEqual([expected, expected])
 })
 
-/** The example of a transfer is one that nobody sent, and that of an address no token's. */
-const toFound = (call: Call) =>
-  call === api.bridge.getBridgeTransfer || call === api.tokens.getTokenPrice ? 404 : 200
+/** Examples of what nobody sent, of no token's address and of a card that nobody made. */
+const unfound: readonly Call[] = [
+  api.bridge.getBridgeTransfer,
+  api.tokens.getTokenPrice,
+  api['gift-cards'].getGiftCard,
+]
+const toFound = (call: Call) => (unfound.includes(call) ? 404 : 200)
 
 test.each(plannedCalls)('$title is 501 once everything is in order', async ({ call }) => {
   const answer = await ask(call)
@@ -139,7 +156,7 @@ test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
   for (const key of ['', 'short', 'with spaces in between', 'ñ'.repeat(20), 'x'.repeat(129)]) {
     const { body, ...rest } = toParts(call)
     const headers = { ...signedIn.headers, 'idempotency-key': key }
-    const sending = { ...signedIn, headers, ...(body ? { body } : {}) }
+    const sending = { ...signedIn, headers, ...(body ? { body } : {}), ...fromAnywhere() }
     expect(await server.send(call.method, toUrl(call, rest), sending)).toMatchObject({
       status: 400,
       body: { code: 'validation', fields: { 'Idempotency-Key': expect.any(String) } },
@@ -147,17 +164,27 @@ test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
   }
 })
 
-test('a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
+test('A11 a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
   const call = api['gift-cards'].getGiftCard
   const url = toUrl(call, toParts(call))
-  const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:db8:7::${last}` })
-  for (const last of ['1', '2', '3', '4', '5']) expect((await look(last)).status).toBe(501)
+  const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })
+  for (const last of ['1', '2', '3', '4', '5']) expect((await look(last)).status).toBe(404)
   const refusal = await look('6')
   expect(refusal).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(3500)
-  const other = await server.send('GET', url, { remoteAddress: '2001:db8:8::1' })
-  expect(other.status).toBe(501)
+  const other = await server.send('GET', url, { remoteAddress: '2001:dba:8::1' })
+  expect(other.status).toBe(404)
 })
+
+const ownerOnly =
+  /^\/(user\/(email|access_tokens|sessions|logout|export|kyc\/session_token)|brokerage\/(plaid|account\/ach))(\/|$)/
+
+test.each(walletCalls.filter(({ call }) => ownerOnly.test(call.path)))(
+  '$title takes no access token',
+  async ({ call }) => {
+    expect(call.fresh ?? call.isSessionOnly ?? false).toBe(true)
+  },
+)
 
 test.each(ownedCalls)('RO-12 A1 $title for another wallet is not there', async ({ call }) => {
   for (const wallet_address of [bob.address, bob.address.toLowerCase()]) {
@@ -196,10 +223,22 @@ test.each(guardedCalls)('RO-12 $title and the Trading flag of production', async
   await switchFlag('Trading', false)
   const [inProduction, elsewhere] = [await ask(call, { app: production }), await ask(call)]
   await switchFlag('Trading', true)
-  const isFree = call.needs === 'unrestricted'
-  expect(inProduction.body.code).toBe(isFree ? 'not_built' : 'trading_unavailable')
-  expect(inProduction.status).toBe(isFree ? 501 : 403)
+  const built = needsOf(call).includes('brokerage')
+    ? ['account_step_required', 403]
+    : ['not_found', 404]
+  const passed = isBuilt(call) ? built : ['not_built', 501]
+  const { status, body } = inProduction
+  expect([body.code, status]).toEqual(
+    othersOf(call).every((need) => need === 'unrestricted') ? passed : ['trading_unavailable', 403],
+  )
   expect(elsewhere.body.code).not.toBe('trading_unavailable')
+})
+
+test.each(accountCalls)('RO-13 $title names the step that is missing', async ({ call }) => {
+  expect(await ask(call)).toMatchObject({
+    status: 403,
+    body: { code: 'account_step_required', fields: { step: 'email' } },
+  })
 })
 
 test('RO-08 RO-12 a wire purchase needs its flag', async () => {

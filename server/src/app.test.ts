@@ -38,13 +38,18 @@ test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'
       chains: [{ id: 11155111, rpcUrl: 'http://127.0.0.1:1', isLocal: true }],
       deployments: [{ chainId: 11155111 }],
       hasDemoWallet: true,
+      mailboxUrl: 'http://127.0.0.1:5108',
     })
   },
 )
 
 test('hardened boot data knows no demo wallet', async () => {
   const { text } = await hardened.send('GET', '/', HTML)
-  expect(bootOf(text)).toMatchObject({ appEnv: 'prod', hasDemoWallet: false })
+  expect(bootOf(text)).toMatchObject({
+    appEnv: 'prod',
+    hasDemoWallet: false,
+    mailboxUrl: null,
+  })
 })
 
 test('a value cannot end the boot element', () => {

@@ -1,5 +1,6 @@
 import type { Boot } from '@parvalue/shared/api/boot.ts'
 import type { Config } from './config.ts'
+import { toSimulatedAccess } from './providers/simulated.ts'
 
 /** What the page learns about where it runs. */
 export const toBoot = (config: Config): Boot => ({
@@ -10,4 +11,11 @@ export const toBoot = (config: Config): Boot => ({
   chains: config.chains.map(({ id, rpcUrl, isLocal }) => ({ id, rpcUrl, isLocal })),
   deployments: config.chains.map(({ deployment }) => deployment),
   hasDemoWallet: !config.isHardened && config.chains.some(({ isLocal }) => isLocal),
+  mailboxUrl: findMailbox(config),
 })
+
+/** Only the simulator shows the mail of everybody. */
+function findMailbox({ isHardened, providers: { mail } }: Config): string | null {
+  const isSimulated = mail.key === toSimulatedAccess('mail', 0).key
+  return isSimulated && !isHardened ? mail.url : null
+}

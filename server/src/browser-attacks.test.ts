@@ -14,7 +14,11 @@ const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.
 let server: TestApp
 
 beforeAll(async () => {
-  const env = { RATE_LIMIT_PER_MINUTE: '1000000', PUBLIC_URL: 'https://parvalue.example' }
+  const env = {
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    PUBLIC_URL: 'https://parvalue.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
   server = await startTestApp({ indexHtml: INDEX, env })
 }, START_MAX_MS)
 afterAll(() => server.close())
@@ -30,8 +34,10 @@ const FOREIGN = [
 
 test.each(FOREIGN)('S14 nothing is shared with the origin %s', async (origin) => {
   const credentials = await signIn(server)
+  // From an address of its own: some calls are counted by it, whoever asks.
+  const from = { 'x-forwarded-for': `198.51.100.${FOREIGN.indexOf(origin) + 1}` }
   for (const { call } of calls) {
-    const headers = { ...credentials.headers, origin }
+    const headers = { ...credentials.headers, ...from, origin }
     const answer = await server.send(call.method, toUrl(call, toParts(call)), {
       ...credentials,
       headers,
@@ -110,7 +116,10 @@ test('S22 the only contracts that the server names are those of its deployment f
   const answers = calls.flatMap(({ call }) =>
     'answer' in call ? [JSON.stringify(toSchema(call.answer, 'output'))] : [],
   )
-  expect(answers.filter((schema) => /contract|spender/i.test(schema))).toEqual([])
+  // What an order was made with is told; what one is made with comes from the deployment.
+  const told = /"(order_contract_address|smart_contract_order_id)"/g
+  const others = answers.map((schema) => schema.replaceAll(told, ''))
+  expect(others.filter((schema) => /contract|spender/i.test(schema))).toEqual([])
 })
 
 const symbolCalls = calls.filter(({ call }) => /\{(token_)?symbol\}/.test(call.path))

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toBoot } from './boot.ts'
 import { type Environment, parseConfig } from './config.ts'
 import { parseRoles } from './roles.ts'
+import { vendorVariables } from './test-hardened.ts'
 
 let rootDir: string
 
@@ -32,11 +33,7 @@ const PROD = {
   PUBLIC_URL: 'https://parvalue.example',
   ...toProvider('BANK'),
   ...toProvider('CUSTODIAN'),
-  MARKET_DATA_URL: 'https://market.example',
-  MARKET_DATA_KEY: 'our-id:our-secret-there',
-  HOLDINGS_URL: 'https://holdings.example',
-  HOLDINGS_KEY: 'our-id:our-secret-there',
-  HOLDINGS_ACCOUNT: '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b12',
+  ...vendorVariables,
   BANK_ACCOUNT: 'account_of_ours',
   WIRE_BANK_SWIFT: 'EXMPUS33',
   WIRE_BANK_ROUTING_NUMBER: '021000021',
@@ -79,6 +76,16 @@ test.each<[Environment, string]>([
   ],
   [{ ...PROD, CUSTODIAN_KEY: '' }, 'set CUSTODIAN_URL, CUSTODIAN_KEY'],
   [{ BANK_URL: 'https://bank.example' }, 'Set all of BANK_URL, BANK_KEY and BANK_WEBHOOK_SECRET'],
+  [{ ...PROD, BROKERAGE_KEY: '' }, 'set BROKERAGE_URL, BROKERAGE_KEY and BROKERAGE_ACCOUNT'],
+  [{ BROKERAGE_URL: 'https://broker.example' }, 'Set all of BROKERAGE_URL, BROKERAGE_KEY and'],
+  [{ ...PROD, DATA_KEY: '' }, 'Hardened mode needs DATA_KEY'],
+  [{ DATA_KEY: 'short' }, 'DATA_KEY must be 32 bytes in hex'],
+  [{ ...PROD, KYC_TEMPLATE: '' }, 'KYC_WEBHOOK_SECRET, KYC_TEMPLATE and KYC_REPORT_TEMPLATE'],
+  [{ KYC_URL: 'https://kyc.example' }, 'Set all of KYC_URL, KYC_KEY'],
+  [{ KYC_TEMPLATE: 'a template' }, 'KYC_TEMPLATE must be the id of a template'],
+  [{ ...PROD, MAIL_FROM: '' }, 'set MAIL_URL, MAIL_KEY and MAIL_FROM'],
+  [{ MAIL_FROM: 'us' }, 'MAIL_FROM must be an e-mail address'],
+  [{ BROKERAGE_KEY: 'no-colon-here' }, 'BROKERAGE_KEY must be a key id and its secret'],
   [{ BANK_WEBHOOK_SECRET: 'whsec_short' }, 'BANK_WEBHOOK_SECRET must be whsec_'],
   [{ ...PROD, BANK_ACCOUNT: '' }, 'With BANK_URL, wires need BANK_ACCOUNT too.'],
   [{ WIRE_BANK_NAME: 'A bank' }, 'Wire instructions belong to a bank of your own'],
@@ -156,9 +163,31 @@ test('with nothing set it is a local server', () => {
         },
         marketData: { url: 'http://127.0.0.1:5106', key: 'simulated:simulated-market-data' },
         holdings: {
-          url: 'http://127.0.0.1:5107',
-          key: 'simulated:simulated-custodian',
+          url: 'http://127.0.0.1:5105',
+          key: 'simulated:simulated-brokerage',
           account: '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11',
+        },
+        brokerage: {
+          url: 'http://127.0.0.1:5105',
+          key: 'simulated:simulated-brokerage',
+          account: '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11',
+        },
+        bankLink: {
+          url: 'http://127.0.0.1:5103',
+          client: 'simulated',
+          secret: 'simulated-bank-link',
+        },
+        kyc: {
+          url: 'http://127.0.0.1:5102',
+          key: 'simulated-kyc',
+          webhookSecret: 'whsec_c2ltdWxhdGVkLWt5Yw==',
+          template: 'itmpl_simulated',
+          reportTemplate: 'rptp_simulated',
+        },
+        mail: {
+          url: 'http://127.0.0.1:5108',
+          key: 'simulated-mail',
+          from: 'no-reply@parvalue.example',
         },
       },
       restrictorKey: null,
@@ -183,6 +212,8 @@ test('with nothing set it is a local server', () => {
       rebaserKey: null,
       rebaseEverySeconds: 86_400,
       distributorKey: null,
+      ordersKey: null,
+      dataKey: null,
       houseKey: null,
       dividendTaxBps: 3_000,
       actionsEverySeconds: 30,

@@ -52,6 +52,11 @@ const environment = z.object({
   FULFILLER_KEY: signingKey,
   REBASER_KEY: signingKey,
   DISTRIBUTOR_KEY: signingKey,
+  ORDERS_KEY: signingKey,
+  DATA_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hex')
+    .optional(),
   DIVIDEND_TAX_BPS: integer(0, 10_000).default(WITHHOLDING_BPS),
   ACTIONS_EVERY: integer(1, 86_400).default(30),
   REBASE_EVERY: integer(1, 31_536_000).default(86_400),
@@ -94,6 +99,10 @@ export type Config = {
   rebaseEverySeconds: number
   /** Mints and hands out dividends, and carries out splits; null: nobody here does. */
   distributorKey: Hex | null
+  /** Quotes, fills and cancels orders; null: nobody here takes any. */
+  ordersKey: Hex | null
+  /** Encrypts what opens the banks of others, 32 bytes in hex; null: no bank is linked. */
+  dataKey: string | null
   /** Holds the stock tokens that the demo begins with; on local chains only. */
   houseKey: Hex | null
   /** What is withheld of dividends. */
@@ -164,6 +173,9 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     distributorKey:
       (env.DISTRIBUTOR_KEY as Hex | undefined) ??
       findLocalKey('distributor', { isHardened, dataDir }),
+    ordersKey:
+      (env.ORDERS_KEY as Hex | undefined) ?? findLocalKey('orders', { isHardened, dataDir }),
+    dataKey: env.DATA_KEY ?? findLocalKey('data', { isHardened, dataDir })?.slice(2) ?? null,
     houseKey: findLocalKey('house', { isHardened, dataDir }),
     dividendTaxBps: env.DIVIDEND_TAX_BPS,
     actionsEverySeconds: env.ACTIONS_EVERY,
@@ -176,18 +188,20 @@ function toSettings(env: Parsed, rootDir: string): Settings {
   }
 }
 
-type SigningRole =
+type KeyRole =
   | 'restrictor'
   | 'wire-minter'
   | 'faucet'
   | 'fulfiller'
   | 'rebaser'
   | 'distributor'
+  | 'orders'
   | 'house'
+  | 'data'
 
 /** The key that the local deployment made; hardened mode takes none out of a folder. */
 function findLocalKey(
-  role: SigningRole,
+  role: KeyRole,
   { isHardened, dataDir }: Pick<Settings, 'isHardened' | 'dataDir'>,
 ): Hex | null {
   const file = path.join(dataDir, 'keys', role)
@@ -205,6 +219,7 @@ function findUnsafe(settings: Settings): string | null {
     return 'Hardened mode needs DATABASE_URL; the embedded one is for one machine.'
   if (settings.worldShifts.length > 0)
     return 'Hardened mode refuses WORLD_SHIFTS: its market has the time of the clock.'
+  if (settings.dataKey === null) return 'Hardened mode needs DATA_KEY: 32 bytes in hex.'
   if (!publicUrl.startsWith('https:')) return 'Hardened mode needs an https PUBLIC_URL.'
   return null
 }

@@ -78,6 +78,7 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
     db,
     flags,
     clock,
+    random: randomBytes,
     log,
     enqueue: background.jobs.enqueue,
     chainIds: settings.chains.map(({ id }) => id),

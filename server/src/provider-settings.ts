@@ -1,11 +1,24 @@
 import { z } from 'zod'
-import { type KeyAccess, type ProviderAccess, toSimulatedAccess } from './providers/simulated.ts'
+import type { BankLinkAccess } from './providers/bank-link/plaid.ts'
+import type { KycAccess } from './providers/kyc/persona.ts'
+import type { MailAccess } from './providers/mail/postmark.ts'
+import {
+  type KeyAccess,
+  type ProviderAccess,
+  SIMULATED_BANK_LINK,
+  type SimulatedRole,
+  toSimulatedAccess,
+} from './providers/simulated.ts'
 
 const url = z.url('must be a URL').optional()
 const key = z.string().min(8, 'is too short').optional()
 const pair = z
   .string()
   .regex(/^[^:\s]{4,}:[^:\s]{8,}$/, 'must be a key id and its secret with a colon between')
+  .optional()
+const template = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the id of a template')
   .optional()
 const webhookSecret = z
   .string()
@@ -26,18 +39,40 @@ export const providerVariables = {
   HOLDINGS_KEY: pair,
   /** The account that holds the shares behind the tokens, as the custodian names it. */
   HOLDINGS_ACCOUNT: z.uuid('must be a UUID').optional(),
+  BROKERAGE_URL: url,
+  BROKERAGE_KEY: pair,
+  /** The issuer's account, in which orders are carried out; the one above where they are one. */
+  BROKERAGE_ACCOUNT: z.uuid('must be a UUID').optional(),
+  BANK_LINK_URL: url,
+  BANK_LINK_CLIENT: key,
+  BANK_LINK_SECRET: key,
+  KYC_URL: url,
+  KYC_KEY: key,
+  KYC_WEBHOOK_SECRET: z.string().min(16, 'is too short').optional(),
+  /** What an inquiry asks for, and which lists a screening looks at. */
+  KYC_TEMPLATE: template,
+  KYC_REPORT_TEMPLATE: template,
+  MAIL_URL: url,
+  MAIL_KEY: key,
+  /** Whom our mail is from. */
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
 }
 
 type Name = keyof typeof providerVariables
 type Variables = { [Each in Name]?: string | undefined }
 
-export type HoldingsAccess = KeyAccess & { account: string }
+/** `account`: as the vendor names it. */
+export type AccountAccess = KeyAccess & { account: string }
 
 export type Providers = Readonly<{
   bank: ProviderAccess
   custodian: ProviderAccess
   marketData: KeyAccess
-  holdings: HoldingsAccess
+  holdings: AccountAccess
+  brokerage: AccountAccess
+  bankLink: BankLinkAccess
+  kyc: KycAccess & { webhookSecret: string }
+  mail: MailAccess
 }>
 
 const names = {
@@ -45,25 +80,52 @@ const names = {
   custodian: ['CUSTODIAN_URL', 'CUSTODIAN_KEY', 'CUSTODIAN_WEBHOOK_SECRET'],
   marketData: ['MARKET_DATA_URL', 'MARKET_DATA_KEY'],
   holdings: ['HOLDINGS_URL', 'HOLDINGS_KEY', 'HOLDINGS_ACCOUNT'],
+  brokerage: ['BROKERAGE_URL', 'BROKERAGE_KEY', 'BROKERAGE_ACCOUNT'],
+  bankLink: ['BANK_LINK_URL', 'BANK_LINK_CLIENT', 'BANK_LINK_SECRET'],
+  kyc: ['KYC_URL', 'KYC_KEY', 'KYC_WEBHOOK_SECRET', 'KYC_TEMPLATE', 'KYC_REPORT_TEMPLATE'],
+  mail: ['MAIL_URL', 'MAIL_KEY', 'MAIL_FROM'],
 } as const satisfies Record<keyof Providers, readonly Name[]>
 
-/** The simulated custodian keeps both the dollars and the shares. */
-export const SIMULATED_HOLDINGS_ACCOUNT = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
+/** The issuer's one account at the simulated broker: it holds the shares behind all tokens. */
+export const SIMULATED_ACCOUNT = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
 
 export function toProviders(env: Variables, portBase: number): Providers {
-  const { url, key } = toSimulatedAccess('market-data', portBase)
-  const custodian = toSimulatedAccess('custodian', portBase)
-  const account = SIMULATED_HOLDINGS_ACCOUNT
+  const { HOLDINGS_URL, HOLDINGS_KEY, HOLDINGS_ACCOUNT } = env
+  const { BROKERAGE_URL, BROKERAGE_KEY, BROKERAGE_ACCOUNT } = env
+  const account = { ...toSimulatedKeys('brokerage', portBase), account: SIMULATED_ACCOUNT }
   return {
     bank: findHooked(env, names.bank) ?? toSimulatedAccess('bank', portBase),
-    custodian: findHooked(env, names.custodian) ?? custodian,
-    marketData: findKeyed(env) ?? { url, key: `simulated:${key}` },
-    holdings: findHoldings(env) ?? {
-      url: custodian.url,
-      key: `simulated:${custodian.key}`,
-      account,
+    custodian: findHooked(env, names.custodian) ?? toSimulatedAccess('custodian', portBase),
+    marketData: findKeyed(env) ?? toSimulatedKeys('market-data', portBase),
+    holdings: findAccount(HOLDINGS_URL, HOLDINGS_KEY, HOLDINGS_ACCOUNT) ?? account,
+    brokerage: findAccount(BROKERAGE_URL, BROKERAGE_KEY, BROKERAGE_ACCOUNT) ?? account,
+    bankLink: findBankLink(env) ?? {
+      url: toSimulatedAccess('bank-link', portBase).url,
+      ...SIMULATED_BANK_LINK,
     },
+    kyc: toKyc(env, portBase),
+    mail: toMail(env, portBase),
   }
+}
+
+function toKyc(env: Variables, portBase: number): Providers['kyc'] {
+  const { KYC_TEMPLATE: template, KYC_REPORT_TEMPLATE: reportTemplate } = env
+  const named = findHooked(env, ['KYC_URL', 'KYC_KEY', 'KYC_WEBHOOK_SECRET'])
+  if (named && template && reportTemplate) return { ...named, template, reportTemplate }
+  const simulated = toSimulatedAccess('kyc', portBase)
+  return { ...simulated, template: 'itmpl_simulated', reportTemplate: 'rptp_simulated' }
+}
+
+function toMail({ MAIL_URL, MAIL_KEY, MAIL_FROM }: Variables, portBase: number): MailAccess {
+  if (MAIL_URL && MAIL_KEY && MAIL_FROM) return { url: MAIL_URL, key: MAIL_KEY, from: MAIL_FROM }
+  const { url, key } = toSimulatedAccess('mail', portBase)
+  return { url, key, from: 'no-reply@parvalue.example' }
+}
+
+/** As the vendor writes keys: an id and its secret. */
+function toSimulatedKeys(role: SimulatedRole, portBase: number): KeyAccess {
+  const { url, key } = toSimulatedAccess(role, portBase)
+  return { url, key: `simulated:${key}` }
 }
 
 /** What is wrong with the providers' variables, in one sentence. */
@@ -91,7 +153,11 @@ function findKeyed({ MARKET_DATA_URL: url, MARKET_DATA_KEY: key }: Variables): K
   return url && key ? { url, key } : null
 }
 
-function findHoldings(env: Variables): HoldingsAccess | null {
-  const { HOLDINGS_URL: url, HOLDINGS_KEY: key, HOLDINGS_ACCOUNT: account } = env
+function findBankLink(env: Variables): BankLinkAccess | null {
+  const { BANK_LINK_URL: url, BANK_LINK_CLIENT: client, BANK_LINK_SECRET: secret } = env
+  return url && client && secret ? { url, client, secret } : null
+}
+
+function findAccount(url?: string, key?: string, account?: string): AccountAccess | null {
   return url && key && account ? { url, key, account } : null
 }

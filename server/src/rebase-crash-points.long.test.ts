@@ -9,7 +9,7 @@ import { accountsOf } from '@parvalue/shared/domain/ledger-usdplus.ts'
 import { keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { custodian } from '../../simulators/custodian/role.ts'
+import { brokerage } from '../../simulators/brokerage/role.ts'
 import { marketData } from '../../simulators/market-data/role.ts'
 import { type RunningRole, startRole } from '../../simulators/role.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
     rpcUrls: { [CHAIN_ID]: chain.url },
     env: {},
   }
-  simulators = await Promise.all([marketData, custodian].map((role) => startRole(role, settings)))
+  simulators = await Promise.all([marketData, brokerage].map((role) => startRole(role, settings)))
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
 }, 120_000)
 afterAll(async () => {

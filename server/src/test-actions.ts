@@ -20,24 +20,23 @@ import { CHAIN_ID } from './test-app.ts'
 import { keys, type TestChain } from './test-chain.ts'
 import { createFollower } from './test-follow.ts'
 import type { TestMarket } from './test-market.ts'
-import type { TestCustodian } from './test-redemptions.ts'
-import { toTestHoldings } from './test-yield.ts'
+import type { TestShares } from './test-shares.ts'
 
 const DAY_MS = 86_400_000
 
 export const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
 
-type Places = { chain: TestChain; market: TestMarket; custody: TestCustodian }
+type Places = { chain: TestChain; market: TestMarket; shares: TestShares }
 
 /** Dividends and splits in the test's own hands; its time is that of the chain's newest block. */
 export async function createActionWorld(
   db: Db,
-  { chain, market, custody }: Places,
+  { chain, market, shares }: Places,
   changes: Partial<ActionDeps> = {},
 ) {
   let nowMs = Date.now()
   let isAway = false
-  const shifts: WorldShift[] = []
+  const shifts: WorldShift[] = [...market.worldShifts]
   const clock = () => nowMs
   const worldNowMs = () => toWorldMs(shifts, nowMs)
   const requested: JobRequest[] = []
@@ -62,13 +61,18 @@ export async function createActionWorld(
         createPrices({ marketData: market.adapter, clock: worldNowMs, log, stocks }).list(),
     },
     marketData: market.adapter,
-    holdings: toTestHoldings(custody),
+    holdings: shares.holdings,
     chains: createActionChains({
       chains: [{ id: CHAIN_ID, deployment, ...node } as never],
       distributorKey: keys.distributor,
       http: (input, init) =>
         isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init),
     }),
+    orders: {
+      cancelForSplit: async () => {},
+      countOpen: async () => 0,
+      listSalesAt: async () => [],
+    },
     taxBps: 3_000,
     everySeconds: 30,
     tell: async (_, wallet) => {
@@ -110,7 +114,6 @@ export async function createActionWorld(
       await chain.rpc('evm_increaseTime', 60)
       shifts.push({ fromMs: nowMs, aheadMs: (shifts.at(-1)?.aheadMs ?? 0) + days * DAY_MS })
       await market.goAhead(days)
-      await custody.goAhead(days)
     },
     /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
     settle: async (roundsMax = 120) => {

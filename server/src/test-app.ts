@@ -3,14 +3,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { type AppDeps, createApp } from './app.ts'
+import { createApp } from './app.ts'
+import type { AppDeps } from './compose/api-deps.ts'
 import { type Environment, parseConfig } from './config.ts'
 import { type Engine, migrateToLatest } from './db/database.ts'
 import { openPgliteInMemory } from './db/pglite.ts'
 import { createLogger } from './http/log.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
 import { createCaller } from './test-caller.ts'
+import { vendorVariables } from './test-hardened.ts'
 
 /** The database takes a second or two, on a busy machine more than Vitest waits by itself. */
 export const START_MAX_MS = 60_000
@@ -48,6 +51,7 @@ const DEPLOYMENT = {
 }
 
 const HARDENED = {
+  ...vendorVariables,
   APP_ENV: 'prod',
   DATABASE_URL: 'postgres://localhost/unused',
   PUBLIC_URL: 'https://parvalue.example',
@@ -65,11 +69,6 @@ const HARDENED = {
   CUSTODIAN_URL: 'https://custodian.example',
   CUSTODIAN_KEY: 'a key of the custodian',
   CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
-  MARKET_DATA_URL: 'https://market.example',
-  MARKET_DATA_KEY: 'our-id:our-secret-there',
-  HOLDINGS_URL: 'https://holdings.example',
-  HOLDINGS_KEY: 'our-id:our-secret-there',
-  HOLDINGS_ACCOUNT: '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b12',
 }
 
 type TestSettings = {
@@ -80,6 +79,8 @@ type TestSettings = {
   engine?: Engine
   /** Nothing is done without being asked, unless a test brings a queue. */
   jobs?: AppDeps['jobs']
+  /** Of a chain that is really there, instead of one that nobody asks. */
+  deployment?: Deployment
   /** As the local deployment leaves it in the data folder. */
   faucetKey?: Hex
   houseKey?: Hex
@@ -93,6 +94,7 @@ export async function startTestApp(settings: TestSettings = {}) {
   const rootDir = makeRoot({
     isHardened,
     indexHtml,
+    deployment: settings.deployment ?? DEPLOYMENT,
     localKeys: { faucet: settings.faucetKey, house: settings.houseKey },
   })
   const config = parseConfig(
@@ -142,17 +144,19 @@ async function openMigrated(): Promise<Engine> {
 function makeRoot({
   isHardened,
   indexHtml,
+  deployment,
   localKeys,
 }: {
   isHardened: boolean
   indexHtml: string | undefined
+  deployment: object
   localKeys: Record<string, Hex | undefined>
 }) {
   const rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-test-'))
   const place = isHardened ? 'shared/chain/deployments' : '.data/deployments'
   const deployments = path.join(rootDir, place)
   mkdirSync(deployments, { recursive: true })
-  writeFileSync(path.join(deployments, `${CHAIN_ID}.json`), JSON.stringify(DEPLOYMENT))
+  writeFileSync(path.join(deployments, `${CHAIN_ID}.json`), JSON.stringify(deployment))
   for (const [role, key] of Object.entries(localKeys)) {
     if (key === undefined) continue
     mkdirSync(path.join(rootDir, '.data/keys'), { recursive: true })

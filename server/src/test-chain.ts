@@ -29,6 +29,7 @@ export const keys = {
   rebaser: `0x${'e1'.repeat(32)}`,
   house: `0x${'e2'.repeat(32)}`,
   distributor: `0x${'e3'.repeat(32)}`,
+  orders: `0x${'e4'.repeat(32)}`,
 } as const
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
@@ -88,6 +89,7 @@ async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
     rebaser: addressOf('rebaser'),
     distributor: addressOf('distributor'),
     stockCount,
+    orders: addressOf('orders'),
     paymentKinds: listPaymentKinds(chainId),
     house: addressOf('house'),
     houseAmount,
@@ -122,7 +124,7 @@ async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
     rpc,
     paymentTokens.map(({ address }) => address),
   )
-  const ownAccounts = [TREASURY, addressOf('house')]
+  const ownAccounts = [TREASURY, addressOf('house'), addressOf('orders')]
   return { chainId, deployedAtBlock: 1, contracts, paymentTokens, ownAccounts, stockTokens }
 }
 

@@ -3,8 +3,9 @@ import { neverCrash } from './crash-point.ts'
 import type { Db } from './db/tables.ts'
 import { NO_HASH } from './indexer/ancestor.ts'
 import { createCrossCheck } from './indexer/cross-check.ts'
+import { toFault } from './indexer/follow.ts'
 import { takeLease } from './indexer/lease.ts'
-import { createCursorOnce, findCursor } from './indexer/store.ts'
+import { createCursorOnce, findCursor, saveFault } from './indexer/store.ts'
 import { sync, toSession } from './indexer/sync.ts'
 import type { ChainHandler } from './ports/chain-events.ts'
 import { createRpc } from './providers/chain/rpc.ts'
@@ -24,6 +25,7 @@ export async function createFollower(db: Db, chain: TestChain, handlers: readonl
   const facts = { secondRpc: null, clock: Date.now, crashAt: neverCrash, log: () => {} }
   return async () => {
     const fault = await sync({ db, rpc, crossCheck, decoder, handlers, ...facts }, session)
+    await saveFault(db, epoch, CHAIN_ID, fault && toFault(fault))
     if (fault) throw new Error(JSON.stringify(fault))
   }
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
 import { CHAIN_ID, type TestApp } from './test-app.ts'
 import { alice } from './test-wallet.ts'
@@ -7,6 +9,9 @@ import { alice } from './test-wallet.ts'
 export const DAY_MS = 86_400_000
 export const AAPL = 4
 export const UNIT = 10n ** 18n
+/** So many bytes of it. */
+export const toHash = (byte: string) => `0x${byte.repeat(32)}`
+
 const ALICE = alice.address.toLowerCase()
 
 /** Alice's AAPL as the indexer would have written them, so long before now as a test says. */
@@ -61,9 +66,10 @@ export function createHoldingRows(server: TestApp) {
     /** Dollars for one. */
     price?: number
     toAmount?: bigint
+    transactionHash?: string
   }
 
-  const putMove = ({ agoMs, kind, amount, price, toAmount }: Moved) =>
+  const putMove = ({ agoMs, kind, amount, price, toAmount, transactionHash }: Moved) =>
     server.db
       .insertInto('stock_moves')
       .values({
@@ -76,13 +82,96 @@ export function createHoldingRows(server: TestApp) {
         token_amount: `${amount}`,
         to_contract: kind === 'moved' ? pairOf('AAPL').wrapped : null,
         to_amount: toAmount === undefined ? null : `${toAmount}`,
-        transaction_hash: `0x${'ab'.repeat(32)}`,
+        transaction_hash: transactionHash ?? toHash('ab'),
         stock_id: AAPL,
         balance_per_share: `${ONE_SHARE}`,
         price: price === undefined ? null : `${price}00000000`,
         is_unpriced: false,
       })
       .execute()
+
+  type Ordered = {
+    agoMs: number
+    side: OrderSide
+    amount: bigint
+    transactionHash: string
+    closedTransactionHash?: string
+    recipient?: string
+  }
+
+  /** An order of Alice's, paid in a token of six decimals; `amount` is of what it hands over. */
+  async function putOrder({ agoMs, side, amount, ...hashes }: Ordered): Promise<string> {
+    const id = randomUUID()
+    const { block_number, mined_at } = place(agoMs)
+    const isSale = side === 'SELL'
+    await server.db
+      .insertInto('token_orders')
+      .values({
+        id,
+        chain_id: CHAIN_ID,
+        contract: `0x${'0c'.repeat(20)}`,
+        order_hash: `0x${id.replaceAll('-', '').repeat(2)}`,
+        requester: ALICE,
+        recipient: hashes.recipient ?? ALICE,
+        is_sponsored: true,
+        stock_id: AAPL,
+        symbol: 'AAPL',
+        side,
+        type: 'MARKET',
+        tif: 'DAY',
+        asset_token: pairOf('AAPL').token,
+        payment_token: `0x${'0d'.repeat(20)}`,
+        asset_amount: isSale ? `${amount}` : '0',
+        payment_amount: isSale ? '0' : `${amount}`,
+        request_timestamp: '1',
+        fee_amount: '0',
+        block_number,
+        transaction_hash: hashes.transactionHash,
+        created_at: mined_at,
+        status: 'SUBMITTED',
+        closed_by: hashes.closedTransactionHash ? 'cancelled' : null,
+        closed_block: hashes.closedTransactionHash ? block_number : null,
+        closed_transaction_hash: hashes.closedTransactionHash ?? null,
+      })
+      .execute()
+    return id
+  }
+
+  type Filled = {
+    agoMs: number
+    orderId: string
+    assetAmount: bigint
+    /** In units of six decimals. */
+    payment: bigint
+    fee: bigint
+    transactionHash: string
+  }
+
+  const putFill = ({ agoMs, orderId, assetAmount, payment, fee, transactionHash }: Filled) =>
+    server.db
+      .insertInto('order_fills')
+      .values({
+        ...place(agoMs),
+        log_index: 1,
+        fill_id: `0x${randomUUID().replaceAll('-', '').repeat(2)}`,
+        token_order_id: orderId,
+        asset_amount: `${assetAmount}`,
+        payment_amount: `${payment}`,
+        fee_amount: `${fee}`,
+        transaction_hash: transactionHash,
+      })
+      .execute()
+
+  /** Up to which block fills count, and up to which nothing takes them back. */
+  async function follow({ confirmed = block, final = block } = {}) {
+    const read = { seen_block: block, head_block: block }
+    const row = { ...read, confirmed_block: confirmed, final_block: final }
+    await server.db
+      .insertInto('chain_cursors')
+      .values({ chain_id: CHAIN_ID, seen_hash: '0x', ...row })
+      .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(row))
+      .execute()
+  }
 
   /** Ten came at 100, ten at 200; five went; six were wrapped; then one became two. */
   async function putHistory(dayMs = DAY_MS) {
@@ -101,12 +190,30 @@ export function createHoldingRows(server: TestApp) {
   }
 
   async function clear() {
-    for (const table of ['stock_balances', 'stock_moves', 'stock_token_states'] as const) {
+    const tables = [
+      'order_fills',
+      'token_orders',
+      'chain_cursors',
+      'stock_balances',
+      'stock_moves',
+      'stock_token_states',
+    ] as const
+    for (const table of tables) {
       await server.db.deleteFrom(table).execute()
     }
   }
 
-  return { pairOf, putState, putBalance, putMove, putHistory, clear }
+  return {
+    pairOf,
+    putState,
+    putBalance,
+    putMove,
+    putOrder,
+    putFill,
+    follow,
+    putHistory,
+    clear,
+  }
 }
 
 /** Decimal text to base units; prices have eight decimals. */

@@ -9,14 +9,19 @@ export type MarketMode = 'normal' | 'stale' | 'zero' | 'negative' | 'jump' | 'mi
 
 export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>
 
-/** The simulated market data, alone and with a world of its own. */
-export async function startTestMarket() {
+/** Tuesday, 10:30 in New York, with no holiday near: the regular session. */
+export const OPEN_TUESDAY = Date.UTC(2027, 2, 2, 15, 30)
+
+/** The simulated market data, alone and with a world of its own, which begins now or at a moment. */
+export async function startTestMarket(worldMs: number | null = null) {
+  const worldShifts = worldMs === null ? [] : [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
   const settings = {
     portBase: 0,
     dataDir,
     productUrl: 'http://127.0.0.1:1',
     rpcUrls: {},
+    worldShifts,
     env: {},
   }
   const running = await startRole(marketData, settings, 0)
@@ -31,6 +36,7 @@ export async function startTestMarket() {
   const key = 'simulated:simulated-market-data'
   return {
     url: running.url,
+    worldShifts,
     key,
     adapter: createAlpacaMarketData({ url: running.url, key }, fetch),
     setMode: (mode: MarketMode, symbol?: string) => post('/control/mode', { mode, symbol }),

@@ -51,7 +51,7 @@ export function putCustodianFiles(chain: TestChain, dataDir: string) {
 }
 
 /** The simulated custodian on a chain of the test's own. */
-export async function startTestCustodian(chain: TestChain, marketUrl?: string) {
+export async function startTestCustodian(chain: TestChain) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
   putCustodianFiles(chain, dataDir)
   const settings = {
@@ -59,7 +59,7 @@ export async function startTestCustodian(chain: TestChain, marketUrl?: string) {
     dataDir,
     productUrl: 'http://127.0.0.1:1',
     rpcUrls: { [CHAIN_ID]: chain.url },
-    env: { CUSTODIAN_SETTLES_IN: '0', ...(marketUrl ? { CUSTODIAN_MARKET_URL: marketUrl } : {}) },
+    env: { CUSTODIAN_SETTLES_IN: '0' },
   }
   const running = await startRole(custodian, settings, 0)
   const post = async (place: string, body: object = {}) => {
@@ -77,8 +77,6 @@ export async function startTestCustodian(chain: TestChain, marketUrl?: string) {
     adapter: createCircle({ url: running.url, key }, fetch),
     setMode: (mode: Mode) => post('/control/mode', { mode }),
     resume: () => post('/control/resume'),
-    goAhead: (days: number) => post('/control/ahead', { days }),
-    setPosition: (symbol: string, qty: string) => post('/control/position', { symbol, qty }),
     listTransfers: async () =>
       (await (await fetch(`${running.url}/control/transfers`)).json()) as {
         key: string
@@ -175,7 +173,7 @@ export async function createRedemptionWorld(
   const handlers = [
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
-    createRedemptionHandler({ clock, enqueue, crashAt: neverCrash, contract }),
+    createRedemptionHandler({ clock, enqueue, crashAt: neverCrash, log: deps.log, contract }),
   ]
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
   const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })

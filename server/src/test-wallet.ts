@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { makeNonce, type SignInFacts, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { CHAIN_ID, type TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'
 
@@ -16,6 +16,12 @@ export const bob = privateKeyToAccount(
 export const carol = privateKeyToAccount(
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 )
+
+/** Somebody whom no other test knows. */
+export const makeStranger = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+
+/** Somebody whom no test knows yet. */
+export const makePerson = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
 export type SignInBody = { address: string; nonce: string; signature: Hex; chain_id: number }
 
@@ -42,7 +48,9 @@ export async function makeSignInBody(
 
 export type Credentials = { cookies: Record<string, string>; headers: Record<string, string> }
 
-export async function signIn(test: TestApp, account = alice): Promise<Credentials> {
+type SignInPlace = Pick<TestApp, 'clock' | 'config' | 'send'>
+
+export async function signIn(test: SignInPlace, account = alice): Promise<Credentials> {
   const answer = await test.send('POST', 'user/wallet', {
     body: await makeSignInBody(test, account),
   })

@@ -10,28 +10,20 @@ import { yieldHandler } from './modules/yield/events.ts'
 import { createYieldWorkers } from './modules/yield/jobs.ts'
 import { yieldQueue } from './modules/yield/requests.ts'
 import type { JobRequest } from './ports/jobs.ts'
-import { SIMULATED_HOLDINGS_ACCOUNT } from './provider-settings.ts'
-import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, type TestChain } from './test-chain.ts'
 import { createFollower } from './test-follow.ts'
 import type { TestMarket } from './test-market.ts'
-import type { TestCustodian } from './test-redemptions.ts'
+import type { TestShares } from './test-shares.ts'
 
 const DAY_MS = 86_400_000
 
-export const toTestHoldings = ({ url }: Pick<TestCustodian, 'url'>) =>
-  createAlpacaHoldings(
-    { url, key: 'simulated:simulated-custodian', account: SIMULATED_HOLDINGS_ACCOUNT },
-    fetch,
-  )
-
-type Places = { chain: TestChain; market: TestMarket; custody: TestCustodian }
+type Places = { chain: TestChain; market: TestMarket; shares: TestShares }
 
 /** Income and rebases in the test's own hands: time, blocks and jobs come when they are asked for. */
 export async function createYieldWorld(
   db: Db,
-  { chain, market, custody }: Places,
+  { chain, market, shares }: Places,
   changes: Partial<YieldDeps> = {},
 ) {
   let aheadMs = 0
@@ -56,7 +48,7 @@ export async function createYieldWorld(
       list: () => createPrices({ marketData: market.adapter, clock, log, stocks }).list(),
     },
     marketData: market.adapter,
-    holdings: toTestHoldings(custody),
+    holdings: shares.holdings,
     chains: createYieldChains({
       chains: [{ id: CHAIN_ID, deployment, ...node } as never],
       rebaserKey: keys.rebaser,
@@ -89,7 +81,6 @@ export async function createYieldWorld(
     goAhead: async (days: number) => {
       aheadMs += days * DAY_MS
       await market.goAhead(days)
-      await custody.goAhead(days)
     },
     /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
     settle: async (roundsMax = 60) => {

@@ -1,8 +1,13 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 import type { ActionTables } from './action-tables.ts'
 import type { BridgeTables } from './bridge-tables.ts'
 import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { EffectTables } from './effect-tables.ts'
+import type { GiftTables } from './gift-tables.ts'
+import type { IdentityTables } from './identity-tables.ts'
+import type { OrderBrokerTables } from './order-broker-tables.ts'
+import type { OrderTables } from './order-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 import type { StockTokenTables } from './stock-token-tables.ts'
@@ -46,11 +51,16 @@ export type Tables = {
     accepted_at: Date
   }
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
-} & ActionTables &
+} & AccountTables &
+  ActionTables &
   ChainTables &
   BridgeTables &
   LedgerTables &
   EffectTables &
+  GiftTables &
+  IdentityTables &
+  OrderBrokerTables &
+  OrderTables &
   RedemptionTables &
   StockTokenTables &
   StockTables &

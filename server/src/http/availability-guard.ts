@@ -1,6 +1,12 @@
+import type { AccountStep } from '@parvalue/shared/domain/account-steps.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { AppEnv } from '@parvalue/shared/domain/app-env.ts'
-import { availabilityOf, type Need } from '@parvalue/shared/domain/availability.ts'
+import {
+  type AccountNeed,
+  availabilityOf,
+  isAccountNeed,
+  type Need,
+} from '@parvalue/shared/domain/availability.ts'
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import type { Restriction } from '@parvalue/shared/domain/restriction.ts'
 import { AppError } from './app-error.ts'
@@ -10,13 +16,19 @@ type AvailabilityDeps = {
   appEnv: AppEnv
   getFlags: () => Promise<Flags>
   getRestriction: (address: Address) => Promise<Restriction>
+  /** The step that the brokerage account of this wallet still asks for. */
+  findMissingStep: (address: Address, need: AccountNeed) => Promise<AccountStep | null>
 }
 
 /** Spec 6, as the page asks it, asked again by the server: whatever the page shows, 403. */
-export function createAvailabilityGuard({ appEnv, getFlags, getRestriction }: AvailabilityDeps) {
+export function createAvailabilityGuard(deps: AvailabilityDeps) {
+  const { appEnv, getFlags, getRestriction, findMissingStep } = deps
   return async (need: Need, { address }: Session): Promise<void> => {
     const [flags, restriction] = await Promise.all([getFlags(), getRestriction(address)])
-    const outcome = availabilityOf({ need, flags, appEnv, restriction })
-    if (!outcome.ok) throw new AppError(outcome.reason, { detail: `needs ${need}` })
+    const missingStep = isAccountNeed(need) ? await findMissingStep(address, need) : null
+    const outcome = availabilityOf({ need, flags, appEnv, restriction, missingStep })
+    if (outcome.ok) return
+    const fields = missingStep === null ? {} : { fields: { step: missingStep } }
+    throw new AppError(outcome.reason, { detail: `needs ${need}`, ...fields })
   }
 }

@@ -48,8 +48,14 @@ function createRateCheck(app: FastifyInstance, limit: Limit): CheckRate {
   return async (request) => {
     const result = await count(request)
     if (!result.isAllowed && result.isExceeded) throw toRefusal(result.ttl)
+    if (!result.isAllowed) triesLeft.set(request, result.remaining)
   }
 }
+
+const triesLeft = new WeakMap<FastifyRequest, number>()
+
+/** How often the caller may still make the call in this minute or hour, this time counted. */
+export const findTriesLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
 
 /** The guard has compared the header with the session by then. */
 const toWalletKey = ({ headers }: FastifyRequest) => String(headers['wallet-address']).toLowerCase()

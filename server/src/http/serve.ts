@@ -6,6 +6,7 @@ import {
   type Endpoint,
   isBuilt,
   listCalls,
+  needsOf,
   type Table,
   termsOf,
 } from '@parvalue/shared/api/endpoint.ts'
@@ -41,6 +42,18 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['media'] extends readonly string[] ? string | Readable : AnswerOf<E>>
 
+/**
+ * Looks at the world outside before the transaction of the call begins, so that no transaction waits
+ * for a network. What it finds comes second; a refusal of it is kept as little as one of the guard.
+ */
+export const lookFirst = <Asked, Found, Given>(
+  look: (call: Asked) => Promise<Found>,
+  handle: (call: Asked & { tx: Tx }, found: Found) => Promise<Given>,
+): ((call: Asked & { tx: Tx }) => Promise<Given>) =>
+  Object.assign((call: Asked & { tx: Tx; found?: Found }) => handle(call, call.found as Found), {
+    look,
+  })
+
 /** One handler for each built call of a group: a missing or surplus one does not compile. */
 export type GroupHandlers<Group> = {
   [Name in keyof Group as Group[Name] extends BuiltEndpoint
@@ -69,7 +82,9 @@ export type ServeOptions = {
   isCheckingAnswers: boolean
 }
 
-type AnyHandler = (call: object) => Promise<unknown>
+type AnyHandler = ((call: object) => Promise<unknown>) & {
+  look?: (call: object) => Promise<unknown>
+}
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>
 
 /** Serves every call of the table below `/api/v1`, with and without the trailing slash. */
@@ -137,12 +152,17 @@ function addCall(
         if (session) checkOwner(input.params, session)
         reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
         if (endpoint.media) reply.type(`${endpoint.media[0]}; charset=utf-8`)
+        const asked = { ...input, request, reply, session }
+        let found: unknown
         const perform = async (tx: Tx | null) => {
-          const answer = await handler({ ...input, request, reply, session, tx })
+          const answer = await handler({ ...asked, tx, found })
           const isChecked = isChecking && isBuilt(endpoint) && !endpoint.media
           return isChecked ? endpoint.answer.parse(answer) : answer
         }
-        const check = () => checkNeed(endpoint, session, options)
+        const check = async () => {
+          await checkNeed(endpoint, session, options)
+          found = await handler.look?.(asked)
+        }
         if (endpoint.idempotent && session) {
           return options.answerOnce({ endpoint, request, reply, session }, { check, perform })
         }
@@ -158,9 +178,8 @@ async function checkNeed(
   session: Session | null,
   { checkAvailability, checkTerms }: ServeOptions,
 ) {
-  const { needs } = endpoint
   const form = termsOf(endpoint)
-  if (session && needs !== undefined) await checkAvailability(needs, session)
+  for (const need of needsOf(endpoint)) if (session) await checkAvailability(need, session)
   if (session && form !== null) await checkTerms(form, session)
 }
 

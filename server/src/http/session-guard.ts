@@ -1,4 +1,9 @@
 import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import {
+  judgeTokenCall,
+  readBearer,
+  type TokenScope,
+} from '@parvalue/shared/domain/access-token.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { isSignatureFresh } from '@parvalue/shared/domain/freshness.ts'
 import type { FastifyRequest } from 'fastify'
@@ -19,25 +24,32 @@ export type Session = {
   /** When its owner signed. */
   signedAtMs: number
   expiresAtMs: number
+  /** What an access token may do; null: this is a session in a browser, opened by a signature. */
+  scope: TokenScope | null
 }
 
 type GuardDeps = {
   publicUrl: string
   cookies: Cookies
   findSession: (token: string) => Promise<Session | null>
+  findTokenSession: (token: string) => Promise<Session | null>
   clock: Clock
 }
 
 /**
  * Who may make a call: our own page where it changes something, a live session of the wallet that
- * the header names, the CSRF token, and where
- * the call says so a fresh signature. 401 makes the page disconnect, so it means sessions only.
+ * the header names, the CSRF token, and where the call says so a fresh signature. 401 makes the page
+ * disconnect, so it means sessions only. Programs come with an access token instead of all that: no
+ * browser sends one by itself, so nothing has to show whose idea a call was.
  */
-export function createGuard({ publicUrl, cookies, findSession, clock }: GuardDeps) {
+export function createGuard(deps: GuardDeps) {
+  const { publicUrl, cookies, findSession, clock } = deps
   return async (endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> => {
     const isChanging = endpoint.method !== 'GET'
     if (isChanging) checkSameOrigin(request, publicUrl)
     if (endpoint.access === 'public') return null
+    const bearer = readBearer(request.headers.authorization)
+    if (bearer !== null) return admitToken(deps, endpoint, request, bearer)
     const token = cookies.findSessionToken(request)
     const session = token === null ? null : await findSession(token)
     if (!session) throw new AppError('session_required')
@@ -48,6 +60,27 @@ export function createGuard({ publicUrl, cookies, findSession, clock }: GuardDep
     }
     return session
   }
+}
+
+/** Whoever comes with a token is judged by it alone, whatever cookies come along. */
+async function admitToken(
+  { findTokenSession }: GuardDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  bearer: string,
+): Promise<Session> {
+  const session = bearer === 'malformed' ? null : await findTokenSession(bearer)
+  if (!session?.scope) throw new AppError('session_required', { detail: 'access token' })
+  // Limits by wallet are counted under this header, which such a caller may leave out.
+  request.headers['wallet-address'] ??= session.address
+  checkWallet(request, session)
+  const judged = judgeTokenCall(session.scope, {
+    isChanging: endpoint.method !== 'GET',
+    isFresh: endpoint.fresh === true,
+    isSessionOnly: endpoint.isSessionOnly === true,
+  })
+  if (!judged.ok) throw new AppError('token_not_allowed', { detail: judged.reason })
+  return session
 }
 
 /** The header is a hint of the page, never an identity: another one means "sign in again". */

@@ -151,7 +151,8 @@ async function syncOnce(
   }
 }
 
-const toFault = (said: Halt | Doubt) =>
+/** As health says it. */
+export const toFault = (said: Halt | Doubt) =>
   'halted' in said
     ? { sentence: said.halted, isHalted: true }
     : { sentence: said.doubt, isHalted: false }

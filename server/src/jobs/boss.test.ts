@@ -13,6 +13,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let engine: TestEngine
   let jobs: Jobs
   let ran: unknown[] = []
+  /** Of the jobs that ran, how many had a turn of the event loop behind them. */
+  let turns = 0
+  let atLast = () => {}
 
   beforeAll(async () => {
     engine = await open()
@@ -27,6 +30,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     })
     const run = async (data: unknown) => {
       ran.push(data)
+      atLast()
+      setImmediate(() => {
+        turns += 1
+      })
       if (JSON.stringify(data).includes('poison')) throw new Error('poison')
     }
     await jobs.work([
@@ -36,6 +43,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
   beforeEach(() => {
     ran = []
+    turns = 0
+    atLast = () => {}
   })
   afterAll(async () => {
     await jobs?.stop()
@@ -68,6 +77,22 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await until(() => ran.length > 1)
     expect(new Set(ran)).toEqual(new Set([{ key: 'a' }, { key: 'b' }]))
     expect(ran).toHaveLength(2)
+  })
+
+  test('between two jobs sockets and timers are heard, however many there are', async () => {
+    const requests = Array.from({ length: 20 }, (_, n) => ({
+      queue: merged,
+      data: { n },
+      key: `${n}`,
+    }))
+    let turnsAtLast = 0
+    atLast = () => {
+      if (ran.length === 20) turnsAtLast = turns
+    }
+    await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
+    await until(() => ran.length === 20)
+    // One of a job before may be among them.
+    expect(turnsAtLast).toBeGreaterThanOrEqual(19)
   })
 
   test('M15 a poison job ends among the dead letters; those behind it run', async () => {

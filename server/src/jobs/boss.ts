@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { CrashAt } from '../crash-point.ts'
@@ -112,6 +113,9 @@ async function startWorker(boss: PgBoss, { crashAt, log }: JobsDeps, worker: Job
   })
   /** Each for itself: what one cannot do holds up no other. */
   async function runOne(id: string, data: unknown) {
+    // PGlite answers without leaving this turn of the event loop, so that jobs which ask nobody else
+    // would, while there are always more of them, keep all sockets and timers from being heard.
+    await nextTurn()
     try {
       crashAt('jobs.before-work')
       await worker.run(data)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -28,7 +29,16 @@ beforeAll(async () => {
   admin = createAdmin(async () => true)
   const log = pino({ level: 'silent' })
   const chainIds = [CHAIN_ID]
-  addOperatorRoutes(admin, { db, clock, enqueue, token: TOKEN, flags, log, chainIds })
+  addOperatorRoutes(admin, {
+    db,
+    clock,
+    enqueue,
+    token: TOKEN,
+    flags,
+    log,
+    chainIds,
+    random: randomBytes,
+  })
   await db.transaction().execute(async (tx) => {
     await insertRedemption(tx, {
       id: ID,
@@ -46,7 +56,7 @@ beforeAll(async () => {
       transactionHash: HASH,
       requestedAt: new Date(server.clock.nowMs),
     })
-    await moveRow(tx, { clock, enqueue }, { id: ID, event: 'confirm' })
+    await moveRow(tx, { clock, enqueue, log }, { id: ID, event: 'confirm' })
   })
 }, START_MAX_MS)
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   admin = createAdmin(async () => true)
   const logger = createLogger({ write: (line) => log.push(line) })
   addOperatorRoutes(admin, {
+    random: randomBytes,
     token: TOKEN,
     db,
     flags,

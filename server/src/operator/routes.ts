@@ -7,7 +7,10 @@ import { sendError, sendNotFound } from '../http/envelope.ts'
 import { parsePart } from '../http/parse-input.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import { getFlags } from '../modules/system/service.ts'
+import type { RandomBytes } from '../world.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
+import { addGiftRoutes } from './gift-routes.ts'
+import { addOrderRoutes } from './order-routes.ts'
 import { lineOf, reason } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
 import { listActions, type OperatorDeps, setFeatureFlag } from './service.ts'
@@ -15,7 +18,12 @@ import { isTokenIn } from './token.ts'
 import { addWalletRoutes } from './wallet-routes.ts'
 import { addWireRoutes } from './wire-routes.ts'
 
-type Deps = OperatorDeps & { token: string; flags: FlagCache; log: Logger }
+type Deps = OperatorDeps & {
+  token: string
+  flags: FlagCache
+  log: Logger
+  random: RandomBytes
+}
 
 const flagChange = z.strictObject({ name: z.enum(flagNames), isOn: z.boolean(), ...reason })
 
@@ -35,8 +43,10 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addFlagRoutes(scope, deps)
       addWalletRoutes(scope, deps)
       addRedemptionRoutes(scope, deps)
+      addOrderRoutes(scope, deps)
       addWireRoutes(scope, deps)
       addAttestationRoutes(scope, deps)
+      addGiftRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parsePart(actionFilter, query)
         const actions = await listActions(deps, subject ?? null)

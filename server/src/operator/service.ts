@@ -1,8 +1,17 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { FlagName } from '@parvalue/shared/domain/flags.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Logger } from 'pino'
 import type { Db, Tx } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import {
+  type CaseDecision,
+  type OrderCase,
+  type OrderOperation,
+  operateOrder,
+  settleOrderCase,
+  type TokenOrder,
+} from '../modules/orders/service.ts'
 import {
   type OperatorMove,
   operateRedemption,
@@ -94,7 +103,7 @@ async function applyFlag(tx: Tx, deps: OperatorDeps, change: WalletChange, entit
 
 /** Puts a redemption back to work, takes it out, or closes it without a payment. */
 export function moveRedemption(
-  deps: OperatorDeps,
+  deps: OperatorDeps & { log: Pick<Logger, 'warn'> },
   move: OperatorMove,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
   return inTransaction(deps.db, async (tx) => {
@@ -103,6 +112,36 @@ export function moveRedemption(
     const { id: subject, action, who, why } = move
     const doneAtMs = deps.clock()
     await insertAction(tx, { action: `redemption ${action}`, subject, who, why, doneAtMs })
+    return outcome
+  })
+}
+
+/** Takes an order out of the queue, puts it back to work, or ends it. */
+export function moveOrder(
+  deps: OperatorDeps & { log: Pick<Logger, 'warn'> },
+  operation: OrderOperation,
+): Promise<Outcome<TokenOrder, 'unknown' | 'not_now'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const outcome = await operateOrder(tx, deps, operation)
+    if (!outcome.ok) return outcome
+    const { id: subject, action, who, why } = operation
+    const doneAtMs = deps.clock()
+    await insertAction(tx, { action: `order ${action}`, subject, who, why, doneAtMs })
+    return outcome
+  })
+}
+
+/** Settles what the broker did and the chain could not follow; covered: the shares are bought again. */
+export function decideCase(
+  deps: OperatorDeps,
+  decision: CaseDecision,
+): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const outcome = await settleOrderCase(tx, deps, decision)
+    if (!outcome.ok) return outcome
+    const { id: subject, isCovered, who, why } = decision
+    const action = isCovered ? 'case cover' : 'case settle'
+    await insertAction(tx, { action, subject, who, why, doneAtMs: deps.clock() })
     return outcome
   })
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -35,7 +36,14 @@ beforeAll(async () => {
   const findRestrictor = () => ({ sender, restrictor })
   await jobs.work([createCarryWorker({ ...deps, crashAt: neverCrash, findRestrictor })])
   admin = createAdmin(async () => true)
-  addOperatorRoutes(admin, { ...deps, token: TOKEN, flags, log, chainIds: [CHAIN_ID] })
+  addOperatorRoutes(admin, {
+    ...deps,
+    random: randomBytes,
+    token: TOKEN,
+    flags,
+    log,
+    chainIds: [CHAIN_ID],
+  })
 }, START_MAX_MS)
 afterAll(async () => {
   await admin?.close()

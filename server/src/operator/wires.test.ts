@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../http/admin.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   admin = createAdmin(async () => true)
   const { db, deps } = world
   addOperatorRoutes(admin, {
+    random: randomBytes,
     token: TOKEN,
     db,
     clock: deps.clock,

@@ -46,11 +46,17 @@ async function send(
   })
 }
 
+/** Told apart from every other no: there is nothing in this place. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ProviderError && error.cause === NOT_FOUND
+
+const NOT_FOUND = 404
+
 /** 401 and 403 mean our key. */
 function toError({ pathname, host }: URL, status: number): ProviderError {
   const message = `${pathname}: ${host} says ${status}`
   if (status === 429 || status === 408 || status >= 500) {
     return new ProviderError('retryable', message)
   }
-  return new ProviderError([401, 403].includes(status) ? 'broken' : 'refused', message)
+  return new ProviderError([401, 403].includes(status) ? 'broken' : 'refused', message, status)
 }

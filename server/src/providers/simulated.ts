@@ -1,5 +1,13 @@
 /** The outside world on this machine: each role's number above `SIM_PORT_BASE`. */
-export const simulatorPorts = { bank: 4, 'market-data': 6, custodian: 7 } as const
+export const simulatorPorts = {
+  'bank-link': 3,
+  kyc: 2,
+  bank: 4,
+  brokerage: 5,
+  'market-data': 6,
+  custodian: 7,
+  mail: 8,
+} as const
 
 export type SimulatedRole = keyof typeof simulatorPorts
 
@@ -15,3 +23,6 @@ export const toSimulatedAccess = (role: SimulatedRole, portBase: number): Provid
   key: `simulated-${role}`,
   webhookSecret: `whsec_${Buffer.from(`simulated-${role}`).toString('base64')}`,
 })
+
+/** As Plaid wants it: who we are there, and the secret of it. */
+export const SIMULATED_BANK_LINK = { client: 'simulated', secret: 'simulated-bank-link' }

@@ -2,6 +2,8 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
+import { NO_HASH } from '../../indexer/ancestor.ts'
+import { createCursorOnce } from '../../indexer/store.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
@@ -9,7 +11,7 @@ import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
 import { engines, type TestEngine } from '../../test-engines.ts'
 import { RAISE_AFTER_MS, TIP_MAX_WEI } from './fee-rules.ts'
-import { type Intent, pursue, type SendDeps } from './service.ts'
+import { type Intent, pursue, type SendDeps, settleSent } from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
 
@@ -99,6 +101,39 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.mine(15)
     expect(await pursue(deps, intent('dropped'))).toBe('final')
     expect(await rowsOf('dropped')).toEqual([{ ...row, status: 'final' }])
+  })
+
+  test('C2 a chain that is halted is sent nothing, and what it says is not believed', async () => {
+    const say = (is_halted: boolean) =>
+      engine.db.updateTable('chain_cursors').set({ is_halted }).execute()
+    await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
+    await pursue(deps, intent('halted/a'))
+    await chain.mine(16)
+    await say(true)
+    expect([await pursue(deps, intent('halted/b')), await rowsOf('halted/b')]).toEqual([
+      'waiting',
+      [],
+    ])
+    expect([await settleSent(deps, 'halted/'), await statusesOf('halted/a')]).toEqual([
+      1,
+      ['signed'],
+    ])
+    await say(false)
+    expect([await settleSent(deps, 'halted/'), await statusesOf('halted/a')]).toEqual([
+      0,
+      ['final'],
+    ])
+  })
+
+  test('C1 one that stands behind another that was dropped and nobody asks for takes that along', async () => {
+    await pursue(deps, intent('forgotten'))
+    await pursue(deps, intent('asked for'))
+    await chain.mine(2)
+    await chain.rpc('anvil_reorg', 3, [])
+    expect(await pursue(deps, intent('asked for'))).toBe('waiting')
+    await chain.mine(15)
+    expect(await pursue(deps, intent('asked for'))).toBe('final')
+    expect(await pursue(deps, intent('forgotten'))).toBe('final')
   })
 
   test('a new nonce is taken only when another, final transaction has the old one', async () => {

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Call, ChainSender, Receipt } from '../../providers/chain/port.ts'
 import type { Clock } from '../../world.ts'
+import { isHalted } from '../chains/service.ts'
 import { findRaise, RAISE_AFTER_MS, withTipCapped } from './fee-rules.ts'
 import {
   type Bid,
@@ -12,6 +13,7 @@ import {
   findLastAttempt,
   findMinedHashOf,
   findNextNonce,
+  findSignedFor,
   insertAttempt,
   insertRaise,
   listBids,
@@ -44,6 +46,8 @@ export async function pursue(deps: SendDeps, intent: Intent): Promise<IntentStat
   const { db, sender, crashAt } = deps
   const last = await findLastAttempt(db, intent.id)
   if (last?.status === 'final' || last?.status === 'reverted') return last.status
+  // C2: a chain that contradicts itself is sent nothing, and what it says of what was is not kept.
+  if (await isHalted(db, sender.chainId)) return 'waiting'
   if (last?.status === 'signed') {
     const state = await settle(deps, last)
     if (state !== 'lost') return state
@@ -101,10 +105,20 @@ async function settle(
     return 'lost'
   }
   // Never sent, dropped, or dropped by a reorganisation: the same bytes again.
+  await sendFirstInLine(deps, signed)
   const { raw } = await raiseIfStuck(deps, signed, bids)
   crashAt('chain-tx.before-broadcast')
   await sender.broadcast(raw)
   return 'waiting'
+}
+
+/** What stands before it may be dropped as well, and perhaps nobody asks for that any more. */
+async function sendFirstInLine({ db, sender }: SendDeps, { nonce }: ChainTx): Promise<void> {
+  const first = await sender.countNonces('latest')
+  const before = first < nonce ? await findSignedFor(db, sender, first) : null
+  if (!before) return
+  const [newest] = await listBids(db, before)
+  await sender.broadcast(newest.raw)
 }
 
 /** At most one of them is mined, because they have one nonce. */

@@ -143,6 +143,23 @@ export async function countSigned(db: Db): Promise<number> {
   return Number(row.count)
 }
 
+/** What was signed for a nonce of this signer and is not settled, whatever it was for. */
+export async function findSignedFor(
+  db: Db,
+  { chainId, address }: Signer,
+  nonce: number,
+): Promise<Attempt | null> {
+  const row = await db
+    .selectFrom('chain_tx')
+    .where('chain_id', '=', chainId)
+    .where('signer', '=', address.toLowerCase())
+    .where('nonce', '=', nonce)
+    .where('status', '=', 'signed')
+    .select(['intent', 'attempt'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The newest attempts, of intents whose names begin so, that are not settled. */
 export async function listSigned(
   db: Db,

@@ -18,11 +18,15 @@ export async function getMinedAt(db: Db, chainId: number, block: number): Promis
   return minedAt
 }
 
-/** Whether everything up to the newest block we heard of is read. */
+/** Whether everything up to the newest block we heard of is read, and stands as it was read. */
 export async function isCaughtUp(db: Db, chainId: number): Promise<boolean> {
   const state = await findChainState(db, chainId)
-  return state !== null && state.seenBlock >= state.headBlock
+  return state !== null && !state.isHalted && state.seenBlock >= state.headBlock
 }
+
+/** Whether its node shows another chain than the one that was final. */
+export const isHalted = async (db: Db, chainId: number): Promise<boolean> =>
+  (await findChainState(db, chainId))?.isHalted ?? false
 
 /** Null for a block that is no longer, or not yet, stored. */
 export const findBlockTime = (db: Db, chainId: number, block: number): Promise<Date | null> =>

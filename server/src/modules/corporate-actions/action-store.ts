@@ -137,3 +137,14 @@ function toAction(row: Row): Action {
       }
     : { ...common, kind: 'split', from: BigInt(row.split_from ?? 1), to: BigInt(row.split_to ?? 1) }
 }
+
+export async function listSplitting(db: Db, upToDate: string): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('corporate_actions')
+    .where('kind', '=', 'split')
+    .where('step', 'in', ['announced', 'halted'])
+    .where('ex_date', '<=', upToDate as never)
+    .select('stock_id')
+    .execute()
+  return new Set(rows.map(({ stock_id }) => stock_id))
+}

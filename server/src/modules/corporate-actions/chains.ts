@@ -25,13 +25,14 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
     .map(({ id: chainId, deployment, nodeUrls, rpcUrl }) => {
       const rpc = createRpc(http, nodeUrls[0] ?? rpcUrl)
       const dividends = findDividends(deployment)
-      const { usdPlus } = deployment.contracts
+      const { usdPlus, vault } = deployment.contracts
       return {
         chainId,
         pairs: listPairs(deployment),
         readOwnWallets: async () => {
           const word = await rpc.call<Hex>('eth_call', { to: usdPlus, data: TREASURY }, 'latest')
-          const own = [`0x${word.slice(-40)}`, ...(deployment.ownAccounts ?? [])]
+          const own = [`0x${word.slice(-40)}`, ...(vault ? [vault] : [])]
+          own.push(...(deployment.ownAccounts ?? []))
           return own.map((account) => account.toLowerCase() as Address)
         },
         distributor:

@@ -26,7 +26,10 @@ export type ActionCalls = {
 export type ActionChain = {
   chainId: number
   pairs: readonly StockPair[]
-  /** Wallets of our own, the treasury and the house: their dividends are not handed out. */
+  /**
+   * Wallets of our own, the treasury and the house: their dividends are not handed out. So are those
+   * of the vault of orders, because what it holds belongs to who sells.
+   */
   readOwnWallets: () => Promise<Address[]>
   /** Null where nobody here may. */
   distributor: { sender: ChainSender; calls: ActionCalls } | null
@@ -47,6 +50,18 @@ export type ActionDeps = {
   marketData: Pick<MarketData, 'listDistributions' | 'listSplits'>
   holdings: Holdings
   chains: readonly ActionChain[]
+  /**
+   * A split ends all open orders of its stock, and begins when none is open any more. Who sells has
+   * what is not sold yet.
+   */
+  orders: {
+    cancelForSplit: (tx: Tx, stockId: number) => Promise<void>
+    countOpen: (db: Db, stockId: number) => Promise<number>
+    listSalesAt: (
+      tx: Tx,
+      at: { stockId: number; atMs: number; atWorldMs: number },
+    ) => Promise<{ chainId: number; requester: Address; amount: bigint }[]>
+  }
   taxBps: number
   /** How often it is looked at what is announced and due. */
   everySeconds: number

@@ -36,7 +36,7 @@ export async function stepDividend(deps: ActionDeps, standing: Dividend): Promis
     case 'reinvest': {
       if (part.reinvest === 0n) return move(deps, standing)
       const bought = part.bought ?? (await buy(deps, standing))
-      if (bought === null) return 'wait'
+      if (typeof bought === 'string') return bought
       return sendThenMove(deps, standing, calls.reinvest(ref, pair, bought))
     }
     case 'mint':
@@ -56,14 +56,19 @@ export async function stepDividend(deps: ActionDeps, standing: Dividend): Promis
  * Shares first, tokens after (invariant 3). The order has the part's own name at the custodian, so it
  * is placed once whatever happens; what it brought is booked with the number of shares.
  */
-async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | null> {
+async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look' | 'wait'> {
   const { action, part } = standing
   const { db, holdings, crashAt } = deps
   crashAt('dividend.before-buy')
   const key = toName(standing)
   const order = await holdings.buy({ key, symbol: action.symbol, amount: part.reinvest })
   crashAt('dividend.after-buy')
-  if (order.status !== 'filled') return null
+  // Outside the regular session it waits for the next one.
+  if (order.status === 'open') return 'look'
+  if (order.status === 'failed') {
+    deps.log.error({ key, symbol: action.symbol }, 'what is reinvested cannot be bought now')
+    return 'wait'
+  }
   await inTransaction(db, async (tx) => {
     if (!(await savePart(tx, part, { bought: order.shares }))) return
     const fact = { kind: 'reinvested', actionId: part.actionId, amount: part.reinvest } as const

@@ -7,12 +7,9 @@ import { openPgliteInMemory } from '../../db/pglite.ts'
 import { createActionWorld, HOUSE } from '../../test-actions.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
-import {
-  createRedeemActions,
-  startTestCustodian,
-  type TestCustodian,
-} from '../../test-redemptions.ts'
+import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../test-market.ts'
+import { createRedeemActions } from '../../test-redemptions.ts'
+import { startTestShares, type TestShares } from '../../test-shares.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { listActionFaults } from './service.ts'
@@ -21,7 +18,7 @@ const UNIT = 10n ** 18n
 
 let chain: TestChain
 let market: TestMarket
-let custody: TestCustodian
+let shares: TestShares
 let engine: Engine
 let stocks: StockActions
 let world: Awaited<ReturnType<typeof createActionWorld>>
@@ -32,8 +29,8 @@ let dave: Address
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  market = await startTestMarket()
-  custody = await startTestCustodian(chain, market.url)
+  market = await startTestMarket(OPEN_TUESDAY)
+  shares = await startTestShares(chain, market)
   engine = await openPgliteInMemory()
   await migrateToLatest(engine)
   stocks = await createStockActions(chain)
@@ -48,12 +45,12 @@ beforeAll(async () => {
   await chain.mine()
   await stocks.wrap('AAPL', bob, 20n * UNIT)
   await chain.mine(20)
-  world = await createActionWorld(engine.db, { chain, market, custody })
+  world = await createActionWorld(engine.db, { chain, market, shares })
   await world.follow()
 }, 120_000)
 afterAll(async () => {
   await engine?.close()
-  await Promise.all([market?.stop(), custody?.stop()])
+  await Promise.all([market?.stop(), shares?.stop()])
   chain?.stop()
 })
 
@@ -138,6 +135,23 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   await goOn(1)
   expect([await usdPlusOf(alice), await usdPlusOf(dave)]).toEqual([4_200_000n, 1_050_000n])
   expect(await stocks.balanceOf('AAPL', pair.wrapped)).toBe(vaultAfter)
+})
+
+test('whoever was paid has it in the notice centre, once', async () => {
+  const rows = await engine.db
+    .selectFrom('notice_items')
+    .where('event', '=', 'dividend_paid')
+    .orderBy('wallet')
+    .select(['wallet', 'kind', 'facts'])
+    .execute()
+  const facts = { stock_id: '4', chain_id: String(CHAIN_ID) }
+  const of = (wallet: Address, amount: string) => ({
+    wallet,
+    kind: 'dividends',
+    facts: { ...facts, amount },
+  })
+  const wanted = [of(alice, '4.2'), of(dave, '1.05')]
+  expect(rows).toEqual(wanted.sort((a, b) => (a.wallet < b.wallet ? -1 : 1)))
 })
 
 test('its books: cash is what is owed, withheld and stands behind USD+', async () => {

@@ -1,5 +1,6 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import { moveAction } from '@parvalue/shared/domain/corporate-action.ts'
-import { type DividendPlan, planDividend } from '@parvalue/shared/domain/dividend.ts'
+import { type DividendPlan, type Entitled, planDividend } from '@parvalue/shared/domain/dividend.ts'
 import { makeId } from '@parvalue/shared/domain/id.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market-session.ts'
 import type { Tx } from '../../db/tables.ts'
@@ -10,11 +11,17 @@ import type { ActionDeps } from './deps.ts'
 import { insertParts } from './part-store.ts'
 import { insertPayments } from './payment-store.ts'
 
+type EntitleDeps = Pick<
+  ActionDeps,
+  'db' | 'world' | 'chains' | 'clock' | 'random' | 'crashAt' | 'orders'
+>
+
 /**
  * SK-12: who held what at 04:00 ET of the ex-date, written down once, when no chain can change it
- * any more. From here on a dividend is owed to exactly these wallets, whenever it is that it is paid.
+ * any more. From here on a dividend is owed to exactly these wallets, whenever it is that it is paid. Who
+ * sells holds what was not sold by then, wherever its tokens are.
  */
-export async function entitle(deps: ActionDeps, action: DividendAction): Promise<void> {
+export async function entitle(deps: EntitleDeps, action: DividendAction): Promise<void> {
   const { db, world, chains, crashAt } = deps
   const atWorldMs = effectiveMsOf(action.exDate)
   if (world.nowMs() < atWorldMs) return
@@ -30,7 +37,9 @@ export async function entitle(deps: ActionDeps, action: DividendAction): Promise
     const moved = moveAction(locked, 'entitle')
     if (!moved.ok) return false
     const holders = await listHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
-    const plan = planDividend(holders, { ...locked, excluded })
+    const at = { stockId: action.stockId, atMs, atWorldMs }
+    const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))
+    const plan = planDividend(entitled, { ...locked, excluded })
     await savePlan(tx, deps, locked.id, plan)
     // Of no holders nothing is to be paid: it is over.
     const step = plan.parts.length === 0 ? 'paid' : moved.value
@@ -41,9 +50,23 @@ export async function entitle(deps: ActionDeps, action: DividendAction): Promise
   if (isDone) crashAt('dividend.after-snapshot-commit')
 }
 
+type Sale = { chainId: number; requester: Address; amount: bigint }
+
+function withSales(holders: readonly Entitled[], sales: readonly Sale[]): Entitled[] {
+  const all = [...holders]
+  for (const { chainId, requester: wallet, amount } of sales) {
+    const index = all.findIndex((each) => each.chainId === chainId && each.wallet === wallet)
+    const held = all[index] ?? { chainId, wallet, balance: 0n, wrappedValue: 0n, isVault: false }
+    const entitled = { ...held, balance: held.balance + amount }
+    if (index < 0) all.push(entitled)
+    else all[index] = entitled
+  }
+  return all
+}
+
 async function savePlan(
   tx: Tx,
-  { clock, random }: ActionDeps,
+  { clock, random }: EntitleDeps,
   actionId: string,
   { payments, parts }: DividendPlan,
 ): Promise<void> {

@@ -1,7 +1,10 @@
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
 import { findMinedHash, pursue } from '../chain-tx/service.ts'
+import { addNotice } from '../notices/service.ts'
 import { getRestriction } from '../restrictions/service.ts'
 import { getAction } from './action-store.ts'
 import { findStanding, type Standing } from './advance.ts'
@@ -83,14 +86,30 @@ async function isRestricted(tx: Tx, { chainId, wallet }: Payment): Promise<boole
   return isWanted || isOnChain
 }
 
-async function close({ db, clock, crashAt, tell }: ActionDeps, payment: Payment): Promise<void> {
+async function close(deps: ActionDeps, payment: Payment): Promise<void> {
+  const { db, clock, crashAt, tell } = deps
   await inTransaction(db, async (tx) => {
     const hash = await findMinedHash(tx, toPaymentIntent(payment))
     if (!(await closePayment(tx, payment, { hash, nowMs: clock() }))) return
     await tell(tx, payment.wallet)
+    await addNotice(tx, deps, await toNotice(tx, payment))
     crashAt('dividend.before-close-commit')
   })
   crashAt('dividend.after-close-commit')
+}
+
+async function toNotice(tx: Tx, { id, actionId, chainId, wallet, amount }: Payment) {
+  const { stockId } = await getAction(tx, actionId)
+  return {
+    wallet,
+    event: 'dividend_paid',
+    key: `dividend_paid/${id}`,
+    facts: {
+      stock_id: String(stockId),
+      amount: toAmountText(amount, TOKEN_DECIMALS),
+      chain_id: String(chainId),
+    },
+  } as const
 }
 
 async function finishPart({ db }: ActionDeps, part: Part): Promise<void> {

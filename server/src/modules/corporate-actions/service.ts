@@ -1,6 +1,7 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger-dividend.ts'
 import type { Db } from '../../db/tables.ts'
 import { getBalance } from '../ledger/service.ts'
+import { listSplitting } from './action-store.ts'
 import { listMintFaults } from './mint-store.ts'
 import { type BalanceToCome, listBalancesToCome as listToCome } from './part-store.ts'
 
@@ -19,3 +20,7 @@ export const listActionFaults = (db: Db, chainId: number): Promise<string[]> =>
 
 /** Of splits by which the market counts already, and a chain not yet: what one share's balance becomes. */
 export const listBalancesToCome = (db: Db): Promise<BalanceToCome[]> => listToCome(db)
+
+/** Stocks whose split took effect by that market day and is not carried out on every chain yet. */
+export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>
+  listSplitting(db, marketDay)

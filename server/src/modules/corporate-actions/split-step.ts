@@ -23,6 +23,7 @@ export async function stepSplit(deps: ActionDeps, standing: Split): Promise<Prog
   const { balanceAfter } = part
   switch (part.step) {
     case 'pause':
+      if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'wait'
       return sendThenMove(deps, standing, calls.pause(pair))
     case 'convert': {
       if (balanceAfter === null) throw new Error('A split without its balance')

@@ -7,8 +7,8 @@ import { type Engine, migrateToLatest } from '../../db/database.ts'
 import { openPgliteInMemory } from '../../db/pglite.ts'
 import { createActionWorld, HOUSE } from '../../test-actions.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { startTestMarket, type TestMarket } from '../../test-market.ts'
-import { startTestCustodian, type TestCustodian } from '../../test-redemptions.ts'
+import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../test-market.ts'
+import { startTestShares, type TestShares } from '../../test-shares.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
 import { listBalancesToCome } from './service.ts'
 
@@ -16,7 +16,7 @@ const UNIT = 10n ** 18n
 
 let chain: TestChain
 let market: TestMarket
-let custody: TestCustodian
+let shares: TestShares
 let engine: Engine
 let stocks: StockActions
 let world: Awaited<ReturnType<typeof createActionWorld>>
@@ -25,8 +25,8 @@ let bob: Address
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  market = await startTestMarket()
-  custody = await startTestCustodian(chain, market.url)
+  market = await startTestMarket(OPEN_TUESDAY)
+  shares = await startTestShares(chain, market)
   engine = await openPgliteInMemory()
   await migrateToLatest(engine)
   stocks = await createStockActions(chain)
@@ -39,14 +39,14 @@ beforeAll(async () => {
   await chain.mine()
   await stocks.wrap('AAPL', bob, 2n * UNIT)
   await chain.mine(20)
-  world = await createActionWorld(engine.db, { chain, market, custody })
+  world = await createActionWorld(engine.db, { chain, market, shares })
   await world.follow()
   // The custodian has seen the tokens before anything happens to the shares.
   await world.deps.holdings.listPositions()
 }, 120_000)
 afterAll(async () => {
   await engine?.close()
-  await Promise.all([market?.stop(), custody?.stop()])
+  await Promise.all([market?.stop(), shares?.stop()])
   chain?.stop()
 })
 
@@ -141,7 +141,7 @@ test('without the custodian’s new shares the token stays stopped', async () =>
   const held = await positionOf('AAPL')
   await world.goAhead(3)
   await positionOf('AAPL')
-  await custody.setPosition('AAPL', toQty(held))
+  await shares.setPosition('AAPL', toQty(held))
   await chain.mine(20)
   await world.follow()
   await world.run()
@@ -151,7 +151,7 @@ test('without the custodian’s new shares the token stays stopped', async () =>
   // The market counts by new shares already: so does whoever values what is held.
   const [toCome, ...others] = await listBalancesToCome(engine.db)
   expect([toCome?.balanceAfter, others]).toEqual([8n * UNIT, []])
-  await custody.setPosition('AAPL', toQty(held * 2n))
+  await shares.setPosition('AAPL', toQty(held * 2n))
   await goOn(0)
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['converted', false])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(96n * UNIT + 40n)

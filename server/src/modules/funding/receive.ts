@@ -1,3 +1,5 @@
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { makeId } from '@parvalue/shared/domain/id.ts'
 import { toWireEntry } from '@parvalue/shared/domain/ledger-wire.ts'
 import { moveReceipt } from '@parvalue/shared/domain/wire-life.ts'
@@ -8,6 +10,7 @@ import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
 import { postEntries } from '../ledger/service.ts'
+import { addNotice } from '../notices/service.ts'
 import type { FundingJobDeps } from './deps.ts'
 import {
   hasNetworkRef,
@@ -75,11 +78,22 @@ async function receive(tx: Tx, deps: Deps, transfer: BankTransfer): Promise<void
 
 type Funding = { request: WireRequest; transfer: BankTransfer; receiptId: string }
 
-async function fund(tx: Tx, { enqueue, tell }: Deps, { request, transfer, receiptId }: Funding) {
+async function fund(tx: Tx, deps: Deps, { request, transfer, receiptId }: Funding) {
+  const { enqueue, tell } = deps
   const originator = request.originator ?? transfer.originator
   await saveRequest(tx, request.memoCode, { status: 'funded', originator })
   await enqueue(tx, [toMintRequest(receiptId)])
   await tell(tx, request.wallet)
+  await addNotice(tx, deps, {
+    wallet: request.wallet,
+    event: 'wire_received',
+    key: `wire_received/${receiptId}`,
+    facts: {
+      memo_code: request.memoCode,
+      amount: toAmountText(transfer.cents, WIRE_DECIMALS),
+      chain_id: String(request.chainId),
+    },
+  })
 }
 
 const toFacts = (transfer: BankTransfer) => ({

@@ -1,28 +1,101 @@
+import type { DecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { type LotBook, type LotEvent, toLotBook } from '@parvalue/shared/domain/lots.ts'
+import { toSellerAmountDown } from '@parvalue/shared/domain/order-fees.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stock-value.ts'
+import type { FilledPart } from '../orders/service.ts'
 import type { BookedMove } from '../stock-tokens/service.ts'
-
-export const toRow = ({ chainId, contract }: Pick<BookedMove, 'chainId' | 'contract'>) =>
-  `${chainId}/${contract}`
+import { type OwnHistory, type OwnMove, type OwnSale, toOrderRow, toRow } from './own-moves.ts'
 
 /** What a move was worth at its moment; null where nobody could say. */
 export const toMoveValue = ({ tokenAmount, price }: BookedMove) => toValueDown(tokenAmount, price)
 
-/** Lots of a wallet by what moved. What comes from outside costs what it was worth when it came. */
-export const toBook = (moves: readonly BookedMove[]): LotBook => toLotBook(moves.map(toEvent))
+const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
-function toEvent(move: BookedMove): LotEvent {
-  const { chainId, minedAtMs: atMs, amount, kind, toContract, toAmount } = move
-  const event = { row: toRow(move), atMs, amount }
-  if (kind === 'received') return { ...event, kind, cost: toMoveValue(move) }
-  if (kind === 'sent' || toContract === null || toAmount === null) return { ...event, kind: 'sent' }
-  return { ...event, kind, toRow: toRow({ chainId, contract: toContract }), toAmount }
+/** What was paid for it, its part of the fee among it. Rounded up. */
+export function toFillCostUp(fill: FilledPart, decimalsOf: DecimalsOf): bigint {
+  const unit = 10n ** BigInt(decimalsOf(fill))
+  return ((fill.paymentAmount + fill.feeAmount) * ONE_DOLLAR + unit - 1n) / unit
 }
 
-/** What came less what went, at what it was worth then; wraps are neither. */
-export const toPutIn = (moves: readonly BookedMove[]): bigint | null =>
-  moves.reduce<bigint | null>((sum, move) => {
-    if (move.kind === 'moved') return sum
-    const value = toMoveValue(move)
-    return addKnown(sum, value !== null && move.kind === 'sent' ? -value : value)
-  }, 0n)
+/** What it brought, less its part of the fee. Rounded down. */
+export const toFillProceedsDown = (fill: FilledPart, decimalsOf: DecimalsOf): bigint =>
+  (toSellerAmountDown(fill.paymentAmount, fill.feeAmount) * ONE_DOLLAR) /
+  10n ** BigInt(decimalsOf(fill))
+
+/**
+ * Lots of a wallet by what moved. What an order bought costs what was paid, what comes from elsewhere
+ * what it was worth when it came. What is handed over to be sold keeps its lots until it is.
+ */
+export const toBook = (history: OwnHistory, decimalsOf: DecimalsOf): LotBook =>
+  toLotBook(toEvents(history, decimalsOf))
+
+type Placed = { event: LotEvent; chainId: number; blockNumber: number; logIndex: number }
+
+const inOrder = (a: Placed, b: Placed) =>
+  a.event.atMs - b.event.atMs ||
+  a.chainId - b.chainId ||
+  a.blockNumber - b.blockNumber ||
+  a.logIndex - b.logIndex
+
+function toEvents({ moves, sales }: OwnHistory, decimalsOf: DecimalsOf): LotEvent[] {
+  const moved = moves.map((move): Placed => ({ ...move, event: toEvent(move, decimalsOf) }))
+  const sold = sales.map((sale): Placed => ({ ...sale.fill, event: toSold(sale, decimalsOf) }))
+  return [...moved, ...sold].toSorted(inOrder).map(({ event }) => event)
+}
+
+function toEvent(move: OwnMove, decimalsOf: DecimalsOf): LotEvent {
+  const { chainId, minedAtMs: atMs, amount, kind, part } = move
+  const row = toRow(move)
+  if (part?.kind === 'bought') {
+    return { row, atMs, amount, kind: 'purchase', cost: toFillCostUp(part.fill, decimalsOf) }
+  }
+  if (part?.kind === 'handed_over') {
+    return {
+      row,
+      atMs,
+      amount,
+      kind: 'moved',
+      toRow: toOrderRow(row, part.order),
+      toAmount: amount,
+    }
+  }
+  if (part?.kind === 'returned') {
+    const from = { row: toOrderRow(row, part.order), amount: part.amount }
+    return { ...from, atMs, kind: 'moved', toRow: row, toAmount: amount }
+  }
+  const { toContract, toAmount } = move
+  if (kind === 'received') return { row, atMs, amount, kind, cost: toMoveValue(move) }
+  if (kind === 'sent' || toContract === null || toAmount === null) {
+    return { row, atMs, amount, kind: 'sent' }
+  }
+  return { row, atMs, amount, kind, toRow: toRow({ chainId, contract: toContract }), toAmount }
+}
+
+const toSold = ({ row, order, fill, amount }: OwnSale, decimalsOf: DecimalsOf): LotEvent => ({
+  row: toOrderRow(row, order),
+  atMs: fill.minedAtMs,
+  amount,
+  kind: 'sold',
+  proceeds: toFillProceedsDown(fill, decimalsOf),
+  name: fill.id,
+})
+
+/** What came less what went: bought and sold for what it cost and brought, the rest at what it was worth. */
+export function toPutIn({ moves, sales }: OwnHistory, decimalsOf: DecimalsOf): bigint | null {
+  const came = moves.reduce<bigint | null>(
+    (sum, move) => addKnown(sum, toPaidIn(move, decimalsOf)),
+    0n,
+  )
+  const sold = sales.reduce((sum, { fill }) => sum + toFillProceedsDown(fill, decimalsOf), 0n)
+  return came === null ? null : came - sold
+}
+
+/** Wraps, and what goes into an order and comes back, are neither. */
+function toPaidIn(move: OwnMove, decimalsOf: DecimalsOf): bigint | null {
+  const { kind, part } = move
+  if (part?.kind === 'bought') return toFillCostUp(part.fill, decimalsOf)
+  if (kind === 'moved' || part !== null) return 0n
+  const value = toMoveValue(move)
+  return value !== null && kind === 'sent' ? -value : value
+}

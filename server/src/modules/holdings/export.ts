@@ -1,14 +1,15 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { DecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { allotDown } from '@parvalue/shared/domain/lots.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
-import { addKnown } from '@parvalue/shared/domain/stock-value.ts'
+import { addKnown, toFillPriceDown } from '@parvalue/shared/domain/stock-value.ts'
 import { type Cell, toCsvText } from '../../http/csv.ts'
-import type { BookedMove } from '../stock-tokens/service.ts'
-import { toMoveValue } from './book.ts'
-import type { Portfolio, Position } from './service.ts'
+import { toFillCostUp, toMoveValue } from './book.ts'
+import type { OwnMove } from './own-moves.ts'
+import type { Portfolio, Position, RealisedSale } from './service.ts'
 
 const header = [
   'type',
@@ -33,51 +34,82 @@ const toTime = (ms: number) => new Date(ms).toISOString()
 
 const isIn = (ms: number, year: number) => new Date(ms).getUTCFullYear() === year
 
+type Books = { pairs: readonly StockPair[]; decimalsOf: DecimalsOf }
+
 /**
- * OP-04: what came, went, changed its form and was sold in a year (UTC), and the lots that `portfolio`
+ * OP-04: what came, went, changed its form, was bought and sold in a year (UTC), and the lots that `portfolio`
  * has, with their sum. A cell without a figure is one that nobody knows.
  */
 export function toPortfolioCsv(
   portfolio: Portfolio,
-  pairs: readonly StockPair[],
+  books: Books,
   { year, atMs }: { year: number; atMs: number },
 ): string {
   const lines: Line[] = [
-    ...portfolio.moves
-      .filter((move) => isIn(move.minedAtMs, year))
-      .map((move) => toMove(move, pairs)),
-    ...portfolio.sales
-      .filter((sale) => isIn(sale.atMs, year))
-      .map(({ atMs: soldMs, amount, proceeds, cost, gain }) => ({
-        type: 'sold',
-        date_utc: toTime(soldMs),
-        amount: toTokens(amount),
-        value_usd: toDollars(proceeds),
-        cost_usd: toDollars(cost),
-        gain_usd: toDollars(gain),
-      })),
+    ...[
+      ...portfolio.history.moves
+        .filter((move) => isIn(move.minedAtMs, year))
+        .map((move) => ({ atMs: move.minedAtMs, line: toMove(move, books) })),
+      ...portfolio.sales
+        .filter((sale) => isIn(sale.atMs, year))
+        .map((sale) => ({ atMs: sale.atMs, line: toSold(sale, books) })),
+    ]
+      .toSorted((a, b) => a.atMs - b.atMs)
+      .map(({ line }) => line),
     ...portfolio.positions.flatMap((position) => toLots(position, atMs)),
     toTotal(portfolio, atMs),
   ]
   return toCsvText([header, ...lines.map((line) => header.map((name) => line[name] ?? null))])
 }
 
-function toMove(move: BookedMove, pairs: readonly StockPair[]): Line {
+function toSold({ pair, fill, ...sale }: RealisedSale, { decimalsOf }: Books): Line {
+  return {
+    type: 'sold',
+    date_utc: toTime(sale.atMs),
+    token: pair.symbol,
+    network: networkNameOf(pair.chainId),
+    amount: toTokens(fill.assetAmount),
+    price_usd: toDollars(toFillPriceDown(fill, decimalsOf(fill))),
+    value_usd: toDollars(sale.proceeds),
+    cost_usd: toDollars(sale.cost),
+    gain_usd: toDollars(sale.gain),
+    transaction: fill.transactionHash,
+  }
+}
+
+const types = { bought: 'bought', handed_over: 'to_order', returned: 'from_order' } as const
+
+function toMove(move: OwnMove, { pairs, decimalsOf }: Books): Line {
   const pair = pairs.find(
     ({ chainId, stockId }) => chainId === move.chainId && stockId === move.stockId,
   )
   const isWrapped = move.contract === pair?.wrapped
-  const type = move.kind === 'moved' ? (isWrapped ? 'unwrapped' : 'wrapped') : move.kind
+  const form = isWrapped ? 'unwrapped' : 'wrapped'
+  const isMoved = move.kind === 'moved'
   return {
-    type,
+    type: move.part ? types[move.part.kind] : isMoved ? form : move.kind,
     date_utc: toTime(move.minedAtMs),
-    token: symbolOf(pair, isWrapped && move.kind !== 'moved'),
+    token: symbolOf(pair, isWrapped && !isMoved),
     network: networkNameOf(move.chainId),
-    amount: toTokens(isWrapped && move.kind !== 'moved' ? move.amount : move.tokenAmount),
-    price_usd: move.kind === 'moved' ? null : toDollars(move.price),
-    value_usd: move.kind === 'moved' ? null : toDollars(toMoveValue(move)),
+    amount: toTokens(isWrapped && !isMoved ? move.amount : move.tokenAmount),
+    ...toWorth(move, decimalsOf),
     transaction: move.transactionHash,
   }
+}
+
+/** What only changes its form or its place is worth nothing more or less. */
+function toWorth(move: OwnMove, decimalsOf: DecimalsOf): Line {
+  const { kind, part, price } = move
+  if (part?.kind === 'bought') {
+    const cost = toDollars(toFillCostUp(part.fill, decimalsOf))
+    return {
+      price_usd: toDollars(toFillPriceDown(part.fill, decimalsOf(part.fill))),
+      value_usd: cost,
+      cost_usd: cost,
+    }
+  }
+  if (kind === 'moved' || part) return {}
+  return { price_usd: toDollars(price), value_usd: toDollars(toMoveValue(move)) }
 }
 
 const symbolOf = (pair: StockPair | undefined, isWrapped: boolean) =>

@@ -9,8 +9,9 @@ import {
   listStatesAt,
   listTokenStates,
 } from '../stock-tokens/service.ts'
-import { toPutIn, toRow } from './book.ts'
-import { findBalanceToCome, type HoldingDeps, listOwnMoves, listValued } from './service.ts'
+import { toPutIn } from './book.ts'
+import { type OwnHistory, sumInOrders, toRow, until } from './own-moves.ts'
+import { findBalanceToCome, type HoldingDeps, listOwned, readHistory } from './service.ts'
 
 export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
@@ -35,7 +36,7 @@ export type ListBars = (
 ) => Promise<ReadonlyMap<number, readonly Bar[]>>
 
 export type HistoryDeps = HoldingDeps & {
-  world: Pick<WorldTime, 'worldNowMs' | 'toRealMs'>
+  world: Pick<WorldTime, 'worldNowMs' | 'toRealMs' | 'toWorldMs'>
   /** By stock id; a stock without any is not there. */
   listBars: ListBars
 }
@@ -53,13 +54,13 @@ export async function listValues(
   wallet: Address,
   timespan: Timespan,
 ): Promise<ValuePoint[]> {
-  const { db, pairs, world } = deps
+  const { world, decimalsOf } = deps
   const scale = scales[timespan]
   const nowMs = world.worldNowMs()
   const times = listTimes(nowMs, scale)
-  const moves = await listOwnMoves(db, pairs, wallet)
-  const held = await listHeldOver(deps, wallet, times.map(world.toRealMs))
-  const stockIds = [...new Set(moves.map(({ stockId }) => stockId))]
+  const history = await readHistory(deps, wallet)
+  const held = await listHeldOver(deps, wallet, { timesMs: times.map(world.toRealMs), history })
+  const stockIds = [...new Set(history.moves.map(({ stockId }) => stockId))]
   const span = {
     timeframe: scale.timeframe,
     fromMs: nowMs - scale.spanMs - LOOK_BACK_MS,
@@ -69,9 +70,9 @@ export async function listValues(
   const points = times.map((atMs, index): ValuePoint => {
     const realMs = world.toRealMs(atMs)
     const value = sumValues(held[index] ?? [], (id) => findClose(bars.get(id), atMs, scale.barMs))
-    return { atMs, value, putIn: toPutIn(moves.filter(({ minedAtMs }) => minedAtMs <= realMs)) }
+    return { atMs, value, putIn: toPutIn(until(history, realMs), decimalsOf) }
   })
-  return [...points, await toLast(deps, wallet, { nowMs, putIn: toPutIn(moves) })]
+  return [...points, await toLast(deps, wallet, { nowMs, putIn: toPutIn(history, decimalsOf) })]
 }
 
 /** Steps stand on whole multiples, so that the same are asked for again; the last one is now. */
@@ -87,7 +88,7 @@ async function toLast(
   wallet: Address,
   { nowMs, putIn }: { nowMs: number; putIn: bigint | null },
 ): Promise<ValuePoint> {
-  const valued = await listValued(deps, wallet)
+  const valued = await listOwned(deps, wallet)
   const value = valued.reduce<bigint | null>((sum, each) => addKnown(sum, each.value), 0n)
   return { atMs: nowMs, value, putIn }
 }
@@ -107,11 +108,13 @@ function findClose(bars: readonly Bar[] | undefined, atMs: number, barMs: number
   return (ended ?? bars?.findLast((bar) => bar.atMs <= atMs))?.close ?? null
 }
 
-/** For each time what was held, in stock tokens as they are now. */
+type Span = { timesMs: readonly number[]; history: OwnHistory }
+
+/** For each time what was held or waited in orders to be sold, in stock tokens as they are now. */
 async function listHeldOver(
   { db, pairs, listBalancesToCome }: HistoryDeps,
   wallet: Address,
-  timesMs: readonly number[],
+  { timesMs, history }: Span,
 ): Promise<HeldThen[][]> {
   const rows = groupByContract(await listBalanceHistory(db, wallet))
   const of = (chainId: number, contract: Address) => rows.get(toRow({ chainId, contract })) ?? []
@@ -126,19 +129,21 @@ async function listHeldOver(
       state,
     ]),
   )
-  return timesMs.map((ms) =>
-    owned.flatMap(({ chainId, stockId, token, wrapped }) => {
+  return timesMs.map((ms) => {
+    const inOrders = sumInOrders(until(history, ms))
+    return owned.flatMap(({ chainId, stockId, token, wrapped }) => {
       const row = toRow({ chainId, contract: token })
       const now = latest.find((state) => toRow(state) === row)
       const then = states.get(`${row}/${Math.floor(ms)}`)
       if (!now || !then) return []
       const balancePerShare = findBalanceToCome(toCome, { chainId, stockId }) ?? now.balancePerShare
-      const plain = toBalanceDown(findAmount(of(chainId, token), ms), balancePerShare)
+      const shares = findAmount(of(chainId, token), ms) + (inOrders.get(row) ?? 0n)
+      const plain = toBalanceDown(shares, balancePerShare)
       const units = findAmount(of(chainId, wrapped), ms)
       const tokenAmount = plain + unwrapDown(units, { ...then, balancePerShare })
       return tokenAmount > 0n ? [{ stockId, tokenAmount }] : []
-    }),
-  )
+    })
+  })
 }
 
 function groupByContract(rows: readonly BalanceRow[]): ReadonlyMap<string, readonly BalanceRow[]> {

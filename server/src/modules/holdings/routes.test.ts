@@ -128,10 +128,17 @@ test.each(paths)('%s needs a wallet, is kept nowhere and knows nobody else’s',
   expect(other.text).not.toMatch(/AAPL|2250/)
 })
 
+test('own trades of a stock need a wallet, and are none where it made none', async () => {
+  const path = 'user/wallet/trades?stock_id=1'
+  expect((await server.send('GET', path)).status).toBe(401)
+  expect(await get(path)).toEqual([])
+})
+
 test.each([
   'user/wallet/holdings?chain_id=one',
   'user/wallet/holdings?chain_id=999',
   'user/wallet/holdings/historical_chart_data?timespan=CENTURY',
+  'user/wallet/trades?stock_id=AAPL',
   'user/portfolio/export?year=1999',
   'user/portfolio/export?year=2099',
 ])('%s is refused', async (path) => {

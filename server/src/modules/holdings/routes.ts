@@ -1,6 +1,7 @@
 import type {
   HoldingAnswer,
   PositionAnswer,
+  TradeAnswer,
   ValuePointAnswer,
   WrappedHoldingAnswer,
 } from '@parvalue/shared/api/holdings.ts'
@@ -9,19 +10,20 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
-import { toUnitCostDown } from '@parvalue/shared/domain/stock-value.ts'
+import { toFillPriceDown, toUnitCostDown } from '@parvalue/shared/domain/stock-value.ts'
 import { getAddress } from 'viem/utils'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import type { Session } from '../../http/session-guard.ts'
 import type { Clock } from '../../world.ts'
+import { type FilledPart, listOwnOrders } from '../orders/service.ts'
 import { toPortfolioCsv } from './export.ts'
 import { type HistoryDeps, listValues, type ValuePoint } from './history.ts'
 import {
   exchangeRateOf,
   listValued,
-  type Portfolio,
   type Position,
+  type RealisedSale,
   readPastPortfolio,
   readPortfolio,
   type Valued,
@@ -34,6 +36,7 @@ type Built =
   | 'listWrappedHoldings'
   | 'listHistoricalValues'
   | 'getPortfolio'
+  | 'listTrades'
   | 'exportPortfolio'
 
 export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdings']>, Built> => ({
@@ -62,6 +65,11 @@ export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdi
       realised: portfolio.sales.map(toSale),
     }
   },
+  listTrades: async ({ session, query: { stock_id: stockId } }) => {
+    const orders = await listOwnOrders(deps.db, ownerOf(session))
+    const fills = orders.flatMap((order) => order.fills).filter((fill) => fill.stockId === stockId)
+    return fills.toSorted((a, b) => a.minedAtMs - b.minedAtMs).map((fill) => toTrade(fill, deps))
+  },
   exportPortfolio: async ({ session, query: { year }, reply }) => {
     const nowMs = deps.clock()
     const thisYear = new Date(nowMs).getUTCFullYear()
@@ -74,7 +82,7 @@ export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdi
       ? readPortfolio(deps, wallet)
       : readPastPortfolio(deps, wallet, atMs))
     reply.header('content-disposition', `attachment; filename="stocks-${year}.csv"`)
-    return toPortfolioCsv(portfolio, deps.pairs, { year, atMs })
+    return toPortfolioCsv(portfolio, deps, { year, atMs })
   },
 })
 
@@ -120,25 +128,40 @@ const toPosition = (position: Position): PositionAnswer => ({
   ...placeOf(position),
   is_wrapped: position.isWrapped,
   amount: toTokens(position.amount),
+  amount_in_orders: toTokens(position.inOrders),
   price: toDollars(position.price),
   value: toDollars(position.value),
   change_today: toDollars(position.changeToday),
   cost: toDollars(position.cost),
   unrealised_gain: toDollars(position.unrealisedGain),
-  lots: position.lots.map(({ acquiredMs, tokens, cost, source }) => ({
+  lots: position.lots.map(({ acquiredMs, tokens, cost, source, isInOrder }) => ({
     acquired_dt: toTime(acquiredMs),
     amount: toTokens(tokens),
     unit_cost: toDollars(toUnitCostDown(cost, tokens)),
     cost: toDollars(cost),
     source,
+    is_in_order: isInOrder,
   })),
 })
 
-const toSale = ({ stockId, atMs, amount, proceeds, cost, gain }: Portfolio['sales'][number]) => ({
-  stock_id: stockId,
+const toTrade = (fill: FilledPart, { world, decimalsOf }: Deps): TradeAnswer => ({
+  stock_id: fill.stockId,
+  chain_id: fill.chainId,
+  side: fill.side,
+  amount: toTokens(fill.assetAmount),
+  price: toDollars(toFillPriceDown(fill, decimalsOf(fill))),
+  traded_dt: toTime(world.toWorldMs(fill.minedAtMs)),
+  transaction_hash: fill.transactionHash,
+})
+
+const toSale = ({ pair, fill, atMs, proceeds, cost, gain }: RealisedSale) => ({
+  stock_id: pair.stockId,
+  chain_id: pair.chainId,
+  symbol: pair.symbol,
   sold_dt: toTime(atMs),
-  amount: toTokens(amount),
+  amount: toTokens(fill.assetAmount),
   proceeds: toDollars(proceeds),
   cost: toDollars(cost),
   gain: toDollars(gain),
+  transaction_hash: fill.transactionHash,
 })

@@ -1,3 +1,4 @@
+import type { DecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { allotDown, type Lot, type Sale, sumCosts } from '@parvalue/shared/domain/lots.ts'
@@ -5,15 +6,25 @@ import { ONE_SHARE, unwrapDown } from '@parvalue/shared/domain/shares.ts'
 import type { Price } from '@parvalue/shared/domain/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stock-value.ts'
 import type { Db } from '../../db/tables.ts'
+import { listOwnOrders } from '../orders/service.ts'
 import {
-  type BookedMove,
   type Holding,
   listHoldings,
   listMoves,
   listStatesAt,
+  listTokenStates,
   toHolding,
 } from '../stock-tokens/service.ts'
-import { toBook, toPutIn, toRow } from './book.ts'
+import { toBook, toPutIn } from './book.ts'
+import {
+  type OwnHistory,
+  type OwnSale,
+  sumInOrders,
+  toOwnHistory,
+  toRow,
+  toTokenRow,
+  until,
+} from './own-moves.ts'
 
 /** What is believed now, and the close before, where that is known. */
 export type DayPrice = Price & { previousClose?: bigint }
@@ -22,6 +33,7 @@ export type HoldingDeps = {
   db: Db
   pairs: readonly StockPair[]
   listPrices: () => Promise<ReadonlyMap<number, DayPrice>>
+  decimalsOf: DecimalsOf
   /** Of splits by which prices count already, and a chain's token not yet. */
   listBalancesToCome: () => Promise<readonly BalanceToCome[]>
 }
@@ -29,22 +41,33 @@ export type HoldingDeps = {
 /** What the balance of one share of the token is about to become there. */
 export type BalanceToCome = { chainId: number; stockId: number; balanceAfter: bigint }
 
-/** Dollars have the decimals of prices; null is not known. */
+/** Dollars have the decimals of prices; null is not known. `inOrders`: of the amount, to be sold. */
 export type Valued = Holding & {
+  inOrders: bigint
   /** Of one of these tokens. */
   price: bigint | null
   value: bigint | null
   changeToday: bigint | null
 }
 
+type Held = Holding & { inOrders: bigint }
+
+/** What lies in the wallet itself. */
 export async function listValued(deps: HoldingDeps, wallet: Address): Promise<Valued[]> {
   const holdings = await listHoldings(deps.db, deps.pairs, wallet)
+  const held = holdings.map((holding) => ({ ...holding, inOrders: 0n }))
+  return toValued(held, await deps.listPrices(), await deps.listBalancesToCome())
+}
+
+/** With what waits in orders to be sold: until it is, it is the wallet's. */
+export async function listOwned(deps: HoldingDeps, wallet: Address): Promise<Valued[]> {
+  const { holdings } = await readBooks(deps, wallet)
   return toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())
 }
 
 /** A split changes no value: until a chain has it, what is there counts as what it is about to be. */
 const toValued = (
-  holdings: readonly Holding[],
+  holdings: readonly Held[],
   prices: ReadonlyMap<number, DayPrice>,
   toCome: readonly BalanceToCome[],
 ): Valued[] =>
@@ -75,7 +98,7 @@ export const exchangeRateOf = ({ isWrapped, state }: Holding): bigint =>
   isWrapped ? unwrapDown(ONE_SHARE, state) : ONE_SHARE
 
 /** `tokens`: the lot in the position's own tokens, as they are after splits. */
-export type PositionLot = Lot & { tokens: bigint }
+export type PositionLot = Lot & { tokens: bigint; isInOrder: boolean }
 
 export type Position = Valued & {
   lots: PositionLot[]
@@ -87,22 +110,32 @@ export type Portfolio = {
   positions: Position[]
   totalValue: bigint | null
   putIn: bigint | null
-  sales: (Sale & { stockId: number })[]
-  moves: BookedMove[]
+  sales: RealisedSale[]
+  history: OwnHistory
 }
 
-/** OP-04: what a wallet holds, lot by lot. Balances and moves are read in one picture. */
+/** What it cost and brought, and the fill that it was. */
+export type RealisedSale = Sale & Pick<OwnSale, 'fill'> & { pair: StockPair }
+
+/** OP-04: what a wallet holds, lot by lot. Balances, moves and orders are read in one picture. */
 export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise<Portfolio> {
-  const { holdings, moves } = await readBooks(deps, wallet)
-  const book = toBook(moves)
+  const { holdings, history } = await readBooks(deps, wallet)
   const valued = toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())
-  const positions = valued.map((holding) => toPosition(holding, book.lots))
+  const totalValue = valued.reduce<bigint | null>((sum, { value }) => addKnown(sum, value), 0n)
+  return { ...toPortfolio(deps, valued, history), totalValue }
+}
+
+function toPortfolio(deps: HoldingDeps, valued: readonly Valued[], history: OwnHistory) {
+  const book = toBook(history, deps.decimalsOf)
+  const fills = new Map<string, OwnSale>(history.sales.map((sale) => [sale.fill.id, sale]))
   return {
-    positions,
-    totalValue: positions.reduce<bigint | null>((sum, { value }) => addKnown(sum, value), 0n),
-    putIn: toPutIn(moves),
-    sales: book.sales.map((sale) => ({ ...sale, stockId: stockOf(deps.pairs, sale.row) })),
-    moves,
+    positions: valued.map((holding) => toPosition(holding, book.lots)),
+    putIn: toPutIn(history, deps.decimalsOf),
+    history,
+    sales: book.sales.flatMap((sale) => {
+      const { fill, row } = fills.get(sale.name) ?? {}
+      return fill && row ? [{ ...sale, fill, pair: pairOf(deps.pairs, row) }] : []
+    }),
   }
 }
 
@@ -111,52 +144,82 @@ export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise
  * not said: past prices are those of today's shares.
  */
 export async function readPastPortfolio(
-  { db, pairs }: HoldingDeps,
+  deps: HoldingDeps,
   wallet: Address,
   atMs: number,
 ): Promise<Portfolio> {
-  const all = await listOwnMoves(db, pairs, wallet)
-  const moves = all.filter(({ minedAtMs }) => minedAtMs <= atMs)
-  const book = toBook(moves)
+  const { db, pairs } = deps
+  const history = until(await readHistory(deps, wallet), atMs)
+  const { lots } = toBook(history, deps.decimalsOf)
+  const inOrders = sumInOrders(history)
   const states = await listStatesAt(db, pairs, [atMs])
   const holdings = pairs.flatMap((pair) => {
     const state = states.find((each) => toRow(each) === rowOf(pair, false))
     if (!state) return []
     return [false, true].flatMap((isWrapped) => {
-      const lots = book.lots.get(rowOf(pair, isWrapped)) ?? []
-      const units = lots.reduce((sum, { amount }) => sum + amount, 0n)
-      return units > 0n ? [toHolding(pair, state, { units, isWrapped })] : []
+      const row = rowOf(pair, isWrapped)
+      const own = [...lots].filter(([each]) => toTokenRow(each) === row).flatMap(([, each]) => each)
+      const units = own.reduce((sum, { amount }) => sum + amount, 0n)
+      const holding = toHolding(pair, state, { units, isWrapped })
+      return units > 0n ? [toHeld(holding, inOrders.get(row) ?? 0n)] : []
     })
   })
-  return {
-    positions: toValued(holdings, new Map(), []).map((holding) => toPosition(holding, book.lots)),
-    totalValue: holdings.length === 0 ? 0n : null,
-    putIn: toPutIn(moves),
-    sales: book.sales.map((sale) => ({ ...sale, stockId: stockOf(pairs, sale.row) })),
-    moves,
-  }
+  const totalValue = holdings.length === 0 ? 0n : null
+  return { ...toPortfolio(deps, toValued(holdings, new Map(), []), history), totalValue }
 }
 
-const readBooks = ({ db, pairs }: HoldingDeps, wallet: Address) =>
-  db
+/** `inOrders` in the holding's units, of which all are counted already. */
+const toHeld = (holding: Holding, inOrders: bigint): Held => ({
+  ...holding,
+  inOrders: toHolding(holding.pair, holding.state, { ...holding, units: inOrders }).amount,
+})
+
+const readBooks = (deps: HoldingDeps, wallet: Address) =>
+  deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      holdings: await listHoldings(tx, pairs, wallet),
-      moves: await listOwnMoves(tx, pairs, wallet),
-    }))
+    .execute(async (tx) => {
+      const history = await readHistory({ ...deps, db: tx }, wallet)
+      const holdings = await listHoldings(tx, deps.pairs, wallet)
+      return { holdings: await addInOrders({ ...deps, db: tx }, holdings, history), history }
+    })
 
-/** Those of chains and tokens that are still configured. */
-export async function listOwnMoves(db: Db, pairs: readonly StockPair[], wallet: Address) {
+/** A row that has nothing but what an order is to sell is one too. */
+async function addInOrders(
+  { db, pairs }: Pick<HoldingDeps, 'db' | 'pairs'>,
+  holdings: readonly Holding[],
+  history: OwnHistory,
+): Promise<Held[]> {
+  const inOrders = sumInOrders(history)
+  const waiting = pairs.filter((pair) => (inOrders.get(rowOf(pair, false)) ?? 0n) > 0n)
+  const states = waiting.length === 0 ? [] : await listTokenStates(db, waiting)
+  return pairs.flatMap((pair) => {
+    const own = holdings.filter((holding) => holding.pair === pair)
+    const wrapped = own.filter(({ isWrapped }) => isWrapped).map((each) => toHeld(each, 0n))
+    const [plain] = own.filter(({ isWrapped }) => !isWrapped)
+    const units = inOrders.get(rowOf(pair, false)) ?? 0n
+    const state = plain?.state ?? states.find((each) => toRow(each) === rowOf(pair, false))
+    if (!state || (!plain && units <= 0n)) return wrapped
+    const all = { units: (plain?.units ?? 0n) + units, isWrapped: false }
+    return [toHeld(toHolding(pair, state, all), units), ...wrapped]
+  })
+}
+
+/** Of chains and tokens that are still configured. */
+export async function readHistory(
+  { db, pairs }: Pick<HoldingDeps, 'db' | 'pairs'>,
+  wallet: Address,
+): Promise<OwnHistory> {
   const rows = new Set(pairs.flatMap((pair) => [rowOf(pair, false), rowOf(pair, true)]))
-  return (await listMoves(db, wallet)).filter((move) => rows.has(toRow(move)))
+  const moves = (await listMoves(db, wallet)).filter((move) => rows.has(toRow(move)))
+  return toOwnHistory(moves, await listOwnOrders(db, wallet))
 }
 
 const rowOf = ({ chainId, token, wrapped }: StockPair, isWrapped: boolean) =>
   toRow({ chainId, contract: isWrapped ? wrapped : token })
 
 function toPosition(holding: Valued, all: ReadonlyMap<string, readonly Lot[]>): Position {
-  const lots = all.get(rowOf(holding.pair, holding.isWrapped)) ?? []
+  const lots = listLots(all, rowOf(holding.pair, holding.isWrapped))
   const parts = allotDown(
     holding.amount,
     lots.map(({ amount }) => amount),
@@ -171,8 +234,15 @@ function toPosition(holding: Valued, all: ReadonlyMap<string, readonly Lot[]>): 
   }
 }
 
-function stockOf(pairs: readonly StockPair[], row: string): number {
+/** The oldest first; of the same age what an order is to sell comes before the rest. */
+const listLots = (all: ReadonlyMap<string, readonly Lot[]>, row: string) =>
+  [...all]
+    .filter(([each]) => toTokenRow(each) === row)
+    .flatMap(([each, lots]) => lots.map((lot) => ({ ...lot, isInOrder: each !== row })))
+    .toSorted((a, b) => a.acquiredMs - b.acquiredMs || Number(b.isInOrder) - Number(a.isInOrder))
+
+function pairOf(pairs: readonly StockPair[], row: string): StockPair {
   const pair = pairs.find((each) => [rowOf(each, false), rowOf(each, true)].includes(row))
   if (!pair) throw new Error(`${row} is no stock token`)
-  return pair.stockId
+  return pair
 }

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { NoticeKind } from '@parvalue/shared/domain/notice.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
 import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
 import { LISTENERS_PER_WALLET_MAX } from './feed.ts'
-import { postNotice } from './service.ts'
+import { addNotice, postNotice } from './service.ts'
 import { deleteNoticesBefore } from './store.ts'
 
 let server: TestApp
@@ -134,6 +135,93 @@ test('the stream ends with the session, before anything else is told', async () 
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
   })
+})
+
+const wire = (number: number) =>
+  ({
+    event: 'wire_received',
+    key: `wire_received/${number}`,
+    facts: { memo_code: `PV${number}`, amount: '25', chain_id: '1' },
+  }) as const
+
+const tell = (number: number, wallet = alice.address) =>
+  inTransaction(server.db, (tx) =>
+    addNotice(
+      tx,
+      { clock: () => server.clock.nowMs + number, enqueue: async () => {} },
+      { wallet, ...wire(number) },
+    ),
+  )
+
+type Listed = { notices: { id: string; facts: object; is_read: boolean }[] }
+
+const list = async (query = '', credentials = mine) =>
+  (await server.send('GET', `user/notices${query}`, credentials)).body as Listed & {
+    count: number
+    unread_count: number
+  }
+
+const put = (place: string, body: object, credentials: Partial<Credentials> = mine) =>
+  server.send('PUT', `user/${place}`, { ...credentials, body })
+
+test('the notice centre is for its owner, and refuses what it does not know', async () => {
+  for (const [method, path] of [
+    ['GET', 'user/notices'],
+    ['PUT', 'user/notices/read'],
+    ['GET', 'user/notice_preferences'],
+    ['PUT', 'user/notice_preferences'],
+  ] as const) {
+    const sending = method === 'PUT' ? { body: {} } : {}
+    expect((await server.send(method, path, sending)).status).toBe(401)
+  }
+  expect((await server.send('GET', 'user/notices?kind=news', mine)).status).toBe(400)
+  expect((await put('notices/read', { ids: ['1'] })).status).toBe(400)
+  const wrong = { kind: 'news', is_shown: true, is_mailed: true }
+  expect((await put('notice_preferences', { preferences: [wrong] })).status).toBe(400)
+})
+
+test('a notice is told once, listed the newest first, and marked as read', async () => {
+  for (const number of [1, 2, 3, 3, 1]) await tell(number)
+  await tell(1, bob.address)
+  const { notices, count, unread_count } = await list('?page_size=2')
+  expect([count, unread_count, notices.map(({ facts }) => facts)]).toEqual([
+    3,
+    3,
+    [wire(3).facts, wire(2).facts],
+  ])
+  expect((await list('?kind=fills')).count).toBe(0)
+  const theirs = await signIn(server, bob)
+  const [newest] = notices
+  // Another wallet's mark changes nothing here.
+  await put('notices/read', { ids: [newest?.id] }, theirs)
+  const marked = await put('notices/read', { ids: [newest?.id] })
+  expect(marked).toMatchObject({ status: 200, body: { unread_count: 2 } })
+  expect((await list()).notices.map(({ is_read }) => is_read)).toEqual([true, false, false])
+  expect((await put('notices/read', {})).body).toEqual({ unread_count: 0 })
+  expect((await list('', theirs)).unread_count).toBe(1)
+})
+
+test('what is switched off is not written; the others stay as they are', async () => {
+  const off = { kind: 'wires', is_shown: false, is_mailed: true }
+  const changed = await put('notice_preferences', { preferences: [off], language: 'es-MX' })
+  const { body } = await server.send('GET', 'user/notice_preferences', mine)
+  expect(body).toEqual(changed.body)
+  expect(body).toMatchObject({ language: 'es-MX', email: null })
+  expect(body.preferences).toContainEqual(off)
+  expect(body.preferences).toContainEqual({ kind: 'fills', is_shown: true, is_mailed: true })
+  const before = (await list()).count
+  await tell(9)
+  expect((await list()).count).toBe(before)
+  await put('notice_preferences', { preferences: [{ ...off, is_shown: true }] })
+  await tell(10)
+  expect((await list()).count).toBe(before + 1)
+})
+
+test('who looks is told that there is something new', async () => {
+  const stream = await open(mine)
+  await stream.until('id: ')
+  await tell(20)
+  expect(listNames(await stream.until('event: '))).toEqual(['notices'])
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {

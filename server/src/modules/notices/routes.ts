@@ -1,16 +1,27 @@
 import { Readable } from 'node:stream'
 import type { Api } from '@parvalue/shared/api/table.ts'
+import { maskEmail } from '@parvalue/shared/domain/mask-email.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import type { Session } from '../../http/session-guard.ts'
+import type { Clock } from '../../world.ts'
 import type { Feed } from './feed.ts'
+import type { NoticeItem } from './item-store.ts'
+import {
+  getPreferences,
+  listNoticeItems,
+  markNoticesRead,
+  type Preferences,
+  setPreferences,
+} from './items.ts'
 import { type Place, parseEventId } from './place.ts'
 import { HEARTBEAT_MS, streamNotices } from './stream.ts'
 
 export type NoticeDeps = {
   db: Db
+  clock: Clock
   feed: Feed
   isSessionLive: (session: Session) => Promise<boolean>
   heartbeatMs?: number
@@ -31,6 +42,43 @@ export const createNoticeHandlers = (deps: NoticeDeps): GroupHandlers<Api['notic
     const last = findLast(request, query.last_event_id)
     return Readable.from(streamNotices({ db, listener, wallet, isLive, heartbeatMs }, last))
   },
+  listNotices: async ({ session, query }) => {
+    const filter = { wallet: session.address, kind: query.kind ?? null }
+    const page = { page: query.page, pageSize: query.page_size }
+    const { items, count, unreadCount } = await listNoticeItems(deps.db, filter, page)
+    return { notices: items.map(toRecord), count, unread_count: unreadCount }
+  },
+  markNoticesRead: async ({ session, body }) => ({
+    unread_count: await markNoticesRead(deps, { wallet: session.address, ids: body.ids ?? null }),
+  }),
+  getNoticePreferences: async ({ session }) =>
+    toPreferences(await getPreferences(deps.db, session.address)),
+  setNoticePreferences: async ({ session, body }) => {
+    const preferences = (body.preferences ?? []).map(
+      ({ kind, is_shown: isShown, is_mailed: isMailed }) => ({ kind, isShown, isMailed }),
+    )
+    const change = { preferences, language: body.language ?? null }
+    return toPreferences(await setPreferences(deps.db, session.address, change))
+  },
+})
+
+const toRecord = (item: NoticeItem) => ({
+  id: item.id,
+  kind: item.kind,
+  event: item.event,
+  facts: { ...item.facts },
+  created_dt: new Date(item.createdAtMs).toISOString(),
+  is_read: item.isRead,
+})
+
+const toPreferences = ({ preferences, language, email }: Preferences) => ({
+  preferences: preferences.map(({ kind, isShown, isMailed }) => ({
+    kind,
+    is_shown: isShown,
+    is_mailed: isMailed,
+  })),
+  language,
+  email: email === null ? null : maskEmail(email),
 })
 
 /** The header is newer: a client that reconnects by itself keeps the address it began with. */

@@ -3,8 +3,13 @@ import type { NoticeKind } from '@parvalue/shared/domain/notice.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../world.ts'
+import { type AddNoticeDeps, addItem, type NewNotice } from './items.ts'
 import { isBefore, type Place } from './place.ts'
 import { deleteNoticesBefore, findPrunedXid, insertNotice, readHorizon } from './store.ts'
+
+/** As `addItem` says; for whatever module knows that it happens. */
+export const addNotice = (tx: Tx, deps: AddNoticeDeps, notice: NewNotice): Promise<void> =>
+  addItem(tx, deps, notice)
 
 /** Whoever was away for longer reads everything anew. */
 export const NOTICES_KEPT_MS = 24 * 60 * 60_000

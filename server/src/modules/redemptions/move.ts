@@ -1,3 +1,5 @@
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import {
   isParked,
   moveRedemption,
@@ -5,15 +7,16 @@ import {
   type RedemptionEvent,
   type RedemptionStatus,
 } from '@parvalue/shared/domain/redemption.ts'
+import type { Logger } from 'pino'
 import type { Tx } from '../../db/tables.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Clock } from '../../world.ts'
-import { postNotice } from '../notices/service.ts'
+import { addNotice, postNotice } from '../notices/service.ts'
 import { toAdvanceRequest } from './requests.ts'
 import type { Redemption } from './row.ts'
 import { insertStep, lockRedemption, type Patch, updateRedemption } from './store.ts'
 
-export type MoveDeps = { clock: Clock; enqueue: Enqueue }
+export type MoveDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
 
 export type Cause = {
   reason?: ParkReason
@@ -24,7 +27,10 @@ export type Cause = {
   isWorking?: boolean
 }
 
-/** Moves a redemption, or leaves it as it is where the table says so: null. */
+/**
+ * Moves a redemption, or leaves it as it is where the table says so: null. EN-11: what is refused is
+ * logged, and nothing of it is stored.
+ */
 export async function moveRow(
   tx: Tx,
   deps: MoveDeps,
@@ -33,16 +39,33 @@ export async function moveRow(
   const row = await lockRedemption(tx, id)
   if (!row) return null
   const moved = moveRedemption(row, event)
-  if (!moved.ok) return null
+  if (!moved.ok) {
+    deps.log.warn({ redemption: id, event, status: row.status, refusal: moved.reason }, 'not moved')
+    return null
+  }
   const { next, effects } = moved.value
   await updateRedemption(tx, id, { ...toPatch(row, next, cause), status: next })
   const { reason = null, who = null, why = null } = cause
   const at = new Date(deps.clock())
   await insertStep(tx, { redemption_id: id, event, status: next, reason, who, why, at })
   if (effects.includes('notify')) await postNotice(tx, { wallet: row.owner, kind: 'redemptions' })
+  if (next === 'FILLED') await tellOfPayment(tx, deps, row)
   if (effects.includes('advance') && !cause.isWorking) await requestAdvance(tx, deps, row)
   return next
 }
+
+/** It may come here again after a reorganisation; it is told of once. */
+const tellOfPayment = (tx: Tx, deps: MoveDeps, row: Redemption): Promise<void> =>
+  addNotice(tx, deps, {
+    wallet: row.owner,
+    event: 'redemption_paid',
+    key: `redemption_paid/${row.id}`,
+    facts: {
+      redemption_id: row.id,
+      amount: toAmountText(row.amount, TOKEN_DECIMALS),
+      chain_id: String(row.chainId),
+    },
+  })
 
 const toPatch = (row: Redemption, next: RedemptionStatus, { reason, patch }: Cause): Patch => ({
   ...toParking(row, next, reason ?? null),
@@ -57,7 +80,11 @@ function toParking(row: Redemption, next: RedemptionStatus, reason: ParkReason |
 }
 
 /** A new job, and the end of all older ones. */
-export async function requestAdvance(tx: Tx, { enqueue }: MoveDeps, row: Redemption) {
+export async function requestAdvance(
+  tx: Tx,
+  { enqueue }: Pick<MoveDeps, 'enqueue'>,
+  row: Redemption,
+) {
   const version = row.jobVersion + 1
   await updateRedemption(tx, row.id, { job_version: version })
   await enqueue(tx, [toAdvanceRequest({ id: row.id, version })])

@@ -10,12 +10,8 @@ import { createRpc } from '../../providers/chain/rpc.ts'
 import { describeHoldings } from '../../providers/holdings/behaviour.ts'
 import { keys, startTestChain, type TestChain, TREASURY } from '../../test-chain.ts'
 import { startTestMarket, type TestMarket } from '../../test-market.ts'
-import {
-  createRedeemActions,
-  startTestCustodian,
-  type TestCustodian,
-} from '../../test-redemptions.ts'
-import { toTestHoldings } from '../../test-yield.ts'
+import { createRedeemActions } from '../../test-redemptions.ts'
+import { startTestShares, type TestShares, toHoldings } from '../../test-shares.ts'
 import { createPrices, listStocks } from '../prices/service.ts'
 import { findShortfall, makeReport, type ReserveDeps } from './service.ts'
 
@@ -25,14 +21,14 @@ const SUPPLY = MILLION + 1_000_000_000n
 
 let chain: TestChain
 let market: TestMarket
-let custody: TestCustodian
+let shares: TestShares
 let engine: Engine
 let deps: ReserveDeps
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
   market = await startTestMarket()
-  custody = await startTestCustodian(chain)
+  shares = await startTestShares(chain, market)
   engine = await openPgliteInMemory()
   await migrateToLatest(engine)
   const log = { warn: () => {} }
@@ -44,7 +40,7 @@ beforeAll(async () => {
     clock: Date.now,
     log,
     prices: { stocks, list },
-    holdings: toTestHoldings(custody),
+    holdings: shares.holdings,
     chains: [
       {
         deployment: chain.deployment,
@@ -56,12 +52,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await engine?.close()
-  await Promise.all([market?.stop(), custody?.stop()])
+  await Promise.all([market?.stop(), shares?.stop()])
   chain?.stop()
 })
 
 describeHoldings('Alpaca’s Broker API against the simulator', async () => ({
-  holdings: toTestHoldings(custody),
+  holdings: shares.holdings,
   stop: async () => {},
 }))
 
@@ -139,8 +135,8 @@ test('tokens without a share behind them show, and shares beyond them are never 
     true,
     true,
   ])
-  await custody.setPosition('SGOV', '1')
-  await custody.setPosition('BIL', '999999999')
+  await shares.setPosition('SGOV', '1')
+  await shares.setPosition('BIL', '999999999')
   const { figures, positions: after } = await makeReport(deps)
   expect(after.map(({ tokens, position }) => (tokens ?? 1n) <= (position ?? 0n))).toEqual([
     false,
@@ -159,7 +155,7 @@ test('a custodian that is away leaves its check open, and nothing else', async (
   expect(figures.isComplete).toBe(true)
 })
 
-const createAway = () => toTestHoldings({ url: 'http://127.0.0.1:1' })
+const createAway = () => toHoldings('http://127.0.0.1:1')
 
 test('a shortfall shows below 100 %, and is said', async () => {
   expect(await findShortfall(deps)).toBeNull()

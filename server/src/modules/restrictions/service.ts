@@ -11,6 +11,7 @@ import { toCarryRequest } from './requests.ts'
 import {
   deleteEventsAbove,
   type EntityFlags,
+  findAccuser,
   findEntityOf,
   findFlagsOf,
   findOnChain,
@@ -68,6 +69,10 @@ export async function changeEntityFlags(
   await requestRestrictions(tx, deps, wallets, after)
   return accepted(after)
 }
+
+/** Who set the AML flag that an entity has now; null: it has none, or nobody wrote it down. */
+export const findAmlAccuser = (tx: Tx, entityId: string): Promise<string | null> =>
+  findAccuser(tx, entityId)
 
 export type WalletFlagRequest = Omit<FlagRequest, 'entityId' | 'flags'> & {
   address: Address

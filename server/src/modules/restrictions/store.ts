@@ -49,6 +49,19 @@ export async function saveFlags(tx: Tx, change: FlagChange): Promise<void> {
     .execute()
 }
 
+/** Who set the AML flag that an entity has now, as was written down then; null: it has none. */
+export async function findAccuser(tx: Tx, entityId: string): Promise<string | null> {
+  const rows = await tx
+    .selectFrom('entity_flag_changes')
+    .where('entity_id', '=', entityId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['before', 'after', 'who'])
+    .execute()
+  const last = rows.find(({ before, after }) => before.isAmlFlagged !== after.isAmlFlagged)
+  return last?.after.isAmlFlagged ? last.who : null
+}
+
 export type OwnedWallet = { address: Address; isAmlFlagged: boolean }
 
 export async function listWalletsOf(tx: Tx, entityId: string): Promise<OwnedWallet[]> {

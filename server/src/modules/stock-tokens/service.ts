@@ -105,6 +105,13 @@ export async function isFinalAt(
   return true
 }
 
+/** Whether every block of a chain that was mined by then is booked. */
+export async function isBookedAt(db: Db, chainId: number, atMs: number): Promise<boolean> {
+  const state = await findChainState(db, chainId)
+  const bookedAt = state && (await findBlockTime(db, chainId, state.confirmedBlock))
+  return bookedAt ? bookedAt.getTime() > atMs : false
+}
+
 /** What a wallet holds in one form; `amount` is what its contract calls the balance. */
 export type Holding = {
   pair: StockPair

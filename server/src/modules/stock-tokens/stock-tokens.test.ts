@@ -6,7 +6,8 @@ import { startTestChain, type TestChain } from '../../test-chain.ts'
 import { engines, type TestEngine } from '../../test-engines.ts'
 import { createFollower } from '../../test-follow.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
-import { toBook, toRow } from '../holdings/book.ts'
+import { toBook } from '../holdings/book.ts'
+import { toOwnHistory, toRow } from '../holdings/own-moves.ts'
 import { createStockTokenHandler } from './events.ts'
 import { listHoldersAt, listHoldings, listMoves, listTokenStates } from './service.ts'
 
@@ -224,7 +225,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   }
 
   async function expectLotsAddUp(wallet: Address) {
-    const { lots } = toBook(await listMoves(engine.db, wallet))
+    const history = toOwnHistory(await listMoves(engine.db, wallet), [])
+    const { lots } = toBook(history, () => 6)
     const held = await listHoldings(engine.db, stocks.pairs, wallet)
     const sums = [...lots].map(([row, own]) => [
       row,

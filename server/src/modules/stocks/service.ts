@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Clock } from '../../world.ts'
 import type { MarketPrice, Prices, Stock } from '../prices/service.ts'
-import { listSplitsOf, type StockRow } from './catalogue-store.ts'
+import { listSplitsOf, listStockRows, type StockRow } from './catalogue-store.ts'
 import { createCharts, type Point, type Timespan } from './charts.ts'
 import { type Entry, type ListingQuery, search, toListing } from './listing.ts'
 import type { Shelf, Shelves } from './shelf.ts'
@@ -103,3 +103,10 @@ export const createSplitLister =
         { from, to },
       ]),
     )
+
+/** By the symbol that the market knows; null where it lists none. */
+export const findListedStock = async (
+  db: Db,
+  symbol: string,
+): Promise<Pick<StockRow, 'id'> | null> =>
+  (await listStockRows(db)).find((stock) => stock.symbol === symbol) ?? null

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -194,6 +195,65 @@ test('AC-01 every call answers with and without the trailing slash', async () =>
       expect([bare, one.status === 404 || one.status === 405]).toEqual([bare, false])
     }
   }
+})
+
+// What these do is in the tests of `email` and `kyc`.
+test.each([
+  ['user/email', { email: 'nobody' }],
+  ['user/email/verify', { email: 'ana@example.com', code: '12345' }],
+])('AB-14 POST %s with %j is 400, and 401 without a session', async (path, body) => {
+  const credentials = await signIn(server)
+  expect((await server.send('POST', path, { body })).status).toBe(401)
+  expect(await server.send('POST', path, { ...credentials, body })).toMatchObject({
+    status: 400,
+    body: { code: 'validation' },
+  })
+})
+
+test('AB-14 a code confirms the address that it was sent to', async () => {
+  const credentials = await signIn(server)
+  const email = 'ana@example.com'
+  const asked = await server.send('POST', 'user/email', { ...credentials, body: { email } })
+  expect(asked.status).toBe(200)
+  // No mail is sent here, so the code is put where sending it would.
+  const { db } = server
+  const { id } = await db.selectFrom('email_codes').select('id').executeTakeFirstOrThrow()
+  const code_hash = createHash('sha256').update(`${id}/123456`).digest('hex')
+  await db.updateTable('email_codes').set({ code_hash }).execute()
+  const body = { email, code: '123456' }
+  const confirmed = await server.send('POST', 'user/email/verify', { ...credentials, body })
+  expect(confirmed).toMatchObject({ status: 200, body: { email } })
+})
+
+test('AB-13 a proven holder is screened anew', async () => {
+  expect((await server.send('POST', 'user/aml')).status).toBe(401)
+  const credentials = await signIn(server)
+  const { db } = server
+  const address = alice.address.toLowerCase()
+  const { entity_id } = await db
+    .selectFrom('wallets')
+    .where('address', '=', address)
+    .select('entity_id')
+    .executeTakeFirstOrThrow()
+  const at = new Date(server.clock.nowMs)
+  await db
+    .insertInto('identity_checks')
+    .values({
+      inquiry_id: 'inq_1',
+      entity_id,
+      number: 1,
+      type: 'PERSONA',
+      status: 'approved',
+      found: null,
+      started_at: at,
+      changed_at: at,
+    })
+    .execute()
+  expect((await server.send('POST', 'user/aml', credentials)).body).toEqual({
+    is_aml_flagged: false,
+    status: 'PENDING',
+    checked_dt: null,
+  })
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {

@@ -26,7 +26,10 @@ import type { Wallet } from './store.ts'
 
 export type UserDeps = SessionDeps & { cookies: Cookies; signInSettings: SignInSettings }
 
-export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
+/** What other modules answer of this group. */
+type Others = 'setEmail' | 'verifyEmail' | 'checkAml'
+
+export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user']>, Others> {
   const { cookies, clock, random, db } = deps
   return {
     createWallet: async ({ body, request, reply }) => {
@@ -46,7 +49,8 @@ export function createUserHandlers(deps: UserDeps): GroupHandlers<Api['user']> {
     },
     getUser: async ({ session, request, reply }) => {
       // The message of `csrf` says "reload the page", and this is the call that a page begins with.
-      if (!isCsrfTokenOf(cookies.findCsrfToken(request) ?? '', session.token)) {
+      const isByToken = session.scope !== null
+      if (!isByToken && !isCsrfTokenOf(cookies.findCsrfToken(request) ?? '', session.token)) {
         cookies.setCsrf(reply, createCsrfToken(session.token, random), SESSION_MAX_MS)
       }
       return getRecord(deps, await getWallet(deps, session.address))

@@ -10,6 +10,7 @@ import {
 } from '@parvalue/shared/domain/sign-in.ts'
 import { getAddress } from 'viem/utils'
 import type { Db } from '../../db/tables.ts'
+import { endTokensOf } from '../access-tokens/service.ts'
 import { toRestrictionFacts } from './record.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
@@ -17,7 +18,9 @@ import { isSignedBy } from './signature.ts'
 import {
   claimNonce,
   createWalletOnce,
+  findEntityId,
   findWallet,
+  listAddressesOf,
   listSignedForms,
   type SignedTerms,
   saveAcceptance,
@@ -97,9 +100,11 @@ export async function registerWallet(db: Db, address: Address, nowMs: number): P
   if (!(await findWallet(db, address))) await createWalletOnce(db, address, nowMs)
 }
 
-/** Signs wallets out wherever they are. */
-export const endSessionsOf = (db: Db, addresses: readonly Address[]): Promise<void> =>
-  deleteSessionsOf(db, addresses)
+/** Signs wallets out wherever they are; their access tokens are worth nothing from then on. */
+export async function endSessionsOf(db: Db, addresses: readonly Address[]): Promise<void> {
+  await deleteSessionsOf(db, addresses)
+  await endTokensOf(db, addresses)
+}
 
 type SignedText = { form: TermsForm; text: string }
 
@@ -124,6 +129,17 @@ export async function getWallet(
   if (!wallet) throw new Error('A session without a wallet')
   return wallet
 }
+
+/** Who the wallet of a session belongs to. */
+export async function getEntityId(db: Db, address: Address): Promise<string> {
+  const entityId = await findEntityId(db, address)
+  if (entityId === null) throw new Error('A session without a wallet')
+  return entityId
+}
+
+/** Every wallet of one holder. */
+export const listWalletsOfEntity = (db: Db, entityId: string): Promise<Address[]> =>
+  listAddressesOf(db, entityId)
 
 /** Read anew each time: a restriction counts from the moment it is stored. */
 export const getRestriction = async (

@@ -47,7 +47,7 @@ export async function findSession(
   if (isTouched) await touchSession(db, tokenHash, nowMs)
   const expiresAtMs = endOf(isTouched ? nowMs : stored.lastSeenAtMs, stored.expiresAtMs)
   const { address, chainId, walletCreatedAtMs, createdAtMs: signedAtMs } = stored
-  return { token, address, chainId, walletCreatedAtMs, signedAtMs, expiresAtMs }
+  return { token, address, chainId, walletCreatedAtMs, signedAtMs, expiresAtMs, scope: null }
 }
 
 /** Looks without counting as a use: an open stream keeps nobody signed in. */

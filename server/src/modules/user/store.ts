@@ -37,6 +37,25 @@ export async function findWallet(db: Db, address: Address): Promise<Wallet | nul
   }
 }
 
+export async function findEntityId(db: Db, address: Address): Promise<string | null> {
+  const row = await db
+    .selectFrom('wallets')
+    .where('address', '=', address)
+    .select('entity_id')
+    .executeTakeFirst()
+  return row?.entity_id ?? null
+}
+
+export async function listAddressesOf(db: Db, entityId: string): Promise<Address[]> {
+  const rows = await db
+    .selectFrom('wallets')
+    .where('entity_id', '=', entityId)
+    .orderBy('address')
+    .select('address')
+    .execute()
+  return rows.map(({ address }) => address as Address)
+}
+
 /** Two first sign-ins at once leave one wallet and one entity. */
 export async function createWalletOnce(db: Db, address: Address, nowMs: number): Promise<void> {
   const created_at = new Date(nowMs)

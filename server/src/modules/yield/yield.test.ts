@@ -8,7 +8,7 @@ import { openPgliteInMemory } from '../../db/pglite.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
 import { startTestMarket, type TestMarket } from '../../test-market.ts'
-import { startTestCustodian, type TestCustodian } from '../../test-redemptions.ts'
+import { startTestShares, type TestShares } from '../../test-shares.ts'
 import { createYieldWorld } from '../../test-yield.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findYield } from '../treasury/service.ts'
@@ -19,7 +19,7 @@ const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
 
 let chain: TestChain
 let market: TestMarket
-let custody: TestCustodian
+let shares: TestShares
 let engine: Engine
 let world: Awaited<ReturnType<typeof createYieldWorld>>
 
@@ -28,16 +28,16 @@ beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
   await chain.mine(20)
   market = await startTestMarket()
-  custody = await startTestCustodian(chain)
+  shares = await startTestShares(chain, market)
   engine = await openPgliteInMemory()
   await migrateToLatest(engine)
-  world = await createYieldWorld(engine.db, { chain, market, custody })
+  world = await createYieldWorld(engine.db, { chain, market, shares })
   await world.follow()
   await world.run()
 }, 120_000)
 afterAll(async () => {
   await engine?.close()
-  await Promise.all([market?.stop(), custody?.stop()])
+  await Promise.all([market?.stop(), shares?.stop()])
   chain?.stop()
 })
 

@@ -9,6 +9,14 @@ export type Rpc = {
   batch: <Answer>(calls: readonly RpcCall[]) => Promise<Answer[]>
 }
 
+/** The line's fault: nobody answered in time, or not with a whole answer. The same again may work. */
+export class NodeSilentError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'NodeSilentError'
+  }
+}
+
 /** The node answered, with a refusal; anything else that goes wrong is the line's fault. */
 export class RpcError extends Error {
   readonly code: number
@@ -33,11 +41,15 @@ export function createRpc(http: Http, url: string): Rpc {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
+    }).catch((error: Error) => {
+      throw new NodeSilentError(error.message, error)
     })
-    if (!response.ok && response.status !== 400) throw new Error(`The node says ${response.status}`)
+    if (!response.ok && response.status !== 400) {
+      throw new NodeSilentError(`The node says ${response.status}`)
+    }
     // A line that breaks in the middle of an answer leaves half of it.
     return response.json().catch(() => {
-      throw new Error('The node’s answer is not whole')
+      throw new NodeSilentError('The node’s answer is not whole')
     })
   }
   return {

@@ -1,13 +1,9 @@
-import { parseAmount, toAmountText } from '@parvalue/shared/domain/amount.ts'
-import {
-  STOCK_TOKEN_DECIMALS,
-  TOKEN_DECIMALS,
-  WIRE_DECIMALS,
-} from '@parvalue/shared/domain/decimals.ts'
+import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { Order, PaidDistribution, Position } from './port.ts'
+import type { PaidDistribution, Position } from './port.ts'
 
 /** docs.alpaca.markets/reference/getpositionsforaccount-1: what is read, and no more. */
 export const positionsSchema = z.array(
@@ -26,30 +22,6 @@ export const activitiesSchema = z.array(
     status: z.string().nullish(),
   }),
 )
-
-/** docs.alpaca.markets/reference/createorderforaccount, and the same by our own name for it. */
-export const orderSchema = z.object({
-  client_order_id: z.string(),
-  symbol: z.string(),
-  status: z.string(),
-  filled_qty: z.string().nullish(),
-})
-
-const ENDED = ['canceled', 'expired', 'rejected', 'suspended']
-
-export function toOrder(order: z.output<typeof orderSchema>): Order {
-  if (order.status !== 'filled') {
-    return { status: ENDED.includes(order.status) ? 'failed' : 'open', shares: 0n }
-  }
-  const shares = parseAmount(order.filled_qty ?? '', STOCK_TOKEN_DECIMALS)
-  if (!shares.ok) throw new ProviderError('broken', `${order.symbol} was filled with no number`)
-  return { status: 'filled', shares: shares.value }
-}
-
-const CENT = 10n ** BigInt(TOKEN_DECIMALS - WIRE_DECIMALS)
-
-/** The vendor counts dollars in cents. */
-export const toNotional = (amount: bigint): string => toAmountText(amount / CENT, WIRE_DECIMALS)
 
 /** What is owed to others is no holding. */
 export function toPositions(positions: z.output<typeof positionsSchema>): Position[] {

@@ -1,46 +1,24 @@
-import type { HoldingsAccess } from '../../provider-settings.ts'
+import type { AccountAccess } from '../../provider-settings.ts'
 import type { Http } from '../../world.ts'
 import { type AskAlpaca, createAlpacaHttp } from '../alpaca-http.ts'
+import { createAlpacaAccount } from '../brokerage/alpaca.ts'
 import { ProviderError } from '../provider-error.ts'
-import {
-  activitiesSchema,
-  orderSchema,
-  positionsSchema,
-  toNotional,
-  toOrder,
-  toPaid,
-  toPositions,
-} from './alpaca-translate.ts'
+import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
 import type { Holdings, PaidDistribution } from './port.ts'
+import { buy } from './purchase.ts'
 
 const PAGE_SIZE = 100
 const PAGES_MAX = 50
 
 /** Alpaca's Broker API (alpaca.markets), or the simulator that speaks as it does. */
-export function createAlpacaHoldings({ url, key, account }: HoldingsAccess, http: Http): Holdings {
+export function createAlpacaHoldings(access: AccountAccess, http: Http): Holdings {
+  const { url, key, account } = access
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
   const ask = createAlpacaHttp(http, url, { authorization })
-  const orders = `/v1/trading/accounts/${account}/orders`
   return {
     listPositions: async () =>
       toPositions(await ask(`/v1/trading/accounts/${account}/positions`, {}, positionsSchema)),
-    buy: async ({ key, symbol, amount }) => {
-      const order = {
-        symbol,
-        notional: toNotional(amount),
-        side: 'buy',
-        type: 'market',
-        time_in_force: 'day',
-        client_order_id: key,
-      }
-      const found = await ask(`${orders}:by_client_order_id`, { client_order_id: key }, orderSchema)
-        // The vendor has no order of this name, so it is placed now; it takes a name once.
-        .catch((error: unknown) => {
-          if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-          return ask(orders, {}, orderSchema, order)
-        })
-      return toOrder(found)
-    },
+    buy: (purchase) => buy(createAlpacaAccount(access, http), purchase),
     listPaid: async (since) => {
       const found = await listAll(ask, { account_id: account, after: since })
       // `after` is a moment there, so the day itself is asked for again here.

@@ -14,7 +14,10 @@ export type PaidDistribution = {
 /** For so many dollars (base units of USD+, whole cents), under the caller's name for it. */
 export type Purchase = { key: string; symbol: string; amount: bigint }
 
-/** `shares` has `STOCK_TOKEN_DECIMALS`; 0 until it is filled. */
+/**
+ * `shares` has `STOCK_TOKEN_DECIMALS`; 0 until it is filled. `open` until the market has opened and
+ * filled it; `failed` where the broker takes no such order now.
+ */
 export type Order = { status: 'open' | 'filled' | 'failed'; shares: bigint }
 
 /**
@@ -26,6 +29,6 @@ export type Holdings = {
   listPositions: () => Promise<Position[]>
   /** Paid on this day or later, in order of the day. */
   listPaid: (since: string) => Promise<PaidDistribution[]>
-  /** The same key is the same order, placed once; asked again, it says how that stands. */
+  /** The same key is the same purchase, made once; asked again, it says how that stands. */
   buy: (purchase: Purchase) => Promise<Order>
 }

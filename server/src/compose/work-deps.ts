@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { CrashAt } from '../crash-point.ts'
+import type { Db } from '../db/tables.ts'
+import { createPrices, listStocks } from '../modules/prices/service.ts'
+import { createSplitLister } from '../modules/stocks/service.ts'
+import type { Enqueue } from '../ports/jobs.ts'
+import { createAlpacaHoldings } from '../providers/holdings/alpaca.ts'
+import { createAlpacaMarketData } from '../providers/market-data/alpaca.ts'
+import type { Clock, Http, RandomBytes } from '../world.ts'
+import { createWorldTime } from '../world-time.ts'
+
+type Given = {
+  config: Config
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  http: Http
+  log: Logger
+  crashAt: CrashAt
+  enqueue: Enqueue
+  /** What every group says of a chain's books. */
+  listFaults: (db: Db, chainId: number) => Promise<string[]>
+}
+
+export type WorkDeps = ReturnType<typeof createWorkDeps>
+
+/** What the workers of several groups are made of. */
+export function createWorkDeps(given: Given) {
+  const { config, db, clock, log, http } = given
+  const marketData = createAlpacaMarketData(config.providers.marketData, http)
+  const world = createWorldTime(config.worldShifts, clock)
+  const marketClock = world.worldNowMs
+  const prices = createPrices({
+    marketData,
+    clock: marketClock,
+    log,
+    stocks: listStocks(config.chains.map(({ deployment }) => deployment)),
+    listSplits: createSplitLister({ db, marketClock }),
+  })
+  return {
+    ...given,
+    marketData,
+    world,
+    marketClock,
+    prices,
+    holdings: createAlpacaHoldings(config.providers.holdings, http),
+    findChain: (chainId: number) => config.chains.find(({ id }) => id === chainId),
+  }
+}

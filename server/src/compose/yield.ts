@@ -1,0 +1,19 @@
+import { createYieldChains } from '../modules/yield/chains.ts'
+import { yieldHandler } from '../modules/yield/events.ts'
+import { createYieldWorkers } from '../modules/yield/jobs.ts'
+import { toYieldRequest, yieldQueues } from '../modules/yield/requests.ts'
+import { listYieldFaults } from '../modules/yield/service.ts'
+import type { Part } from './part.ts'
+
+export const yieldPart = {
+  queues: yieldQueues,
+  workers: (deps) =>
+    createYieldWorkers({
+      ...deps,
+      chains: createYieldChains({ ...deps.config, http: deps.http }),
+      everySeconds: deps.config.rebaseEverySeconds,
+    }),
+  firstJobs: () => [toYieldRequest()],
+  chainHandlers: () => [yieldHandler],
+  listFaults: listYieldFaults,
+} satisfies Part

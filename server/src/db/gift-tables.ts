@@ -1,0 +1,79 @@
+import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
+import type { TokenScope } from '@parvalue/shared/domain/access-token.ts'
+import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/gift-card.ts'
+import type { NoticeItemEvent, NoticeItemKind } from '@parvalue/shared/domain/notice-kind.ts'
+import type { SubscriberState } from '@parvalue/shared/domain/referral.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
+
+type NullableBigInt = ColumnType<string | number | null, number | null, number | null>
+
+export type GiftTables = {
+  gift_cards: {
+    id: Generated<string>
+    code_hash: string | null
+    code_end: string | null
+    kind: 'stock' | 'usd'
+    stock_id: number | null
+    amount: AmountColumn
+    given_by: string | null
+    created_at: Date
+    expires_at: Date
+    claimed_by: string | null
+    claimed_at: Date | null
+    destination: GiftDestination | null
+    chain_id: NullableBigInt
+    status: GiftStatus | null
+    attempt: Generated<number>
+    waits_for: 'chain' | 'restricted' | null
+    received_at: Date | null
+    transaction_hash: string | null
+  }
+  subscribers: {
+    id: Generated<string>
+    entity_id: string
+    wallet: string
+    chain_id: BigIntColumn
+    referral_code: string
+    referrer_id: string | null
+    state: SubscriberState
+    joined_at: Date
+    traded_at: Date | null
+  }
+  referral_rewards: {
+    subscriber_id: string
+    referrer_id: string
+    gift_card_id: string
+    created_at: Date
+  }
+  notice_items: {
+    id: Generated<string>
+    wallet: string
+    kind: NoticeItemKind
+    event: NoticeItemEvent
+    key: string
+    /** JSON. */
+    facts: ColumnType<unknown, string, never>
+    created_at: Date
+    read_at: Date | null
+    mail: 'none' | 'due' | 'sent'
+  }
+  notice_preferences: {
+    wallet: string
+    kind: NoticeItemKind
+    is_shown: boolean
+    is_mailed: boolean
+  }
+  notice_languages: { wallet: string; language: MailLanguage }
+  access_tokens: {
+    id: string
+    token_hash: string
+    address: string
+    chain_id: BigIntColumn
+    name: string
+    scope: TokenScope
+    created_at: Date
+    expires_at: Date
+    last_used_at: Date | null
+  }
+}

@@ -1,0 +1,82 @@
+import type { ExecutionKind } from '@parvalue/shared/domain/broker-execution.ts'
+import type { BrokerOrderStatus } from '@parvalue/shared/domain/broker-order.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
+
+/** JSON goes in as text and comes out read. */
+type Json = ColumnType<unknown, string, string>
+
+export type CaseKind = 'bust' | 'correct' | 'over_fill' | 'contradiction'
+export type DeliveryStatus = 'planned' | 'signed' | 'dropped'
+
+/** Token orders at the broker, and what comes back from there. */
+export type OrderBrokerTables = {
+  broker_cursor: {
+    id: Generated<number>
+    last_event_id: string | null
+    holder: string | null
+    lease_until: Date | null
+  }
+  broker_events: {
+    id: string
+    at: Date
+    client_order_id: string
+    body: Json
+    handled_at: Date | null
+  }
+  order_placements: {
+    client_order_id: string
+    token_order_id: string
+    request: Json
+    asked_at: Date
+    tried_at: Date | null
+    broker_order_id: string | null
+    broker_status: BrokerOrderStatus | null
+    cancel_asked_at: Date | null
+    cancel_refused_at: Date | null
+    counted_at: Date | null
+    looked_at: Date | null
+  }
+  order_executions: {
+    execution_id: string
+    client_order_id: string
+    token_order_id: string
+    number: GeneratedAlways<string>
+    kind: ExecutionKind
+    previous_id: string | null
+    shares: AmountColumn
+    price: AmountColumn
+    told_at: Date
+  }
+  order_deliveries: {
+    execution_id: string
+    token_order_id: string
+    number: number
+    fill_id: string
+    fill_amount: AmountColumn
+    received_amount: AmountColumn
+    fee_amount: AmountColumn
+    attempt: Generated<number>
+    status: Generated<DeliveryStatus>
+  }
+  order_allowances: {
+    chain_id: BigIntColumn
+    token: string
+    number: number
+    granted: AmountColumn
+    used: AmountColumn
+    withdrawals: Generated<number>
+  }
+  order_cases: {
+    id: string
+    token_order_id: string
+    kind: CaseKind
+    execution_id: string | null
+    shares_change: AmountColumn
+    opened_at: Date
+    settled_at: Date | null
+    who: string | null
+    why: string | null
+    cover_order: string | null
+  }
+}

@@ -1,0 +1,199 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import { TOKENS_MAX, type TokenScope } from '@parvalue/shared/domain/access-token.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/freshness.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { changeEntityFlags } from '../restrictions/service.ts'
+
+const DAY_MS = 86_400_000
+
+let server: TestApp
+let mine: Credentials
+
+beforeAll(async () => {
+  server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
+}, START_MAX_MS)
+beforeEach(async () => {
+  await server.db.deleteFrom('access_tokens').execute()
+  mine = await signIn(server)
+})
+afterAll(() => server.close())
+
+type Made = { token: string; access_token: { id: string } }
+
+const make = (body: object = {}, credentials: Partial<Credentials> = mine) =>
+  server.send('POST', 'user/access_tokens', {
+    ...credentials,
+    body: { name: 'Spreadsheet', scope: 'read', days: 90, ...body },
+  })
+
+const makeToken = async (scope: TokenScope = 'read') =>
+  (await make({ scope })).body as unknown as Made
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+const list = (credentials: Partial<Credentials> = mine) =>
+  server.send('GET', 'user/access_tokens', credentials)
+
+const end = (id: string, credentials: Partial<Credentials> = mine) =>
+  server.send('DELETE', `user/access_tokens/${id}`, credentials)
+
+const getWallet = (token: string) => server.send('GET', 'user/wallet', bearer(token))
+
+const mark = (token: string) =>
+  server.send('PUT', 'user/notices/read', { ...bearer(token), body: {} })
+
+test('without a session, or with a name, scope or time that is none, there is no token', async () => {
+  expect((await make({}, {})).status).toBe(401)
+  expect((await list({})).status).toBe(401)
+  expect((await end('01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80', {})).status).toBe(401)
+  expect((await end('1')).status).toBe(400)
+  for (const wrong of [
+    { name: ' ' },
+    { name: 'x'.repeat(61) },
+    { name: 'a\nb' },
+    { scope: 'all' },
+    { days: 0 },
+    { days: 366 },
+    { days: 1.5 },
+  ]) {
+    expect((await make(wrong)).status).toBe(400)
+  }
+})
+
+test('S10 a token is made by who has just signed', async () => {
+  server.clock.nowMs += FRESH_SIGNATURE_MS + 1
+  expect(await make()).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
+})
+
+test('a token is shown once, and stored as a hash', async () => {
+  const { token, access_token } = await makeToken()
+  expect(token).toMatch(/^pv_[A-Za-z0-9_-]{43}$/)
+  const rows = await server.db.selectFrom('access_tokens').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token.slice(3))
+  const { body, text } = await list()
+  expect(body.access_tokens).toEqual([access_token])
+  expect(text).not.toContain(token)
+  expect(access_token).toMatchObject({
+    name: 'Spreadsheet',
+    scope: 'read',
+    created_dt: new Date(server.clock.nowMs).toISOString(),
+    expires_dt: new Date(server.clock.nowMs + 90 * DAY_MS).toISOString(),
+    last_used_dt: null,
+  })
+})
+
+test('a caller without cookies needs neither the CSRF token nor the header', async () => {
+  const { token } = await makeToken('trade')
+  expect(await getWallet(token)).toMatchObject({ status: 200, body: { address: alice.address } })
+  expect((await mark(token)).status).toBe(200)
+  const other = { 'wallet-address': bob.address, authorization: `Bearer ${token}` }
+  expect((await server.send('GET', 'user/wallet', { headers: other })).status).toBe(401)
+})
+
+test('one that reads changes nothing', async () => {
+  const { token } = await makeToken('read')
+  expect((await getWallet(token)).status).toBe(200)
+  expect(await mark(token)).toMatchObject({ status: 403, body: { code: 'token_not_allowed' } })
+})
+
+test('no token does what asks for its owner, whatever cookies come along', async () => {
+  const { token, access_token } = await makeToken('trade')
+  const { id } = access_token
+  const sending = { ...bearer(token), cookies: mine.cookies }
+  const refused = { status: 403, body: { code: 'token_not_allowed' } }
+  const made = { name: 'More', scope: 'trade', days: 365 }
+  for (const [method, path, body] of [
+    ['POST', 'user/access_tokens', made],
+    ['GET', 'user/access_tokens', null],
+    ['DELETE', `user/access_tokens/${id}`, null],
+    ['GET', 'user/sessions', null],
+    ['POST', 'user/logout', null],
+    ['POST', 'user/email', { email: 'ana@example.com' }],
+    ['POST', 'brokerage/account/ach', {}],
+  ] as const) {
+    const answer = await server.send(method, path, { ...sending, ...(body ? { body } : {}) })
+    expect(answer, path).toMatchObject(refused)
+  }
+})
+
+test.each(['Bearer pv_short', `Bearer pv_${'a'.repeat(43)}`, 'Bearer something.else.entirely'])(
+  '%s is nobody, also with a session beside it',
+  async (authorization) => {
+    const headers = { ...mine.headers, authorization }
+    const answer = await server.send('GET', 'user/wallet', { ...mine, headers })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session_required' } })
+  },
+)
+
+test('a page of another site gets nowhere with a token', async () => {
+  const { token } = await makeToken('trade')
+  const headers = { authorization: `Bearer ${token}`, origin: 'https://evil.example' }
+  const answer = await server.send('PUT', 'user/notices/read', { headers, body: {} })
+  expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } })
+})
+
+test('its last use is noted, to the minute', async () => {
+  const { token } = await makeToken()
+  const used = async () =>
+    ((await list()).body.access_tokens as { last_used_dt: string }[])[0]?.last_used_dt
+  server.clock.nowMs += 1000
+  const first = new Date(server.clock.nowMs).toISOString()
+  await getWallet(token)
+  server.clock.nowMs += 59_000
+  await getWallet(token)
+  expect(await used()).toBe(first)
+  server.clock.nowMs += 1000
+  await getWallet(token)
+  expect(await used()).toBe(new Date(server.clock.nowMs).toISOString())
+})
+
+test('it is worth nothing once it has expired or was ended', async () => {
+  const { token, access_token } = await makeToken()
+  const other = await makeToken()
+  const theirs = await signIn(server, bob)
+  expect((await end(access_token.id, theirs)).status).toBe(404)
+  expect((await getWallet(token)).status).toBe(200)
+  expect((await end(access_token.id)).status).toBe(200)
+  expect((await end(access_token.id)).status).toBe(404)
+  expect((await getWallet(token)).status).toBe(401)
+  expect((await getWallet(other.token)).status).toBe(200)
+  server.clock.nowMs += 90 * DAY_MS
+  expect((await getWallet(other.token)).status).toBe(401)
+  mine = await signIn(server)
+  expect((await list()).body.access_tokens).toEqual([])
+})
+
+test('a wallet has ten at most, however they are asked for', async () => {
+  const answers = await Promise.all(Array.from({ length: TOKENS_MAX + 3 }, () => make()))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([...Array(TOKENS_MAX).fill(200), 409, 409, 409])
+  expect((await make({}, await signIn(server, bob))).status).toBe(200)
+})
+
+test('who is blocked is out with all tokens', async () => {
+  const { token } = await makeToken('trade')
+  const { entity_id: entityId } = await server.db
+    .selectFrom('wallets')
+    .where('address', '=', alice.address.toLowerCase() as Address)
+    .select('entity_id')
+    .executeTakeFirstOrThrow()
+  const deps = { clock: () => server.clock.nowMs, enqueue: async () => {}, chainIds: [] }
+  const block = (isBlocked: boolean) =>
+    server.db
+      .transaction()
+      .execute((tx) =>
+        changeEntityFlags(tx, deps, { entityId, flags: { isBlocked }, who: 'ana', why: 'a test' }),
+      )
+  await block(true)
+  expect((await getWallet(token)).status).toBe(401)
+  await block(false)
+  expect((await getWallet(token)).status).toBe(401)
+})
+
+test('every call of the group is accounted for', () => {
+  expect(listUntested(api['access-tokens'], server.seen)).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { TOKENS_MAX } from '@parvalue/shared/domain/access-token.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import {
+  type AccessToken,
+  createToken,
+  endToken,
+  listAccessTokens,
+  type TokenDeps,
+} from './service.ts'
+
+export const createAccessTokenHandlers = (
+  deps: TokenDeps,
+): GroupHandlers<Api['access-tokens']> => ({
+  createAccessToken: async ({ session, body }) => {
+    const created = await createToken(deps, session, body)
+    if (!created.ok) {
+      throw new AppError('conflict', {
+        message: `There are ${TOKENS_MAX} tokens already. Please end one first.`,
+      })
+    }
+    const { token, record } = created.value
+    return { token, access_token: toRecord(record) }
+  },
+  listAccessTokens: async ({ session }) => ({
+    access_tokens: (await listAccessTokens(deps, session.address)).map(toRecord),
+  }),
+  endAccessToken: async ({ session, params }) => {
+    const { address } = session
+    const isEnded = await endToken(deps.db, { address, id: params.access_token_id })
+    if (!isEnded) throw new AppError('not_found')
+    return { ok: true }
+  },
+})
+
+const toRecord = (token: AccessToken) => ({
+  id: token.id,
+  name: token.name,
+  scope: token.scope,
+  chain_id: token.chainId,
+  created_dt: new Date(token.createdAtMs).toISOString(),
+  expires_dt: new Date(token.expiresAtMs).toISOString(),
+  last_used_dt: token.lastUsedAtMs === null ? null : new Date(token.lastUsedAtMs).toISOString(),
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { TOKEN_PREFIX, TOKENS_MAX, type TokenScope } from '@parvalue/shared/domain/access-token.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Db } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Session } from '../../http/session-guard.ts'
+import type { Clock, RandomBytes } from '../../world.ts'
+import {
+  type AccessToken,
+  deleteExpired,
+  deleteToken,
+  deleteTokensOf,
+  findToken,
+  insertToken,
+  listTokens,
+  lockWallet,
+  touchToken,
+} from './store.ts'
+
+export type { AccessToken } from './store.ts'
+
+export type TokenDeps = { db: Db; clock: Clock; random: RandomBytes }
+
+const TOKEN_BYTES = 32
+const DAY_MS = 86_400_000
+const TOUCH_AFTER_MS = 60_000
+
+export type TokenWanted = { name: string; scope: TokenScope; days: number }
+
+/** The token is in this answer and nowhere else. */
+export async function createToken(
+  { db, clock, random }: TokenDeps,
+  { address, chainId }: Pick<Session, 'address' | 'chainId'>,
+  { name, scope, days }: TokenWanted,
+): Promise<Outcome<{ token: string; record: AccessToken }, 'too_many'>> {
+  const token = `${TOKEN_PREFIX}${Buffer.from(random(TOKEN_BYTES)).toString('base64url')}`
+  return inTransaction(db, async (tx) => {
+    const nowMs = clock()
+    await lockWallet(tx, address)
+    await deleteExpired(tx, nowMs)
+    if ((await listTokens(tx, address, nowMs)).length >= TOKENS_MAX) return refused('too_many')
+    const record: AccessToken = {
+      id: makeId(nowMs, random(10)),
+      address,
+      chainId,
+      name,
+      scope,
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + days * DAY_MS,
+      lastUsedAtMs: null,
+    }
+    await insertToken(tx, record, toHash(token))
+    return accepted({ token, record })
+  })
+}
+
+export const listAccessTokens = (
+  { db, clock }: Omit<TokenDeps, 'random'>,
+  address: Address,
+): Promise<AccessToken[]> => listTokens(db, address, clock())
+
+/** Another wallet's token answers like one that does not exist. */
+export const endToken = (
+  db: Db,
+  { address, id }: { address: Address; id: string },
+): Promise<boolean> => deleteToken(db, { address, id })
+
+/** Of wallets whose owner may not come in any more. */
+export const endTokensOf = (db: Db, addresses: readonly Address[]): Promise<void> =>
+  deleteTokensOf(db, addresses)
+
+/** Who the token stands for, until it expires or is ended; nobody signed for this call. */
+export async function findTokenSession(
+  { db, clock }: Omit<TokenDeps, 'random'>,
+  token: string,
+): Promise<Session | null> {
+  const stored = await findToken(db, toHash(token))
+  const nowMs = clock()
+  if (!stored || nowMs >= stored.expiresAtMs) return null
+  if (nowMs - (stored.lastUsedAtMs ?? 0) >= TOUCH_AFTER_MS) await touchToken(db, stored.id, nowMs)
+  const { address, chainId, walletCreatedAtMs, expiresAtMs, scope } = stored
+  return { token, address, chainId, walletCreatedAtMs, signedAtMs: 0, expiresAtMs, scope }
+}
+
+/** Looks without counting as a use. */
+export async function isTokenLive(
+  { db, clock }: Omit<TokenDeps, 'random'>,
+  token: string,
+): Promise<boolean> {
+  const stored = await findToken(db, toHash(token))
+  return stored !== null && clock() < stored.expiresAtMs
+}
+
+const toHash = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,119 @@
+import type { TokenScope } from '@parvalue/shared/domain/access-token.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type AccessToken = {
+  id: string
+  address: Address
+  chainId: number
+  name: string
+  scope: TokenScope
+  createdAtMs: number
+  expiresAtMs: number
+  lastUsedAtMs: number | null
+}
+
+type Row = {
+  id: string
+  address: string
+  chain_id: string | number
+  name: string
+  scope: TokenScope
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date | null
+}
+
+const toToken = (row: Row): AccessToken => ({
+  id: row.id,
+  address: row.address as Address,
+  chainId: Number(row.chain_id),
+  name: row.name,
+  scope: row.scope,
+  createdAtMs: row.created_at.getTime(),
+  expiresAtMs: row.expires_at.getTime(),
+  lastUsedAtMs: row.last_used_at?.getTime() ?? null,
+})
+
+export async function insertToken(tx: Tx, token: AccessToken, tokenHash: string): Promise<void> {
+  await tx
+    .insertInto('access_tokens')
+    .values({
+      id: token.id,
+      token_hash: tokenHash,
+      address: token.address,
+      chain_id: token.chainId,
+      name: token.name,
+      scope: token.scope,
+      created_at: new Date(token.createdAtMs),
+      expires_at: new Date(token.expiresAtMs),
+      last_used_at: null,
+    })
+    .execute()
+}
+
+/** Two that are made at once are counted one after the other. */
+export async function lockWallet(tx: Tx, address: Address): Promise<void> {
+  await tx
+    .selectFrom('wallets')
+    .where('address', '=', address)
+    .forUpdate()
+    .select('address')
+    .execute()
+}
+
+/** The newest first; expired ones are not among them. */
+export async function listTokens(db: Db, address: Address, nowMs: number): Promise<AccessToken[]> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .where('address', '=', address)
+    .where('expires_at', '>', new Date(nowMs))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute()
+  return rows.map(toToken)
+}
+
+export async function deleteExpired(tx: Tx, nowMs: number): Promise<void> {
+  await tx.deleteFrom('access_tokens').where('expires_at', '<=', new Date(nowMs)).execute()
+}
+
+export async function findToken(
+  db: Db,
+  tokenHash: string,
+): Promise<(AccessToken & { walletCreatedAtMs: number }) | null> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .innerJoin('wallets', 'wallets.address', 'access_tokens.address')
+    .where('token_hash', '=', tokenHash)
+    .selectAll('access_tokens')
+    .select('wallets.created_at as wallet_created_at')
+    .executeTakeFirst()
+  return row ? { ...toToken(row), walletCreatedAtMs: row.wallet_created_at.getTime() } : null
+}
+
+export async function touchToken(db: Db, id: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ last_used_at: new Date(nowMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False where this wallet has no such token. */
+export async function deleteToken(
+  db: Db,
+  { address, id }: { address: Address; id: string },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('access_tokens')
+    .where((where) => where.and({ address, id }))
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+export async function deleteTokensOf(db: Db, addresses: readonly Address[]): Promise<void> {
+  if (addresses.length === 0) return
+  await db.deleteFrom('access_tokens').where('address', 'in', addresses).execute()
+}

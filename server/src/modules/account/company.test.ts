@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  confirmEmail,
+  proveIdentity,
+  startTestAccount,
+  type TestAccount,
+} from '../../test-account.ts'
+import { START_MAX_MS } from '../../test-app.ts'
+import { type Credentials, signIn } from '../../test-wallet.ts'
+
+let world: TestAccount
+let mine: Credentials
+beforeAll(async () => {
+  world = await startTestAccount()
+  mine = await signIn(world.server)
+}, START_MAX_MS)
+afterAll(() => world.stop())
+
+const open = () => world.send('POST', 'brokerage/account', mine)
+
+test('EN-04 XT-07 a company is checked and signs, and is told that its account is opened by hand', async () => {
+  await confirmEmail(world, mine)
+  await proveIdentity(world, mine, { type: 'ENTITY' })
+  expect(await open()).toMatchObject({ status: 403, body: { fields: { step: 'tax_form' } } })
+  const body = { form: 'W8BENE', is_declared_true: true }
+  const { body: form } = await world.send('GET', 'user/tax_form', mine)
+  expect(form).toMatchObject({ form: 'W8BENE', type: 'ENTITY' })
+  const signed = await world.send('POST', 'user/tax_form', { ...mine, body })
+  expect([signed.status, signed.text]).toEqual([200, expect.stringContaining('W8BENE')])
+  expect(await open()).toMatchObject({
+    status: 403,
+    body: { code: 'account_step_required', fields: { step: 'account' } },
+  })
+  const { body: checklist } = await world.send('GET', 'user/account', mine)
+  expect(checklist).toMatchObject({ next_step: 'account', is_ready: false })
+  expect(checklist.steps).toContainEqual({
+    step: 'account',
+    status: 'needs_more',
+    reason: 'by_hand',
+    expected_dt: null,
+    changed_dt: null,
+  })
+  expect((await world.send('GET', 'brokerage/account', mine)).body).toMatchObject({
+    status: 'NONE',
+  })
+  expect(await world.db.selectFrom('brokerage_accounts').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+
+/** Whose a row is: the holder's, a wallet's, or that of something else that is theirs. */
+type Kind = 'entity' | 'wallet' | 'wire' | 'account' | 'order' | 'subscriber'
+
+type Place = {
+  table: string
+  /** The column that says whose a row is, or several of them. */
+  by: string | readonly string[]
+  of: Kind
+  without?: readonly string[]
+}
+
+/**
+ * Where something personal is kept. Hashes of tokens and codes open something for somebody; who set
+ * a flag and why is about the work of others.
+ */
+export const personalPlaces: readonly Place[] = [
+  { table: 'entities', by: 'id', of: 'entity' },
+  { table: 'confirmed_emails', by: 'entity_id', of: 'entity' },
+  { table: 'email_codes', by: 'entity_id', of: 'entity', without: ['code_hash'] },
+  { table: 'identity_checks', by: 'entity_id', of: 'entity' },
+  { table: 'screenings', by: 'entity_id', of: 'entity' },
+  { table: 'tax_forms', by: 'entity_id', of: 'entity' },
+  { table: 'account_step_states', by: 'entity_id', of: 'entity' },
+  { table: 'entity_flag_changes', by: 'entity_id', of: 'entity', without: ['who', 'why'] },
+  { table: 'subscribers', by: 'entity_id', of: 'entity', without: ['referrer_id'] },
+  { table: 'referral_rewards', by: 'referrer_id', of: 'subscriber', without: ['subscriber_id'] },
+  { table: 'brokerage_accounts', by: 'entity_id', of: 'entity' },
+  { table: 'bank_links', by: 'account_id', of: 'account', without: ['access_token', 'item_id'] },
+  { table: 'ach_transfers', by: 'account_id', of: 'account' },
+  { table: 'account_orders', by: 'account_id', of: 'account' },
+  { table: 'account_executions', by: 'order_id', of: 'order' },
+  { table: 'account_gifts', by: 'account_id', of: 'account' },
+  { table: 'wallets', by: 'address', of: 'wallet' },
+  { table: 'sessions', by: 'address', of: 'wallet', without: ['token_hash'] },
+  { table: 'sign_in_nonces', by: 'address', of: 'wallet' },
+  { table: 'terms_acceptances', by: 'address', of: 'wallet' },
+  { table: 'wallet_flag_changes', by: 'address', of: 'wallet', without: ['who', 'why'] },
+  { table: 'restrictions', by: 'address', of: 'wallet' },
+  { table: 'favourites', by: 'wallet', of: 'wallet' },
+  { table: 'faucet_grants', by: 'address', of: 'wallet' },
+  { table: 'share_gifts', by: 'address', of: 'wallet' },
+  { table: 'wire_requests', by: 'wallet', of: 'wallet' },
+  {
+    table: 'wire_receipts',
+    by: 'memo_code',
+    of: 'wire',
+    without: ['account_id', 'reason', 'waits_for'],
+  },
+  { table: 'usdplus_purchases', by: 'receiver', of: 'wallet' },
+  { table: 'bridge_legs', by: ['sender', 'receiver'], of: 'wallet' },
+  { table: 'redemptions', by: 'owner', of: 'wallet' },
+  { table: 'token_orders', by: 'requester', of: 'wallet' },
+  { table: 'order_quotes', by: 'requester', of: 'wallet' },
+  { table: 'wallet_totals', by: 'wallet', of: 'wallet' },
+  { table: 'stock_moves', by: 'wallet', of: 'wallet' },
+  { table: 'dividend_payments', by: 'wallet', of: 'wallet' },
+  { table: 'split_effects', by: 'wallet', of: 'wallet' },
+  { table: 'gift_cards', by: 'claimed_by', of: 'wallet', without: ['code_hash'] },
+  { table: 'notice_items', by: 'wallet', of: 'wallet' },
+  { table: 'notice_preferences', by: 'wallet', of: 'wallet' },
+  { table: 'notice_languages', by: 'wallet', of: 'wallet' },
+  { table: 'access_tokens', by: 'address', of: 'wallet', without: ['token_hash'] },
+]
+
+type Owner = { entityId: string; wallets: readonly string[] }
+
+/** Columns as they are; numbers that are amounts come as texts. */
+export async function listPersonal(db: Db, owner: Owner): Promise<Record<string, unknown[]>> {
+  const owners = toOwners(owner)
+  const found: Record<string, unknown[]> = {}
+  for (const { table, by, of, without = [] } of personalPlaces) {
+    const isTheirs = [by].flat().map((column) => sql`${sql.ref(column)} in (${owners[of]})`)
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where ${sql.join(isTheirs, sql` or `)}
+    `.execute(db)
+    found[table] = rows.map((row) => toPlain(row, without))
+  }
+  return found
+}
+
+function toOwners({ entityId, wallets }: Owner): Record<Kind, RawBuilder<unknown>> {
+  const entity = sql`${entityId}::uuid`
+  const wallet = sql.join(wallets)
+  const account = sql`select id from brokerage_accounts where entity_id = ${entity}`
+  return {
+    entity,
+    wallet,
+    account,
+    order: sql`select id from account_orders where account_id in (${account})`,
+    wire: sql`select memo_code from wire_requests where wallet in (${wallet})`,
+    subscriber: sql`select id from subscribers where entity_id = ${entity}`,
+  }
+}
+
+const toPlain = (row: Record<string, unknown>, without: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      if (without.includes(name)) return []
+      return [[name, typeof value === 'bigint' ? value.toString() : value]]
+    }),
+  )

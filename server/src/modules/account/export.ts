@@ -1,0 +1,21 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Db } from '../../db/tables.ts'
+import { listWalletsOfEntity } from '../user/service.ts'
+import { listPersonal } from './export-store.ts'
+import { getAccountState } from './service.ts'
+
+/**
+ * Everything that is kept of a holder, as it is kept: one list for each kind of thing, named as its
+ * table is. What opens something for somebody (hashes of tokens and codes) is left out.
+ */
+export async function exportData(db: Db, address: Address, nowMs: number): Promise<string> {
+  const { entityId, steps } = await getAccountState(db, address, nowMs)
+  const wallets = await listWalletsOfEntity(db, entityId)
+  const data = {
+    exported_dt: new Date(nowMs).toISOString(),
+    entity_id: entityId,
+    steps: steps.map(({ step, status, reason }) => ({ step, status, reason })),
+    ...(await listPersonal(db, { entityId, wallets })),
+  }
+  return `${JSON.stringify(data, null, 2)}\n`
+}

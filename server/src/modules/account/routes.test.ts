@@ -1,0 +1,280 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import type { StepState } from '@parvalue/shared/domain/account-steps.ts'
+import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { createAvailabilityGuard } from '../../http/availability-guard.ts'
+import type { Session } from '../../http/session-guard.ts'
+import {
+  confirmEmail,
+  findEntity,
+  proveIdentity,
+  startTestAccount,
+  type TestAccount,
+} from '../../test-account.ts'
+import { START_MAX_MS } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { bob, type Credentials, makeStranger, signIn } from '../../test-wallet.ts'
+import { personalPlaces } from './export-store.ts'
+import { findMissingStep, findMissingToOpen, noteStep } from './service.ts'
+
+let world: TestAccount
+let me: ReturnType<typeof makeStranger>
+let mine: Credentials
+
+beforeAll(async () => {
+  world = await startTestAccount()
+}, START_MAX_MS)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  me = makeStranger()
+  mine = await signIn(world.server, me)
+})
+
+const getAccount = async () => (await world.send('GET', 'user/account', mine)).body
+const getTaxForm = async () => (await world.send('GET', 'user/tax_form', mine)).body
+const sign = (body: object) => world.send('POST', 'user/tax_form', { ...mine, body })
+const signed = { form: 'W8BEN', is_declared_true: true }
+
+type Said = { steps: { step: string; status: string }[]; next_step: string | null }
+
+const read = async () => {
+  const { steps, next_step } = (await getAccount()) as unknown as Said
+  return [...steps.map(({ step, status }) => `${step} ${status}`), `next ${next_step}`]
+}
+
+const wallet = () => me.address.toLowerCase() as `0x${string}`
+const NOW_MS = Date.UTC(2026, 10, 20, 12)
+const approved: StepState = {
+  status: 'approved',
+  reason: null,
+  expectedAtMs: null,
+  changedAtMs: NOW_MS,
+}
+
+const note = async (step: 'account' | 'bank', state: StepState) => {
+  const entityId = await findEntity(world, me)
+  await inTransaction(world.db, (tx) => noteStep(tx, { entityId, step }, state))
+}
+
+test.each([
+  ['GET', 'user/account'],
+  ['GET', 'user/tax_form'],
+  ['POST', 'user/tax_form'],
+  ['GET', 'user/export'],
+] as const)('%s %s without a session is 401', async (method, path) => {
+  expect((await world.send(method, path)).status).toBe(401)
+})
+
+test.each([
+  [{ form: 'W8', is_declared_true: true }],
+  [{ form: 'W8BEN', is_declared_true: false }],
+  [{ form: 'W8BEN' }],
+])('XT-07 %j signs nothing', async (body) => {
+  expect(await sign(body)).toMatchObject({ status: 400, body: { code: 'validation' } })
+})
+
+test('XT-07 without a proven identity there is no form to sign', async () => {
+  expect(await sign(signed)).toMatchObject({
+    status: 403,
+    body: { code: 'account_step_required', fields: { step: 'identity' } },
+  })
+  expect(await getTaxForm()).toEqual({
+    form: null,
+    type: null,
+    name: null,
+    country_code: null,
+    tax_number: null,
+    withholding_bps: null,
+    valid_until: null,
+    signed: null,
+  })
+})
+
+test('XT-07 the form follows from the identity check, and holds until the end of the third year', async () => {
+  await proveIdentity(world, mine)
+  const form = {
+    form: 'W8BEN',
+    type: 'PERSONA',
+    name: 'Ana Luisa Moreno',
+    country_code: 'MX',
+    tax_number: 'MOAA····8X2',
+    withholding_bps: { unsigned: 3000, signed: 1000 },
+    valid_until: '2029-12-31',
+  }
+  expect(await getTaxForm()).toEqual({ ...form, signed: null })
+  expect(await sign({ ...signed, form: 'W9' })).toMatchObject({
+    status: 400,
+    body: { fields: { form: 'This is not the form for you.' } },
+  })
+  expect((await sign(signed)).body).toEqual({
+    ...form,
+    signed: {
+      form: 'W8BEN',
+      signed_dt: '2026-11-20T12:00:00.000Z',
+      valid_until: '2029-12-31',
+      is_valid: true,
+    },
+  })
+})
+
+test('XT-07 a company signs W-8BEN-E, and who lives in the United States W-9', async () => {
+  await proveIdentity(world, mine, { type: 'ENTITY' })
+  expect((await getTaxForm()).form).toBe('W8BENE')
+  me = makeStranger()
+  mine = await signIn(world.server, me)
+  await proveIdentity(world, mine, { fields: { 'address-country-code': 'US' } })
+  expect(await getTaxForm()).toMatchObject({ form: 'W9', valid_until: null })
+})
+
+test('SK-08 the checklist keeps what was done and names the one next step', async () => {
+  expect(await read()).toEqual([
+    'email not_started',
+    'identity not_started',
+    'screening not_started',
+    'tax_form not_started',
+    'account not_started',
+    'bank not_started',
+    'next email',
+  ])
+  await world.send('POST', 'user/email', { ...mine, body: { email: 'eva@example.com' } })
+  expect((await read())[0]).toBe('email in_progress')
+  world.waiting.splice(0)
+  await confirmEmail(world, mine, 'luz@example.com')
+  expect((await read()).slice(0, 2)).toEqual(['email approved', 'identity not_started'])
+  await proveIdentity(world, mine)
+  expect((await read()).at(-1)).toBe('next tax_form')
+  await sign(signed)
+  expect((await read()).at(-1)).toBe('next account')
+  await note('account', { ...approved, status: 'in_review', expectedAtMs: NOW_MS + 60_000 })
+  expect((await getAccount()).steps).toContainEqual({
+    step: 'account',
+    status: 'in_review',
+    reason: null,
+    expected_dt: '2026-11-20T12:01:00.000Z',
+    changed_dt: '2026-11-20T12:00:00.000Z',
+  })
+  await note('account', approved)
+  expect(await getAccount()).toMatchObject({
+    next_step: 'bank',
+    is_ready: true,
+    email: {
+      email: 'luz@example.com',
+      confirmed_dt: '2026-11-20T12:00:00.000Z',
+      code_expires_dt: null,
+    },
+    holder: { type: 'PERSONA', name: 'Ana Luisa Moreno' },
+  })
+  await note('bank', approved)
+  expect((await read()).at(-1)).toBe('next null')
+})
+
+test('SK-08 who is on a watch list is refused, until somebody makes an exception', async () => {
+  await confirmEmail(world, mine, 'listed@example.com')
+  await proveIdentity(world, mine, { fields: { 'name-last': 'Listed' } })
+  expect((await getAccount()).steps).toContainEqual(
+    expect.objectContaining({ step: 'screening', status: 'refused', reason: 'watch_list' }),
+  )
+  expect((await getAccount()).next_step).toBe('screening')
+  const entityId = await findEntity(world, me)
+  const exception = { is_whitelisted: true }
+  await world.db.updateTable('entities').set(exception).where('id', '=', entityId).execute()
+  expect((await getAccount()).next_step).toBe('tax_form')
+})
+
+test('RO-13 the step that a call of the brokerage and the opening of an account ask for', async () => {
+  const find = () => findMissingStep(world.db, wallet(), NOW_MS)
+  const findToOpen = () => findMissingToOpen(world.db, wallet(), NOW_MS)
+  expect([await find(), await findToOpen()]).toEqual(['email', 'email'])
+  await confirmEmail(world, mine, 'eli@example.com')
+  await proveIdentity(world, mine)
+  expect([await find(), await findToOpen()]).toEqual(['tax_form', 'tax_form'])
+  await sign(signed)
+  expect([await find(), await findToOpen()]).toEqual(['account', null])
+  await note('account', approved)
+  expect([await find(), await findToOpen()]).toEqual([null, null])
+})
+
+test('RO-13 the guard of such calls is 403 with the missing step, and asks for nothing else', async () => {
+  const check = createAvailabilityGuard({
+    appEnv: 'prod',
+    getFlags: async () => ({ ...flagDefaults, Trading: false }),
+    getRestriction: async () => 'none',
+    findMissingStep: (address) => findMissingStep(world.db, address, NOW_MS),
+  })
+  const session = { address: wallet() } as Session
+  await expect(check('brokerage', session)).rejects.toMatchObject({
+    code: 'account_step_required',
+    details: { fields: { step: 'email' } },
+  })
+  await expect(check('trading', session)).rejects.toMatchObject({ code: 'trading_unavailable' })
+  await confirmEmail(world, mine, 'ida@example.com')
+  await proveIdentity(world, mine)
+  await sign(signed)
+  await note('account', approved)
+  await expect(check('brokerage', session)).resolves.toBeUndefined()
+})
+
+describe('the export', () => {
+  const get = async (credentials = mine) => {
+    const { body } = await world.send('GET', 'user/export', credentials)
+    expect(body).toMatchObject({ file_name: 'my-data.json', media_type: 'application/json' })
+    return JSON.parse(String(body.content)) as Record<string, object[]>
+  }
+
+  test('it holds what is kept of its owner, and opens nothing for anybody', async () => {
+    await confirmEmail(world, mine, 'ana.export@example.com')
+    await proveIdentity(world, mine)
+    await sign(signed)
+    const data = await get()
+    expect(data.wallets).toMatchObject([{ address: wallet() }])
+    expect(data.confirmed_emails).toMatchObject([{ email: 'ana.export@example.com' }])
+    expect(data.identity_checks).toMatchObject([
+      { status: 'approved', found: { lastName: 'Moreno', maskedTaxNumber: 'MOAA····8X2' } },
+    ])
+    expect(data.tax_forms).toMatchObject([{ form: 'W8BEN', country_code: 'MX' }])
+    expect(data.sessions).toHaveLength(1)
+    const text = JSON.stringify(data)
+    const { rows } = await sql<{ secret: string }>`
+      select token_hash as secret from sessions union all select code_hash from email_codes
+      where code_hash is not null
+    `.execute(world.db)
+    expect(rows.filter(({ secret }) => text.includes(secret))).toEqual([])
+  })
+
+  test('A1 it holds nothing of others', async () => {
+    const theirs = await signIn(world.server, bob)
+    await confirmEmail(world, theirs, 'bob@example.com')
+    expect(JSON.stringify(await get())).not.toContain('bob')
+    expect(JSON.stringify(await get(theirs))).not.toContain(wallet())
+  })
+
+  test('every table that names a holder or a wallet is in it, or left out for a reason', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name in
+        ('entity_id', 'wallet', 'address', 'owner', 'requester', 'principal', 'account_id',
+          'referrer_id', 'claimed_by')
+    `.execute(world.db)
+    const places = new Set<string>([...personalPlaces.map(({ table }) => table), ...leftOut])
+    expect(rows.map(({ name }) => name).filter((name) => !places.has(name))).toEqual([])
+  })
+})
+
+const leftOut = [
+  // Answers of calls, kept for a day, and what a page that looks is told.
+  'idempotency_keys',
+  'notices',
+  // Ours at the bank.
+  'bank_polls',
+  // What the chains say to everybody.
+  'restriction_events',
+  'wallet_flows',
+  'stock_balances',
+]
+
+test('every call of the group was asked here, with and without a session', () => {
+  const server = world
+  expect(listUntested(api.account, server.seen)).toEqual([])
+})

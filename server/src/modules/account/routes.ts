@@ -1,0 +1,93 @@
+import type { Checklist } from '@parvalue/shared/api/account.ts'
+import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { missingStepOf, nextStepOf, type Step } from '@parvalue/shared/domain/account-steps.ts'
+import {
+  FULL_WITHHOLDING_BPS,
+  isTaxFormValid,
+  lastValidDateOf,
+  taxFormOf,
+  withholdingBpsOf,
+} from '@parvalue/shared/domain/tax-form.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import type { Session } from '../../http/session-guard.ts'
+import { exportData } from './export.ts'
+import { type AccountState, getAccountState } from './service.ts'
+import { signTaxForm, type TaxFormDeps } from './tax-form.ts'
+
+type TaxFormAnswer = AnswerOf<Api['account']['getTaxForm']>
+
+export function createAccountHandlers(deps: TaxFormDeps): GroupHandlers<Api['account']> {
+  const { db, clock } = deps
+  const getState = ({ address }: Session) => getAccountState(db, address, clock())
+  return {
+    getAccount: async ({ session }) => toChecklist(await getState(session)),
+    getTaxForm: async ({ session }) => toTaxForm(await getState(session), clock()),
+    signTaxForm: async ({ session, body }) => {
+      const wish = { wallet: session.address, form: body.form }
+      const signed = await signTaxForm(deps, wish)
+      if (signed.ok) return toTaxForm(await getState(session), clock())
+      if (signed.reason === 'identity_missing') {
+        throw new AppError('account_step_required', { fields: { step: 'identity' } })
+      }
+      throw new AppError('validation', { fields: { form: 'This is not the form for you.' } })
+    },
+    exportData: async ({ session }) => ({
+      file_name: 'my-data.json',
+      media_type: 'application/json',
+      content: await exportData(db, session.address, clock()),
+    }),
+  }
+}
+
+const toText = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString())
+
+const toStep = ({ step, status, reason, expectedAtMs, changedAtMs }: Step) => ({
+  step,
+  status,
+  reason,
+  expected_dt: toText(expectedAtMs),
+  changed_dt: toText(changedAtMs),
+})
+
+function toChecklist({ steps, email, identity }: AccountState): Checklist {
+  const { confirmed, code } = email
+  const address = confirmed?.email ?? code?.email
+  const { check } = identity
+  return {
+    steps: steps.map(toStep),
+    next_step: nextStepOf(steps),
+    is_ready: missingStepOf(steps) === null,
+    email:
+      address === undefined
+        ? null
+        : {
+            email: address,
+            confirmed_dt: toText(confirmed?.confirmedAtMs ?? null),
+            code_expires_dt: toText(code?.expiresAtMs ?? null),
+          },
+    holder: check?.holder ? { type: check.type, name: check.holder.name } : null,
+  }
+}
+
+function toTaxForm({ identity: { check }, taxForm }: AccountState, nowMs: number): TaxFormAnswer {
+  const holder = check?.holder ?? null
+  const facts = check && holder && { type: check.type, countryCode: holder.countryCode }
+  const form = facts ? taxFormOf(facts) : null
+  return {
+    form,
+    type: facts?.type ?? null,
+    name: holder?.name ?? null,
+    country_code: holder?.countryCode ?? null,
+    tax_number: holder?.maskedTaxNumber ?? null,
+    withholding_bps: facts && { unsigned: FULL_WITHHOLDING_BPS, signed: withholdingBpsOf(facts) },
+    valid_until: form && lastValidDateOf(form, nowMs),
+    signed: taxForm && {
+      form: taxForm.form,
+      signed_dt: new Date(taxForm.signedAtMs).toISOString(),
+      valid_until: lastValidDateOf(taxForm.form, taxForm.signedAtMs),
+      is_valid: taxForm.form === form && isTaxFormValid(taxForm, nowMs),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { type TaxForm, taxFormOf } from '@parvalue/shared/domain/tax-form.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Clock, RandomBytes } from '../../world.ts'
+import { getIdentityState } from '../kyc/service.ts'
+import { getEntityId } from '../user/service.ts'
+import { insertTaxForm } from './store.ts'
+
+export type TaxFormDeps = {
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  /** Something of this holder's account has changed; said in the transaction that changes it. */
+  tell: (tx: Tx, entityId: string) => Promise<void>
+}
+
+/** XT-07: what is signed is what the identity check says, as of the moment of signing. */
+export async function signTaxForm(
+  { db, clock, random, tell }: TaxFormDeps,
+  { wallet, form }: { wallet: Address; form: TaxForm },
+): Promise<Outcome<'signed', 'identity_missing' | 'other_form'>> {
+  const entityId = await getEntityId(db, wallet)
+  const { check } = await getIdentityState(db, entityId)
+  if (!check?.holder) return refused('identity_missing')
+  const { type, inquiryId, holder } = check
+  const { name, countryCode, maskedTaxNumber } = holder
+  if (taxFormOf({ type, countryCode }) !== form) return refused('other_form')
+  const signedAtMs = clock()
+  const id = makeId(signedAtMs, random(10))
+  const facts = { type, name, countryCode, maskedTaxNumber: maskedTaxNumber ?? '', inquiryId }
+  await inTransaction(db, async (tx) => {
+    await insertTaxForm(tx, { id, entityId, wallet, form, ...facts, signedAtMs })
+    await tell(tx, entityId)
+  })
+  return accepted('signed')
+}

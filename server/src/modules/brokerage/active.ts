@@ -1,0 +1,21 @@
+import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Db } from '../../db/tables.ts'
+import { type Account, findAccountOf } from './account-store.ts'
+import type { BrokerageDeps, Owner } from './deps.ts'
+
+const ID_BYTES = 10
+
+export const makeRowId = ({ clock, random }: Pick<BrokerageDeps, 'clock' | 'random'>) =>
+  makeId(clock(), random(ID_BYTES))
+
+/** One that can be used: the guard lets nobody else through, and it may have changed since. */
+export async function findActive(
+  db: Db,
+  { entityId }: Owner,
+): Promise<Outcome<Account, AccountRefusal>> {
+  const account = await findAccountOf(db, entityId)
+  if (account?.status !== 'ACTIVE') return refused('not_active')
+  return account.close_asked_at ? refused('closing') : accepted(account)
+}

@@ -1,0 +1,126 @@
+import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { isAchCancellable } from '@parvalue/shared/domain/ach-transfer.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { isBrokerCancellable } from '@parvalue/shared/domain/broker-order.ts'
+import { brokerGroupOf } from '@parvalue/shared/domain/broker-status-words.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { type AccountBalances, buyingPowerOf } from '@parvalue/shared/domain/ledger-account.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import type { CustomerPosition } from '../../providers/customer-accounts/port.ts'
+import type { Account } from './account-store.ts'
+import type { Link } from './link-store.ts'
+import type { AccountOrder } from './order-store.ts'
+import type { Transfer } from './transfer-store.ts'
+
+type Group = Api['brokerage']
+type AccountAnswer = AnswerOf<Group['getAccount']>
+type BankAnswer = AnswerOf<Group['createAchRelationship']>
+type OrderAnswer = AnswerOf<Group['cancelOrder']>
+type TransferAnswer = AnswerOf<Group['cancelAchTransfer']>
+type PositionAnswer = AnswerOf<Group['listPositions']>[number]
+
+const toTime = (date: Date | null) => date?.toISOString() ?? null
+
+/** Always with its cents. */
+function toDollars(cents: bigint): string {
+  const [whole = '0', fraction = ''] = toAmountText(cents, DOLLAR_DECIMALS).split('.')
+  return `${whole}.${fraction.padEnd(DOLLAR_DECIMALS, '0')}`
+}
+
+export const toAccountAnswer = (account: Account | null, link: Link | null): AccountAnswer => ({
+  status: account?.status ?? 'NONE',
+  id: account?.id ?? null,
+  account_number: account?.account_number || null,
+  name: account?.name || null,
+  reason: account?.reason ?? null,
+  created_dt: toTime(account?.created_at ?? null),
+  opened_dt: toTime(account?.opened_at ?? null),
+  closed_dt: toTime(account?.closed_at ?? null),
+  is_closing: account?.close_asked_at != null && account.closed_at === null,
+  bank: link ? toBankAnswer(link) : null,
+})
+
+export const toBankAnswer = (link: Link): BankAnswer => ({
+  id: link.id,
+  status: link.status,
+  bank_name: link.bank_name,
+  mask: link.mask,
+  account_type: link.account_type,
+  linked_dt: link.created_at.toISOString(),
+})
+
+export const toLedgerAnswer = (
+  balances: AccountBalances,
+  incomingDate: string | null,
+): AnswerOf<Group['getLedger']> => ({
+  cash: toDollars(balances.cash),
+  incoming: toDollars(balances.incoming),
+  incoming_date: incomingDate,
+  held: toDollars(balances.held),
+  outgoing: toDollars(balances.outgoing),
+  receivable: toDollars(balances.receivable),
+  buying_power: toDollars(buyingPowerOf(balances)),
+  buying_power_rule: 'cash',
+})
+
+export const toTransferAnswer = (transfer: Transfer, link: Link | undefined): TransferAnswer => ({
+  id: transfer.id,
+  relationship_id: transfer.link_id,
+  bank_name: link?.bank_name ?? '',
+  mask: link?.mask ?? '',
+  direction: transfer.direction,
+  amount: toDollars(transfer.cents),
+  status: transfer.status,
+  reason: transfer.reason,
+  created_dt: transfer.created_at.toISOString(),
+  available_date: transfer.available_on,
+  settled_dt: toTime(transfer.settled_at),
+  ended_dt: toTime(transfer.ended_at),
+  is_cancellable: isAchCancellable(transfer.status) && transfer.cancel_asked_at === null,
+})
+
+export const toOrderAnswer = (order: AccountOrder): OrderAnswer => ({
+  id: order.id,
+  stock_id: order.stock_id,
+  symbol: order.symbol,
+  side: order.side,
+  type: 'MARKET',
+  time_in_force: 'DAY',
+  notional: order.notional === null ? null : toDollars(order.notional),
+  qty: order.shares === null ? null : toAmountText(order.shares, STOCK_TOKEN_DECIMALS),
+  status: order.status,
+  group: brokerGroupOf(order.status, order.filled > 0n),
+  filled_qty: toAmountText(order.filled, STOCK_TOKEN_DECIMALS),
+  filled_avg_price: toPriceText(order.average_price),
+  filled_amount: toDollars(order.settled),
+  held: toDollars(order.held),
+  reason: order.reason,
+  is_cancellable: isBrokerCancellable(order.status) && order.cancel_asked_at === null,
+  created_dt: order.created_at.toISOString(),
+  filled_dt: toTime(order.filled_at),
+  ended_dt: toTime(order.ended_at),
+})
+
+const toPriceText = (price: bigint | null) =>
+  price === null ? null : toAmountText(price, PRICE_DECIMALS)
+
+/** Cents, cut off towards nothing: a gain is never shown larger, nor a loss. */
+const CENT = 10n ** BigInt(PRICE_DECIMALS - DOLLAR_DECIMALS)
+const toCents = (amount: bigint | null) => (amount === null ? null : toDollars(amount / CENT))
+
+export const toPositionAnswer = (
+  position: CustomerPosition,
+  stock: { stockId: number; name: string } | undefined,
+): PositionAnswer => ({
+  stock_id: stock?.stockId ?? null,
+  symbol: position.symbol,
+  name: stock?.name ?? position.symbol,
+  qty: toAmountText(position.shares, STOCK_TOKEN_DECIMALS),
+  avg_entry_price: toAmountText(position.averagePrice, PRICE_DECIMALS),
+  cost_basis: toDollars(position.cost / CENT),
+  current_price: toPriceText(position.price),
+  market_value: toCents(position.value),
+  unrealized_pl: toCents(position.gain),
+  unrealized_plpc: position.gainFraction,
+})

@@ -1,0 +1,33 @@
+import {
+  type AccountBalances,
+  type AccountFact,
+  brokerageAccountsOf,
+  toAccountEntry,
+} from '@parvalue/shared/domain/ledger-account.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { getBalance, postEntries } from '../ledger/service.ts'
+
+/** In cents. Who moves money by them holds the account's lock. */
+export async function getBalances(db: Db, accountId: string): Promise<AccountBalances> {
+  const accounts = brokerageAccountsOf(accountId)
+  return {
+    cash: await getBalance(db, accounts.cash),
+    incoming: await getBalance(db, accounts.incoming),
+    held: await getBalance(db, accounts.held),
+    outgoing: await getBalance(db, accounts.outgoing),
+    receivable: await getBalance(db, accounts.receivable),
+  }
+}
+
+/** In the commit of what has happened; the same id again changes nothing. */
+export async function post(
+  tx: Tx,
+  id: string,
+  accountId: string,
+  fact: AccountFact,
+): Promise<void> {
+  const entry = toAccountEntry(id, accountId, fact)
+  if (!entry) return
+  const posted = await postEntries(tx, [entry])
+  if (!posted.ok) throw new Error(`The entry ${id} was posted otherwise`)
+}

@@ -1,0 +1,94 @@
+import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
+import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
+import { isBrokerCancellable, type OrderSide } from '@parvalue/shared/domain/broker-order.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { buyingPowerOf, toHoldUp } from '@parvalue/shared/domain/ledger-account.ts'
+import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/order-rules.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import type { Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { findAccountOf, lockAccount } from './account-store.ts'
+import { findActive, makeRowId } from './active.ts'
+import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
+import { getBalances, post } from './money.ts'
+import { type AccountOrder, findOrder, getOrder, insertOrder, saveOrder } from './order-store.ts'
+import { toAdvanceRequest } from './requests.ts'
+
+export type OrderSize = { kind: 'cents'; cents: bigint } | { kind: 'shares'; shares: bigint }
+export type OrderWish = { stockId: number; side: OrderSide; size: OrderSize }
+export type OrderRefusal = { order: OrderRefusalCode } | { account: AccountRefusal }
+type Ordered = { ok: true; value: AccountOrder } | ({ ok: false } & OrderRefusal)
+
+const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
+
+/** The first reason why no such order is taken; null when it is. */
+function judgeOrder(size: OrderSize, stock: StockNow): OrderRefusalCode | null {
+  if (stock.isHalted) return 'halted'
+  if (!stock.isTradable) return 'not_tradable'
+  if (stock.isSplitting) return 'split'
+  if (stock.price === null) return 'no_price'
+  const cents = size.kind === 'cents' ? size.cents : (size.shares * stock.price) / ONE_CENT
+  if (cents < ORDER_MIN_CENTS) return 'too_small'
+  return cents > ORDER_MAX_CENTS ? 'too_large' : null
+}
+
+/** In the caller's transaction: what a purchase may cost is held before anybody is asked. */
+export async function placeOrder(
+  tx: Tx,
+  deps: BrokerageDeps,
+  owner: Owner,
+  { stockId, side, size, stock }: OrderWish & { stock: StockNow },
+): Promise<Ordered> {
+  const active = await findActive(tx, owner)
+  if (!active.ok) return { ok: false, account: active.reason }
+  const order = judgeOrder(size, stock)
+  if (order) return { ok: false, order }
+  const account = await lockAccount(tx, active.value.id)
+  if (account.close_asked_at) return { ok: false, account: 'closing' }
+  const held = side === 'BUY' ? toHeld(size, stock) : 0n
+  if (held > buyingPowerOf(await getBalances(tx, account.id)))
+    return { ok: false, account: 'no_cash' }
+  const id = makeRowId(deps)
+  await insertOrder(tx, {
+    id,
+    account_id: account.id,
+    stock_id: stockId,
+    symbol: stock.symbol,
+    side,
+    notional: size.kind === 'cents' ? size.cents.toString() : null,
+    shares: size.kind === 'shares' ? size.shares.toString() : null,
+    // The broker has not reviewed it yet: every other status can follow.
+    status: 'PENDING_REVIEW',
+    held: held.toString(),
+    created_at: new Date(deps.clock()),
+  })
+  await post(tx, `account-order/${id}/held`, account.id, { kind: 'trade_asked', cents: held })
+  await deps.enqueue(tx, [toAdvanceRequest('order', id)])
+  await deps.tell(tx, owner.entityId)
+  return accepted(await getOrder(tx, id))
+}
+
+const toHeld = (size: OrderSize, { price }: StockNow) =>
+  toHoldUp(size.kind === 'cents' ? size : { shares: size.shares, price: price ?? 0n })
+
+/** XT-08: asked of the broker by a job; what was filled before stays. */
+export function cancelOwnOrder(
+  deps: BrokerageDeps,
+  owner: Owner,
+  id: string,
+): Promise<Outcome<AccountOrder, AccountRefusal | 'unknown'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const account = await findAccountOf(tx, owner.entityId)
+    const found = await findOrder(tx, id)
+    if (!account || found?.account_id !== account.id) return refused('unknown')
+    await lockAccount(tx, account.id)
+    const order = await getOrder(tx, id)
+    if (order.cancel_asked_at) return accepted(order)
+    if (!isBrokerCancellable(order.status)) return refused('order_ended')
+    await saveOrder(tx, id, { cancel_asked_at: new Date(deps.clock()) })
+    await deps.enqueue(tx, [toAdvanceRequest('order', id)])
+    await deps.tell(tx, owner.entityId)
+    return accepted(await getOrder(tx, id))
+  })
+}

@@ -1,0 +1,78 @@
+import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
+import { achDateOf } from '@parvalue/shared/domain/ach-calendar.ts'
+import { type AchDirection, judgeAch } from '@parvalue/shared/domain/ach-transfer.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { findAccountOf, lockAccount } from './account-store.ts'
+import { findActive, makeRowId } from './active.ts'
+import type { BrokerageDeps, Owner } from './deps.ts'
+import { findLink } from './link-store.ts'
+import { getBalances, post } from './money.ts'
+import { toAdvanceRequest } from './requests.ts'
+import {
+  findTransfer,
+  getTransfer,
+  insertTransfer,
+  saveTransfer,
+  type Transfer,
+} from './transfer-store.ts'
+
+type Wish = { linkId: string; direction: AchDirection; cents: bigint }
+
+/** In the caller's transaction: the row, its money and its job, behind the account's lock. */
+export async function beginTransfer(
+  tx: Tx,
+  deps: BrokerageDeps,
+  owner: Owner,
+  { linkId, direction, cents }: Wish,
+): Promise<Outcome<Transfer, AccountRefusal>> {
+  const active = await findActive(tx, owner)
+  if (!active.ok) return active
+  const account = await lockAccount(tx, active.value.id)
+  const link = await findLink(tx, linkId)
+  if (!link || link.account_id !== account.id || link.ended_at) return refused('bank_unknown')
+  if (link.status !== 'APPROVED') return refused('bank_pending')
+  if (account.close_asked_at) return refused('closing')
+  const refusal = judgeAch({ direction, cents }, await getBalances(tx, account.id))
+  if (refusal) return refused(refusal)
+  const id = makeRowId(deps)
+  const worldMs = deps.marketClock()
+  await insertTransfer(tx, {
+    id,
+    account_id: account.id,
+    link_id: link.id,
+    direction,
+    cents: cents.toString(),
+    status: 'queued',
+    available_on: achDateOf(worldMs),
+    asked_world_at: new Date(worldMs),
+    created_at: new Date(deps.clock()),
+  })
+  const kind = direction === 'INCOMING' ? 'deposit_asked' : 'withdrawal_asked'
+  await post(tx, `ach/${id}/queued`, account.id, { kind, cents })
+  await deps.enqueue(tx, [toAdvanceRequest('transfer', id)])
+  await deps.tell(tx, owner.entityId)
+  return accepted(await getTransfer(tx, id))
+}
+
+/** Asked of the broker by a job; what no broker has yet ends there and then. */
+export function cancelOwnTransfer(
+  deps: BrokerageDeps,
+  owner: Owner,
+  id: string,
+): Promise<Outcome<Transfer, AccountRefusal | 'unknown'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const account = await findAccountOf(tx, owner.entityId)
+    const found = await findTransfer(tx, { id })
+    if (!account || found?.account_id !== account.id) return refused('unknown')
+    await lockAccount(tx, account.id)
+    const transfer = await getTransfer(tx, id)
+    if (transfer.status === 'cancelled') return accepted(transfer)
+    if (transfer.status !== 'queued') return refused('banks_have_it')
+    await saveTransfer(tx, id, { cancel_asked_at: new Date(deps.clock()) })
+    await deps.enqueue(tx, [toAdvanceRequest('transfer', id)])
+    await deps.tell(tx, owner.entityId)
+    return accepted(await getTransfer(tx, id))
+  })
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestAccounts, type TestAccounts } from '../../test-accounts.ts'
+import { START_MAX_MS } from '../../test-app.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import { makeTestGift } from '../../test-gifts.ts'
+import { makePerson } from '../../test-wallet.ts'
+import { auditLedger } from '../ledger/service.ts'
+import { creditAccount } from './gift.ts'
+
+const AT_ONCE = 6
+
+type Person = Awaited<ReturnType<TestAccounts['openAll']>>[number]
+
+describe.each(engines.filter(({ isMissing }) => !isMissing))('races on $name', ({ open }) => {
+  let engine: TestEngine
+  let desk: TestAccounts
+  let waiting: Person[] = []
+
+  beforeAll(async () => {
+    engine = await open()
+    desk = await startTestAccounts({ engine })
+    // An account takes a few seconds to open, so all who are needed come together.
+    const wanted = [...Array(5).fill('100'), ...Array(5).fill(null)]
+    waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: makePerson() })))
+    // What is asked of the banks from now on stays on its way.
+    await desk.world.setMode('ach_seconds', '3600')
+  }, START_MAX_MS)
+  afterAll(async () => {
+    expect(await auditLedger(desk.db)).toEqual([])
+    await desk.stop()
+    await engine.close()
+  })
+
+  /** Somebody whom no other test has had. */
+  const come = (amount: string | null): Person => {
+    const found = waiting.find((person) => person.amount === amount)
+    if (!found) throw new Error('Nobody is left')
+    waiting = waiting.filter((person) => person !== found)
+    return found
+  }
+  const statuses = (answers: readonly { status: number }[]) =>
+    answers.map(({ status }) => status).sort()
+  const atOnce = <Value>(ask: () => Promise<Value>) =>
+    Promise.all(Array.from({ length: AT_ONCE }, ask))
+  const withdraw = ({ credentials: mine, bankId }: Person, amount: string) =>
+    desk.transfer(mine, { bankId, amount, direction: 'OUTGOING' })
+  const deposit = ({ credentials: mine, bankId }: Person, amount: string) =>
+    desk.transfer(mine, { bankId, amount, direction: 'INCOMING' })
+  const buy = ({ credentials: mine }: Person, notional: string) =>
+    desk.order(mine, 'buy', { stock_id: 4, notional })
+  const close = ({ credentials: mine }: Person) =>
+    desk.server.send('POST', 'brokerage/account/close', mine)
+  const empty = {
+    cash: '0.00',
+    incoming: '0.00',
+    incoming_date: null,
+    held: '0.00',
+    outgoing: '0.00',
+    receivable: '0.00',
+    buying_power: '0.00',
+    buying_power_rule: 'cash',
+  }
+
+  test('AB-03 of transfers out that race for one balance those it pays for are taken', async () => {
+    const ana = come('100')
+    const answers = await atOnce(() => withdraw(ana, '40'))
+    expect(statuses(answers)).toEqual([200, 200, 409, 409, 409, 409])
+    const left = { cash: '20.00', outgoing: '80.00', buying_power: '20.00' }
+    expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...left })
+    const { body } = await desk.server.send(
+      'GET',
+      'brokerage/account/ach/transfers',
+      ana.credentials,
+    )
+    expect(body.count).toBe(3)
+  })
+
+  test('AB-03 AB-04 an order and a withdrawal never spend the same dollar', async () => {
+    const ana = come('100')
+    const pairs = await atOnce(() => Promise.all([buy(ana, '60'), withdraw(ana, '60')]))
+    const answers = pairs.flat()
+    expect(statuses(answers)).toEqual([200, ...Array.from({ length: 2 * AT_ONCE - 1 }, () => 409)])
+    const won = answers.find(({ status }) => status === 200)
+    const sixty = won?.body.side === 'BUY' ? { held: '60.00' } : { outgoing: '60.00' }
+    const left = { cash: '40.00', buying_power: '40.00' }
+    expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...left, ...sixty })
+  })
+
+  test('AB-03 one intent that is sent many times at once is one transfer', async () => {
+    const ana = come('100')
+    const once = desk.keyed(ana.credentials)
+    const body = { relationship_id: ana.bankId, amount: '30', direction: 'OUTGOING' }
+    const answers = await atOnce(() =>
+      desk.server.send('POST', 'brokerage/account/ach/transfer', { ...once, body }),
+    )
+    const taken = answers.filter(({ status }) => status === 200)
+    expect(taken.length).toBeGreaterThan(0)
+    expect(new Set(taken.map((answer) => answer.body.id)).size).toBe(1)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(await desk.ledger(ana.credentials)).toMatchObject({ cash: '70.00', outgoing: '30.00' })
+  })
+
+  test('AB-10 XT-08 cancelled many times at once, an order gives its money back once', async () => {
+    const ana = come('100')
+    await desk.world.setMode('still')
+    const { body } = await buy(ana, '25')
+    await desk.until(
+      async () => (await desk.find('orders', ana.credentials, body.id))?.status === 'ACCEPTED',
+    )
+    const place = `brokerage/orders/${body.id}/cancel`
+    const answers = await atOnce(() => desk.server.send('POST', place, ana.credentials))
+    expect(statuses(answers)).toEqual(answers.map(() => 200))
+    await desk.world.resume()
+    await desk.world.control('tell', { order_id: body.id, event: 'canceled' })
+    await desk.until(async () => (await desk.ledger(ana.credentials)).held === '0.00')
+    const all = { cash: '100.00', buying_power: '100.00' }
+    expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...all })
+    expect((await desk.find('orders', ana.credentials, body.id))?.status).toBe('CANCELED')
+  })
+
+  test('AB-03 cancelled many times at once, a withdrawal gives its money back once', async () => {
+    const ana = come('100')
+    const { body } = await withdraw(ana, '25')
+    const place = `brokerage/account/ach/transfers/${body.id}`
+    const answers = await atOnce(() => desk.server.send('DELETE', place, ana.credentials))
+    expect(statuses(answers)).toEqual(answers.map(() => 200))
+    await desk.until(async () => (await desk.ledger(ana.credentials)).outgoing === '0.00')
+    const all = { cash: '100.00', buying_power: '100.00' }
+    expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...all })
+  })
+
+  test('XT-08 an account is closed or money is brought to it, never both', async () => {
+    const ana = come(null)
+    const [closed, ...deposits] = await Promise.all([
+      close(ana),
+      ...Array.from({ length: AT_ONCE }, () => deposit(ana, '10')),
+    ])
+    const taken = deposits.filter(({ status }) => status === 200)
+    expect(closed.status).toBe(taken.length === 0 ? 200 : 409)
+    const cents = `${taken.length * 10}.00`
+    expect(await desk.ledger(ana.credentials)).toMatchObject({ cash: '0.00', incoming: cents })
+  })
+
+  test('XT-08 an account that is being closed takes no gift, and one that was given a gift stays', async () => {
+    const ana = come(null)
+    const gift = { entityId: ana.entityId, cents: 1_000n, nowMs: Date.now() }
+    const give = (key: string) =>
+      desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, { ...gift, key }))
+    const key = crypto.randomUUID()
+    const [closed, given] = await Promise.all([close(ana), give(key)])
+    expect(given.ok).toBe(closed.status !== 200)
+    expect(await give(key)).toEqual(given)
+    if (given.ok)
+      await desk.until(async () => (await desk.ledger(ana.credentials)).cash === '10.00')
+  })
+
+  test('AB-11 of those who claim one card for their accounts one gets the money', async () => {
+    const people = [come(null), come(null), come(null)]
+    const { code } = await makeTestGift({ db: desk.db, nowMs: desk.server.clock.nowMs })
+    const body = { claim_code: code, destination: 'account' }
+    const answers = await Promise.all(
+      people.map(({ credentials: mine }) =>
+        desk.server.send('POST', 'gift_cards/claim', { ...desk.keyed(mine), body }),
+      ),
+    )
+    expect(statuses(answers)).toEqual([200, 404, 404])
+    const cashOf = async ({ credentials: mine }: Person) => (await desk.ledger(mine)).cash
+    const winner = people[answers.findIndex(({ status }) => status === 200)]
+    await desk.until(async () => winner && (await cashOf(winner)) === '100.00')
+    const cash = await Promise.all(people.map(cashOf))
+    expect(cash.sort()).toEqual(['0.00', '0.00', '100.00'])
+  })
+})

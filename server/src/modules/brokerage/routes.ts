@@ -1,0 +1,280 @@
+import { Readable } from 'node:stream'
+import { type AccountRefusal, accountRefusals } from '@parvalue/shared/api/account-refusals.ts'
+import { orderRefusals } from '@parvalue/shared/api/order-refusals.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { Outcome } from '@parvalue/shared/domain/outcome.ts'
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { AppError } from '../../http/app-error.ts'
+import { type GroupHandlers, lookFirst } from '../../http/serve.ts'
+import type { Session } from '../../http/session-guard.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { listVendorIdsOf } from './account-store.ts'
+import {
+  toAccountAnswer,
+  toBankAnswer,
+  toLedgerAnswer,
+  toOrderAnswer,
+  toPositionAnswer,
+  toTransferAnswer,
+} from './answers.ts'
+import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
+import { findStandingLink, listLinksByIds } from './link-store.ts'
+import { getBalances } from './money.ts'
+import { countOrders, listOrders } from './order-store.ts'
+import { cancelOwnOrder, type OrderSize, placeOrder } from './own-orders.ts'
+import { beginTransfer, cancelOwnTransfer } from './own-transfers.ts'
+import {
+  closeOwnAccount,
+  findOwnAccount,
+  linkOwnBank,
+  openOwnAccount,
+  unlinkOwnBank,
+} from './service.ts'
+import {
+  countTransfers,
+  listOpenTransfers,
+  listTransfers,
+  type Transfer,
+} from './transfer-store.ts'
+
+type Handlers = GroupHandlers<Api['brokerage']>
+
+export function createBrokerageHandlers(deps: BrokerageDeps): Handlers {
+  const { db } = deps
+  const own: Own = async ({ address }, tx = db) => ({
+    entityId: await deps.getEntityId(tx, address),
+    wallet: address,
+  })
+  return {
+    ...createAccountHandlers(deps, own),
+    ...createBankHandlers(deps, own),
+    ...createTradeHandlers(deps, own),
+    ...createPaperHandlers(deps, own),
+  }
+}
+
+/** Whoever is in a transaction asks within it. */
+type Own = (session: Session, tx?: Db) => Promise<Owner>
+
+function createAccountHandlers(deps: BrokerageDeps, own: Own) {
+  const { db } = deps
+  const show = async ({ entityId }: Owner) => {
+    const account = await findOwnAccount(db, entityId)
+    return toAccountAnswer(account, account && (await findStandingLink(db, account.id)))
+  }
+  return {
+    getAccount: async ({ session }) => show(await own(session)),
+    createAccount: async ({ session, request }) => {
+      const owner = await own(session)
+      const opened = await openOwnAccount(deps, { ...owner, address: request.ip })
+      if (opened.ok) return show(owner)
+      if ('step' in opened) {
+        throw new AppError('account_step_required', { fields: { step: opened.step } })
+      }
+      const message = 'Another account was opened with this e-mail address.'
+      throw new AppError('conflict', { message })
+    },
+    closeAccount: async ({ session }) => {
+      const owner = await own(session)
+      const account = await findOwnAccount(db, owner.entityId)
+      const vendorId = account?.vendor_id
+      const held = vendorId ? await reach(deps.customers.listPositions(vendorId)) : []
+      take(await closeOwnAccount(deps, owner, held.length > 0))
+      return show(owner)
+    },
+    getLedger: async ({ session }) => {
+      const { entityId } = await own(session)
+      const account = await findOwnAccount(db, entityId)
+      if (!account) {
+        const none = { cash: 0n, incoming: 0n, held: 0n, outgoing: 0n, receivable: 0n }
+        return toLedgerAnswer(none, null)
+      }
+      const open = await listOpenTransfers(db, account.id)
+      const dates = open.flatMap(({ direction, available_on }) =>
+        direction === 'INCOMING' ? [available_on] : [],
+      )
+      return toLedgerAnswer(await getBalances(db, account.id), dates.sort()[0] ?? null)
+    },
+  } satisfies Partial<Handlers>
+}
+
+function createBankHandlers(deps: BrokerageDeps, own: Own) {
+  const { db } = deps
+  const showTransfers = async (transfers: readonly Transfer[]) => {
+    const links = await listLinksByIds(db, [...new Set(transfers.map(({ link_id }) => link_id))])
+    return transfers.map((transfer) => toTransferAnswer(transfer, links.get(transfer.link_id)))
+  }
+  return {
+    createLinkToken: async ({ session, request }) => {
+      const { entityId } = await own(session)
+      const isSpanish = String(request.headers['accept-language'] ?? '').startsWith('es')
+      const wanted = { userId: entityId, language: isSpanish ? 'es' : 'en' } as const
+      const form = await reach(deps.bankLink.openForm(wanted))
+      return {
+        link_token: form.linkToken,
+        expires_dt: new Date(form.expiresMs).toISOString(),
+        form_url: form.formUrl,
+      }
+    },
+    getAchRelationship: async ({ session }) => {
+      const account = await findOwnAccount(db, (await own(session)).entityId)
+      const link = account && (await findStandingLink(db, account.id))
+      return { bank: link ? toBankAnswer(link) : null }
+    },
+    createAchRelationship: async ({ session, body }) => {
+      if (!deps.cipher) throw new AppError('unavailable', { detail: 'there is no DATA_KEY' })
+      const chosen = { publicToken: body.public_token, bankAccountId: body.account_id }
+      return toBankAnswer(take(await reach(linkOwnBank(deps, await own(session), chosen))))
+    },
+    deleteAchRelationship: async ({ session, params }) => {
+      take(await unlinkOwnBank(deps, await own(session), params.relationship_id))
+      return { ok: true as const }
+    },
+    createAchTransfer: async ({ tx, session, body }) => {
+      const { relationship_id: linkId, direction } = body
+      const wish = { linkId, direction, cents: toUnits(body.amount, DOLLAR_DECIMALS) }
+      const begun = take(await beginTransfer(tx, deps, await own(session, tx), wish))
+      const links = await listLinksByIds(tx, [linkId])
+      return toTransferAnswer(begun, links.get(linkId))
+    },
+    listAchTransfers: async ({ session, query }) => {
+      const account = await findOwnAccount(db, (await own(session)).entityId)
+      if (!account) return { transfers: [], count: 0 }
+      const page = toPage(query)
+      return {
+        transfers: await showTransfers(await listTransfers(db, account.id, page)),
+        count: await countTransfers(db, account.id),
+      }
+    },
+    cancelAchTransfer: async ({ session, params }) => {
+      const transfer = take(await cancelOwnTransfer(deps, await own(session), params.transfer_id))
+      const links = await listLinksByIds(db, [transfer.link_id])
+      return toTransferAnswer(transfer, links.get(transfer.link_id))
+    },
+  } satisfies Partial<Handlers>
+}
+
+type OrderCall = {
+  session: Session
+  body: { stock_id: number; notional?: string | undefined; qty?: string | undefined }
+}
+
+function createTradeHandlers(deps: BrokerageDeps, own: Own) {
+  const { db } = deps
+  const look = ({ body }: OrderCall) => reach(deps.findStockNow(body.stock_id))
+  const place = (side: OrderSide) =>
+    lookFirst(look, async (call: OrderCall & { tx: Tx }, stock: StockNow | null) => {
+      const { tx, session, body } = call
+      if (!stock)
+        throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })
+      const wish = { stockId: body.stock_id, side, size: toSize(body), stock }
+      const placed = await placeOrder(tx, deps, await own(session, tx), wish)
+      if (placed.ok) return toOrderAnswer(placed.value)
+      if ('account' in placed) throw toConflict(placed.account)
+      const message = orderRefusals[placed.order]
+      throw new AppError('order_refused', { message, fields: { order: placed.order } })
+    })
+  return {
+    buyAtMarket: place('BUY'),
+    sellAtMarket: place('SELL'),
+    cancelOrder: async ({ session, params }) =>
+      toOrderAnswer(take(await cancelOwnOrder(deps, await own(session), params.order_id))),
+    listOrders: async ({ session, query }) => {
+      const account = await findOwnAccount(db, (await own(session)).entityId)
+      if (!account) return { orders: [], count: 0 }
+      const wanted = { accountId: account.id, group: query.group }
+      const orders = await listOrders(db, wanted, toPage(query))
+      return { orders: orders.map(toOrderAnswer), count: await countOrders(db, wanted) }
+    },
+    listPositions: async ({ session }) => {
+      const account = await findOwnAccount(db, (await own(session)).entityId)
+      if (!account?.vendor_id) return []
+      const positions = await reach(deps.customers.listPositions(account.vendor_id))
+      const stocks = await deps.listStocks()
+      return positions.map((position) => toPositionAnswer(position, stocks.get(position.symbol)))
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** Of every account that its owner has had: a closed one keeps its papers. */
+function createPaperHandlers(deps: BrokerageDeps, own: Own) {
+  const listVendorIds = async (session: Session) =>
+    listVendorIdsOf(deps.db, (await own(session)).entityId)
+  return {
+    listStatements: async ({ session, query }) => {
+      const vendorIds = await listVendorIds(session)
+      const lists = await reach(Promise.all(vendorIds.map(deps.customers.listDocuments)))
+      return lists
+        .flat()
+        .filter(({ kind }) => query.type === undefined || kind === query.type)
+        .sort((a, b) => (a.date < b.date ? 1 : -1))
+        .map(({ id, kind, name, subType, date }) => ({
+          id,
+          type: kind,
+          name,
+          sub_type: subType,
+          date,
+        }))
+    },
+    // Asked for under the owner's own accounts at the broker, so nobody else's can be named.
+    downloadStatement: async ({ session, params, reply }) => {
+      const { statement_document_id: id } = params
+      const paper = await reach(findPaper(deps, await listVendorIds(session), id))
+      if (!paper) throw new AppError('not_found')
+      reply.type('application/pdf')
+      reply.header('content-disposition', `attachment; filename="statement-${id}.pdf"`)
+      return Readable.from([paper], { objectMode: false })
+    },
+  } satisfies Partial<Handlers>
+}
+
+async function findPaper(
+  { customers }: Pick<BrokerageDeps, 'customers'>,
+  vendorIds: readonly string[],
+  id: string,
+): Promise<Uint8Array | null> {
+  for (const vendorId of vendorIds) {
+    const paper = await customers.findDocument(vendorId, id)
+    if (paper) return paper
+  }
+  return null
+}
+
+/** Who does not answer now may answer soon. */
+async function reach<Found>(asked: Promise<Found>): Promise<Found> {
+  return asked.catch((cause: unknown) => {
+    if (!(cause instanceof ProviderError)) throw cause
+    throw new AppError('unavailable', { cause })
+  })
+}
+
+const toConflict = (reason: AccountRefusal) =>
+  new AppError('conflict', { message: accountRefusals[reason], fields: { account: reason } })
+
+/** Another's answers like one that does not exist. */
+function take<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value {
+  if (outcome.ok) return outcome.value
+  throw outcome.reason === 'unknown' ? new AppError('not_found') : toConflict(outcome.reason)
+}
+
+function toUnits(text: string, decimals: number): bigint {
+  const amount = parseAmount(text, decimals)
+  if (!amount.ok) throw new Error('The definition lets an amount through that is none')
+  return amount.value
+}
+
+function toSize({ notional, qty }: OrderCall['body']): OrderSize {
+  return notional === undefined
+    ? { kind: 'shares', shares: toUnits(qty ?? '', STOCK_TOKEN_DECIMALS) }
+    : { kind: 'cents', cents: toUnits(notional, DOLLAR_DECIMALS) }
+}
+
+type PageQuery = { page?: number | undefined; page_size?: number | undefined }
+const toPage = ({ page = 1, page_size: pageSize = PAGE_SIZE_DEFAULT }: PageQuery) => ({
+  page,
+  pageSize,
+})

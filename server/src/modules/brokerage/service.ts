@@ -1,0 +1,166 @@
+import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
+import type { AccountStep } from '@parvalue/shared/domain/account-steps.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Db } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import {
+  type Account,
+  findAccountOf,
+  insertAccount,
+  listVendorIdsOf,
+  lockAccount,
+  saveAccount,
+} from './account-store.ts'
+import { findActive, makeRowId } from './active.ts'
+import type { BrokerageDeps, Owner } from './deps.ts'
+import { listOpenGifts } from './gift.ts'
+import { askToUnlink, tokenPlaceOf } from './link.ts'
+import { findLink, findStandingLink, insertLink, type Link } from './link-store.ts'
+import { getBalances } from './money.ts'
+import { listOpenOrders } from './order-store.ts'
+import { toAdvanceRequest } from './requests.ts'
+import { toAccountStep, toBankStep } from './steps.ts'
+import { listOpenTransfers } from './transfer-store.ts'
+
+export const findOwnAccount = (db: Db, entityId: string): Promise<Account | null> =>
+  findAccountOf(db, entityId)
+
+/** Whether the broker has or had one. */
+export const wasAccountOpened = async (db: Db, entityId: string): Promise<boolean> =>
+  (await listVendorIdsOf(db, entityId)).length > 0
+
+type Opening = Owner & { address: string }
+
+/** Spec 7: opens an account, once; asked again it is the same. */
+export async function openOwnAccount(
+  deps: BrokerageDeps,
+  { entityId, wallet, address }: Opening,
+): Promise<Outcome<Account, 'email_taken'> | MissingStep> {
+  const { db, clock, enqueue } = deps
+  const known = await findAccountOf(db, entityId)
+  if (known && known.status !== 'ACCOUNT_CLOSED' && known.status !== 'SUBMISSION_FAILED') {
+    return accepted(known)
+  }
+  const step = await deps.findMissingToOpen(wallet)
+  const email = await deps.findConfirmedEmail(db, entityId)
+  if (step !== null || email === null) return { ok: false, step: step ?? 'email' }
+  const nowMs = clock()
+  return inTransaction(db, async (tx) => {
+    // What failed may be tried again, by the same row: nothing was opened with it.
+    const id = known?.status === 'SUBMISSION_FAILED' ? known.id : makeRowId(deps)
+    const now = new Date(nowMs)
+    if (known?.id === id) {
+      const fresh = { status: 'ONBOARDING', reason: null, tried_at: null, email } as const
+      await saveAccount(tx, id, { ...fresh, agreed_address: address, created_at: now })
+    } else {
+      const isFirst = await insertAccount(tx, {
+        id,
+        entity_id: entityId,
+        wallet,
+        email,
+        status: 'ONBOARDING',
+        agreed_address: address,
+        created_at: now,
+      })
+      if (!isFirst) {
+        const other = await findAccountOf(tx, entityId)
+        return other && !other.closed_at ? accepted(other) : refused('email_taken')
+      }
+    }
+    await deps.noteStep(tx, { entityId, step: 'account' }, toAccountStep('ONBOARDING', nowMs))
+    await deps.tell(tx, entityId)
+    await enqueue(tx, [toAdvanceRequest('open', id)])
+    return accepted(await lockAccount(tx, id))
+  })
+}
+
+export type MissingStep = { readonly ok: false; readonly step: AccountStep }
+
+/** XT-08: only what is empty is closed. */
+export async function closeOwnAccount(
+  deps: BrokerageDeps,
+  owner: Owner,
+  hasPositions: boolean,
+): Promise<Outcome<Account, AccountRefusal>> {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findAccountOf(tx, owner.entityId)
+    if (!found || found.closed_at) return refused('not_active')
+    const account = await lockAccount(tx, found.id)
+    if (account.close_asked_at) return accepted(account)
+    if (account.status !== 'ACTIVE') return refused('not_active')
+    const balances = await getBalances(tx, account.id)
+    if (balances.receivable > 0n) return refused('owed')
+    const isEmpty = Object.values(balances).every((cents) => cents === 0n)
+    const isQuiet =
+      (await listOpenTransfers(tx, account.id)).length === 0 &&
+      (await listOpenGifts(tx, account.id)).length === 0 &&
+      (await listOpenOrders(tx, account.id)).length === 0
+    if (hasPositions || !isEmpty || !isQuiet) return refused('not_empty')
+    await saveAccount(tx, account.id, { close_asked_at: new Date(deps.clock()) })
+    await deps.enqueue(tx, [toAdvanceRequest('close', account.id)])
+    await deps.tell(tx, owner.entityId)
+    return accepted(await lockAccount(tx, account.id))
+  })
+}
+
+type Chosen = { publicToken: string; bankAccountId: string }
+
+/** The vendor is asked first, so that no transaction waits for a network. */
+export async function linkOwnBank(
+  deps: BrokerageDeps,
+  owner: Owner,
+  { publicToken, bankAccountId }: Chosen,
+): Promise<Outcome<Link, AccountRefusal>> {
+  const { db, bankLink, cipher, clock } = deps
+  const active = await findActive(db, owner)
+  if (!active.ok) return active
+  if (await findStandingLink(db, active.value.id)) return refused('bank_linked')
+  const item = await bankLink.exchange(publicToken)
+  const found = item && (await bankLink.findAccount(item.accessToken, bankAccountId))
+  if (!item || !found || !cipher) return refused('bank_refused')
+  const linked = await inTransaction(db, async (tx) => {
+    await lockAccount(tx, active.value.id)
+    const id = makeRowId(deps)
+    const isFirst = await insertLink(tx, {
+      id,
+      account_id: active.value.id,
+      item_id: item.itemId,
+      access_token: cipher.encrypt(item.accessToken, tokenPlaceOf(id)),
+      bank_account_id: bankAccountId,
+      bank_name: found.bankName,
+      mask: found.mask,
+      account_type: found.accountType,
+      status: 'QUEUED',
+      created_at: new Date(clock()),
+    })
+    if (!isFirst) return null
+    await deps.noteStep(
+      tx,
+      { entityId: owner.entityId, step: 'bank' },
+      toBankStep('QUEUED', clock()),
+    )
+    await deps.tell(tx, owner.entityId)
+    await deps.enqueue(tx, [toAdvanceRequest('link', id)])
+    return findLink(tx, id)
+  })
+  return linked ? accepted(linked) : refused('bank_linked')
+}
+
+/** Not while money is on its way to or from it. */
+export function unlinkOwnBank(
+  deps: BrokerageDeps,
+  owner: Owner,
+  linkId: string,
+): Promise<Outcome<'asked', AccountRefusal | 'unknown'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const account = await findAccountOf(tx, owner.entityId)
+    const link = await findLink(tx, linkId)
+    if (!account || !link || link.account_id !== account.id) return refused('unknown')
+    await lockAccount(tx, account.id)
+    if (link.ended_at || link.status === 'CANCEL_REQUESTED') return accepted('asked')
+    const open = await listOpenTransfers(tx, account.id)
+    if (open.some(({ link_id }) => link_id === linkId)) return refused('bank_busy')
+    await askToUnlink(tx, deps, { entityId: owner.entityId, linkId })
+    return accepted('asked')
+  })
+}

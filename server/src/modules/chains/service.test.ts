@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import { NO_HASH } from '../../indexer/ancestor.ts'
+import { createCursorOnce } from '../../indexer/store.ts'
+import { CHAIN_ID, START_MAX_MS } from '../../test-app.ts'
+import { isCaughtUp, isHalted } from './service.ts'
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+}, START_MAX_MS)
+afterAll(() => engine?.close())
+
+const look = async () => [
+  await isCaughtUp(engine.db, CHAIN_ID),
+  await isHalted(engine.db, CHAIN_ID),
+]
+
+test('C2 nobody works by a chain that is not followed, behind, or halted', async () => {
+  const follow = (head_block: number, is_halted: boolean) =>
+    engine.db.updateTable('chain_cursors').set({ head_block, is_halted }).execute()
+  expect(await look()).toEqual([false, false])
+  await createCursorOnce(engine.db, CHAIN_ID, { block: 10, hash: NO_HASH })
+  await follow(11, false)
+  expect(await look()).toEqual([false, false])
+  await follow(10, true)
+  expect(await look()).toEqual([false, true])
+  await follow(10, false)
+  expect(await look()).toEqual([true, false])
+})

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { effectiveMsOf } from '@parvalue/shared/domain/market-session.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neverCrash } from '../../crash-point.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
+import { SHARE } from '../../test-orders.ts'
+import { listOpenSalesAt } from '../orders/service.ts'
+import { listOpen, saveAnnounced } from './action-store.ts'
+import { createActionChains } from './chains.ts'
+import { entitle } from './entitle.ts'
+
+const LONG_MS = 120_000
+const DAY_MS = 86_400_000
+/** The broker's day is the one before. */
+const EX_DATE = '2026-11-25'
+
+/** At a price at which nobody buys, so it is sold by hand alone. */
+const sale = (tokens: bigint) => ({
+  sell: true,
+  assetTokenQuantity: tokens * SHARE,
+  orderType: 1 as const,
+  tif: 1 as const,
+  price: 10_000n * SHARE,
+})
+
+let desk: OrderDesk
+let other: Address
+beforeAll(async () => {
+  desk = await startOrderDesk()
+  const [, , third = '0x'] = await desk.chain.accounts()
+  other = third.toLowerCase() as Address
+  await desk.actions.mintTokens(other, 4n * SHARE)
+  await desk.chain.mine()
+  await desk.broker.control('position', { symbol: desk.actions.symbol, qty: '1004' })
+}, LONG_MS)
+afterAll(() => desk?.stop())
+
+const newestBlockMs = async () => {
+  const block = await desk.chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
+  return Number(block.timestamp) * 1000
+}
+
+/** What every wallet is owed for, of a dividend that went ex at that moment. */
+async function takeSnapshot(atMs: number) {
+  const { stockId, symbol } = await desk.world.get(await lastHash())
+  const announced = {
+    ...{ id: crypto.randomUUID(), stockId, symbol, exDate: EX_DATE, taxBps: 3_000 },
+    ...{ kind: 'dividend' as const, payDate: EX_DATE, perShare: 50_000_000n },
+  }
+  await saveAnnounced(desk.db, announced, Date.now())
+  const [action] = await listOpen(desk.db)
+  if (action?.kind !== 'dividend') throw new Error('Nothing is announced')
+  const node = { nodeUrls: [desk.chain.url], rpcUrl: desk.chain.url }
+  const deps = {
+    ...{ db: desk.db, clock: Date.now, random: randomBytes, crashAt: neverCrash },
+    chains: createActionChains({
+      chains: [{ ...node, id: CHAIN_ID, deployment: desk.chain.deployment } as never],
+      distributorKey: null,
+      http: fetch,
+    }),
+    world: { nowMs: () => effectiveMsOf(EX_DATE) + 1, toRealMs: () => atMs },
+    orders: {
+      cancelForSplit: async () => {},
+      countOpen: async () => 0,
+      listSalesAt: listOpenSalesAt,
+    },
+  }
+  await entitle(deps, action)
+  const rows = await desk.db.selectFrom('dividend_payments').select(['wallet', 'shares']).execute()
+  return new Map(rows.map(({ wallet, shares }) => [wallet, BigInt(shares)]))
+}
+const lastHash = async () => (await desk.world.list()).at(-1)?.orderHash ?? '0x'
+
+test(
+  'SK-12 who sells is paid for what was not sold by then, wherever its tokens are',
+  async () => {
+    const { owner, world, actions } = desk
+    const isSold = async (hash: Hex, count: bigint) =>
+      world
+        .until(hash, () => true)
+        .then(async ({ id }) => {
+          const fills = await desk.db
+            .selectFrom('order_fills')
+            .where('token_order_id', '=', id)
+            .selectAll()
+            .execute()
+          return BigInt(fills.length) === count
+        })
+    // Burned, and one of three sold before; all of one sold; one cancelled; one that lies in the vault.
+    const begun = await desk.make(sale(3n))
+    const { brokerOrderId } = await desk.untilAtBroker(begun)
+    await desk.execute(brokerOrderId, '1', '10000')
+    while (!(await isSold(begun, 1n))) await desk.workOn(1)
+    const whole = await desk.make(sale(2n))
+    await desk.execute((await desk.untilAtBroker(whole)).brokerOrderId, '2', '10000')
+    await desk.untilEnd(whole)
+    const undone = await desk.make(sale(7n))
+    await desk.untilAtBroker(undone)
+    await actions.requestCancel(owner, undone)
+    await desk.untilEnd(undone)
+    Object.assign(world.market, { isHalted: true })
+    const resting = await actions.createOrder(other, sale(4n))
+    await desk.chain.mine()
+    await world.until(resting, ({ waitingFor }) => waitingFor === 'halt')
+
+    const atMs = (await newestBlockMs()) + 500
+    const [balance, held] = [await actions.tokensOf(owner), await desk.sharesHeld()]
+    // What happens after it is another day's.
+    await desk.broker.goAhead(DAY_MS)
+    // The broker's time is the market's once it has asked.
+    await desk.sharesHeld()
+    await desk.chain.mine(2)
+    await desk.execute(brokerOrderId, '1', '10000')
+    while (!(await isSold(begun, 2n))) await desk.workOn(1)
+    await actions.requestCancel(other, resting)
+    await desk.untilEnd(resting)
+    await desk.chain.mine(20)
+    await world.follow()
+
+    const shares = await takeSnapshot(atMs)
+    expect(balance).toBe(995n * SHARE)
+    expect(shares.get(owner.toLowerCase())).toBe(997n * SHARE)
+    expect(shares.get(other)).toBe(4n * SHARE)
+    // Nobody else, the vault least of all; it is as much as the broker pays for.
+    expect([...shares.values()].reduce((sum, each) => sum + each, 0n)).toBe(held)
+  },
+  LONG_MS,
+)

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestAccount, type TestAccount } from '../../test-account.ts'
+import { START_MAX_MS } from '../../test-app.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import { bob, type Credentials, carol, signIn } from '../../test-wallet.ts'
+
+const HOUR_MS = 60 * 60_000
+const EMAIL = 'ana@example.com'
+const WRONG = { code: 'validation', fields: { code: 'This code is wrong or has run out.' } }
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip('needs its binaries', () => {})
+
+  let engine: TestEngine
+  let world: TestAccount
+  let mine: Credentials
+  beforeAll(async () => {
+    engine = await open()
+    world = await startTestAccount({ engine })
+  }, START_MAX_MS)
+  afterAll(async () => {
+    await world?.stop()
+    await engine?.close()
+  })
+  beforeEach(async () => {
+    await world.db.deleteFrom('email_codes').execute()
+    await world.db.deleteFrom('confirmed_emails').execute()
+    mine = await signIn(world.server)
+  })
+
+  const ask = (email = EMAIL, credentials = mine) =>
+    world.send('POST', 'user/email', { ...credentials, body: { email } })
+  const verify = (code: string, { email = EMAIL, credentials = mine } = {}) =>
+    world.send('POST', 'user/email/verify', { ...credentials, body: { email, code } })
+  const receive = async (email = EMAIL) => {
+    await world.runJobs()
+    return world.readCode(email)
+  }
+  const other = (code: string) => (code === '111111' ? '222222' : '111111')
+
+  test('A12 without a code that was sent every code is wrong', async () => {
+    expect(await verify('123456')).toMatchObject({ status: 400, body: WRONG })
+  })
+
+  test('AB-14 the code that comes by mail confirms the address, once', async () => {
+    expect(await ask(' Ana@Example.com '.trim())).toMatchObject({
+      status: 200,
+      body: {
+        email: EMAIL,
+        expires_dt: '2026-11-20T12:10:00.000Z',
+        next_mail_dt: '2026-11-20T12:00:00.000Z',
+        tries: 6,
+      },
+    })
+    const code = await receive()
+    expect(await verify(other(code))).toMatchObject({ status: 400, body: WRONG })
+    expect(await verify(code)).toMatchObject({
+      status: 200,
+      body: { email: EMAIL, confirmed_dt: '2026-11-20T12:00:00.000Z' },
+    })
+    expect(await verify(code)).toMatchObject({ status: 400, body: WRONG })
+  })
+
+  test('A12 the code is nowhere in the database', async () => {
+    await ask()
+    const code = await receive()
+    const rows = await world.db.selectFrom('email_codes').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.code_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(rows[0], ['email', 'code_hash', 'tries'])).not.toContain(`"${code}"`)
+  })
+
+  test('A12 after six tries the right code is wrong as well', async () => {
+    await ask()
+    const code = await receive()
+    for (let count = 0; count < 6; count += 1) {
+      expect(await verify(other(code))).toMatchObject({ status: 400, body: WRONG })
+    }
+    expect(await verify(code)).toMatchObject({ status: 400, body: WRONG })
+  })
+
+  test('A12 fifty guesses at once are six tries', async () => {
+    await ask()
+    const code = await receive()
+    const guesses = Array.from({ length: 50 }, () => verify(other(code)))
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(
+      new Set([400]),
+    )
+    const { tries } = await world.db
+      .selectFrom('email_codes')
+      .select('tries')
+      .executeTakeFirstOrThrow()
+    expect(tries).toBe(6)
+    expect((await verify(code)).status).toBe(400)
+  })
+
+  test('A12 a code is good for ten minutes', async () => {
+    const { clock } = world
+    const beganMs = clock.nowMs
+    await ask()
+    const code = await receive()
+    clock.nowMs = beganMs + 600_000
+    const late = await verify(code)
+    clock.nowMs = beganMs + 599_999
+    const inTime = await verify(code)
+    clock.nowMs = beganMs
+    expect([late.status, inTime.status]).toEqual([400, 200])
+  })
+
+  test('A12 a code is bound to its asker, to its address and to the newest mail', async () => {
+    const theirs = await signIn(world.server, bob)
+    await ask()
+    const first = await receive()
+    expect((await verify(first, { credentials: theirs })).status).toBe(400)
+    expect((await verify(first, { email: 'eve@example.com' })).status).toBe(400)
+    await ask('luisa@example.com')
+    const second = await receive('luisa@example.com')
+    expect((await verify(first)).status).toBe(400)
+    expect((await verify(second, { email: 'luisa@example.com' })).status).toBe(200)
+  })
+
+  test('A12 three mails an hour: to whatever address, and from whomever to one address', async () => {
+    const theirs = await signIn(world.server, carol)
+    await ask('one@example.com')
+    await ask('two@example.com')
+    const third = await ask('three@example.com')
+    expect(third.body).toMatchObject({ next_mail_dt: '2026-11-20T13:00:00.000Z' })
+    const fourth = await ask('four@example.com')
+    expect(fourth).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(fourth.headers['retry-after']).toBe('3600')
+    for (let count = 0; count < 2; count += 1) await ask('one@example.com', theirs)
+    expect((await ask('one@example.com', theirs)).status).toBe(429)
+    const { clock } = world
+    clock.nowMs += HOUR_MS
+    mine = await signIn(world.server)
+    expect((await ask('four@example.com')).status).toBe(200)
+    clock.nowMs -= HOUR_MS
+  })
+
+  test('A12 ten askings at once are three mails', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429, 429, 429])
+  })
+
+  test('who asks for an address that takes no mail learns nothing', async () => {
+    expect((await ask('bounce@example.com')).status).toBe(200)
+    await world.runJobs()
+    expect(await world.mail.list('bounce@example.com')).toEqual([])
+  })
+
+  test('a mail that could not be sent carries another code, and that one counts', async () => {
+    await ask()
+    const [job] = world.waiting.slice()
+    await world.mail.fail(1)
+    await expect(world.runJobs()).rejects.toMatchObject({ kind: 'retryable' })
+    if (job) world.waiting.push(job)
+    expect((await verify(await receive())).status).toBe(200)
+  })
+
+  test('S10 both need a signature of the last 15 minutes', async () => {
+    await ask()
+    const code = await receive()
+    world.clock.nowMs += 15 * 60_000 + 1
+    const answers = [await ask(), await verify(code)]
+    world.clock.nowMs -= 15 * 60_000 + 1
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([403, 'fresh_signature_required'])
+    }
+  })
+
+  test('the old address is told that mail goes elsewhere now, and not where', async () => {
+    await ask()
+    await verify(await receive())
+    await ask()
+    await verify(await receive())
+    await world.runJobs()
+    const isChange = ({ subject }: { subject: string }) => subject.includes('was changed')
+    expect((await world.mail.list(EMAIL)).filter(isChange)).toEqual([])
+    await ask('new@example.com')
+    await verify(await receive('new@example.com'), { email: 'new@example.com' })
+    await world.runJobs()
+    const [told, ...others] = (await world.mail.list(EMAIL)).filter(isChange)
+    expect([told?.subject, others]).toEqual([
+      'Parvalue: your e-mail address was changed / tu correo cambió',
+      [],
+    ])
+    expect(told?.text).toContain('write to support@parvalue.example')
+    expect(told?.text).not.toContain('new@example.com')
+    expect((await world.mail.list('new@example.com')).filter(isChange)).toEqual([])
+  })
+
+  test('the wallet is told in its stream', async () => {
+    await world.db.deleteFrom('notices').execute()
+    await ask()
+    await verify(await receive())
+    const kinds = await world.db.selectFrom('notices').select('kind').execute()
+    expect(kinds).toEqual([{ kind: 'account' }, { kind: 'account' }])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { EMAIL_CODE_LIFE_MS, EMAIL_CODE_TRIES_MAX } from '@parvalue/shared/domain/email-code.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import { getEntityId } from '../user/service.ts'
+import { confirmEmail, type EmailDeps, requestEmailCode } from './service.ts'
+
+export const createEmailHandlers = (
+  deps: EmailDeps,
+): Pick<GroupHandlers<Api['user']>, 'setEmail' | 'verifyEmail'> => ({
+  setEmail: async ({ session, body }) => {
+    const entityId = await getEntityId(deps.db, session.address)
+    const asked = await requestEmailCode(deps, { entityId, email: body.email })
+    if (!asked.ok) throw toTooMany(asked.nextMailAtMs - deps.clock())
+    const { email, askedAtMs, nextMailAtMs } = asked.value
+    return {
+      email,
+      expires_dt: new Date(askedAtMs + EMAIL_CODE_LIFE_MS).toISOString(),
+      next_mail_dt: new Date(nextMailAtMs).toISOString(),
+      tries: EMAIL_CODE_TRIES_MAX,
+    }
+  },
+  verifyEmail: async ({ session, body }) => {
+    const entityId = await getEntityId(deps.db, session.address)
+    const confirmed = await confirmEmail(deps, { entityId, ...body })
+    if (!confirmed.ok) {
+      const fields = { code: 'This code is wrong or has run out.' }
+      throw new AppError('validation', { fields })
+    }
+    const { email, confirmedAtMs } = confirmed.value
+    return { email, confirmed_dt: new Date(confirmedAtMs).toISOString() }
+  },
+})
+
+const toTooMany = (waitMs: number) =>
+  new AppError('rate_limited', {
+    message: 'Three mails an hour are sent at most. Please wait a moment.',
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  })

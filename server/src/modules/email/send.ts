@@ -1,0 +1,61 @@
+import { makeEmailCode } from '@parvalue/shared/domain/email-code.ts'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Mailer } from '../../providers/mail/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { Clock, RandomBytes } from '../../world.ts'
+import { hashCode } from './code-hash.ts'
+import { lockUnsentCode, saveHash, saveSent } from './store.ts'
+import { toChangedMail, toCodeMail } from './text.ts'
+
+export type SendDeps = {
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  log: Pick<Logger, 'warn'>
+  mailer: Mailer
+  brand: string
+  supportEmail: string
+}
+
+/**
+ * Makes the code and mails it. The hash is stored first, so that a code that arrives is one that
+ * counts; a mail that has to be tried again carries a new one.
+ */
+export async function sendCode(deps: SendDeps, codeId: string): Promise<void> {
+  const { db, clock, random, brand } = deps
+  const code = makeEmailCode(random)
+  const email = await inTransaction(db, async (tx) => {
+    const asked = await lockUnsentCode(tx, codeId)
+    if (!asked || clock() >= asked.expiresAtMs) return null
+    await saveHash(tx, codeId, hashCode(codeId, code))
+    return asked.email
+  })
+  if (email === null) return
+  // Whoever asked sees no mail where it is refused, as with any address that is not theirs.
+  await send(deps, codeId, { to: email, ...toCodeMail(brand, code), key: `email-code/${codeId}` })
+  await saveSent(db, codeId, clock())
+}
+
+/** The address that a holder's mail went to before is told that it goes elsewhere. */
+export const tellOldAddress = (
+  deps: SendDeps,
+  { codeId, oldAddress: to }: { codeId: string; oldAddress: string },
+): Promise<void> => {
+  const mail = toChangedMail(deps.brand, deps.supportEmail)
+  return send(deps, codeId, { to, ...mail, key: `email-changed/${codeId}` })
+}
+
+async function send(
+  { mailer, log }: SendDeps,
+  codeId: string,
+  mail: Parameters<Mailer['send']>[0],
+): Promise<void> {
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+    log.warn({ code: codeId }, 'a mail went to an address that takes none')
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { JobWorker } from '../../ports/jobs.ts'
+import {
+  sendGiftQueue,
+  toSendGiftRequest,
+  toWatchGiftsRequest,
+  watchGiftsQueue,
+} from './requests.ts'
+import { type SendGiftDeps, sendGift } from './send.ts'
+import { listUnsentIds } from './store.ts'
+
+const data = z.strictObject({ giftId: z.uuid() })
+
+const WATCH_SECONDS = 30
+
+export const createGiftWorkers = (deps: SendGiftDeps): JobWorker[] => [
+  { queue: sendGiftQueue, run: (job) => sendGift(deps, data.parse(job).giftId) },
+  { queue: watchGiftsQueue, run: () => watch(deps) },
+]
+
+/** A job is tried so many times and no more; what is on its way is looked at again all the same. */
+async function watch({ db, enqueue }: SendGiftDeps): Promise<void> {
+  await enqueue(db, [toWatchGiftsRequest(WATCH_SECONDS)])
+  const ids = await listUnsentIds(db)
+  if (ids.length > 0) {
+    await enqueue(
+      db,
+      ids.map((id) => toSendGiftRequest(id)),
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
+
+// Of one card one job waits; watching makes good what was given up or asked for too early.
+export const sendGiftQueue: JobQueue = { name: 'gift-cards.send', isMerged: true }
+export const watchGiftsQueue: JobQueue = { name: 'gift-cards.watch', isMerged: true }
+
+export const giftQueues = [sendGiftQueue, watchGiftsQueue]
+
+export const toSendGiftRequest = (giftId: string, delaySeconds?: number): JobRequest => ({
+  queue: sendGiftQueue,
+  data: { giftId },
+  key: giftId,
+  ...(delaySeconds === undefined ? {} : { delaySeconds }),
+})
+
+export const toWatchGiftsRequest = (delaySeconds?: number): JobRequest => ({
+  queue: watchGiftsQueue,
+  data: {},
+  key: 'all',
+  ...(delaySeconds === undefined ? {} : { delaySeconds }),
+})

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@parvalue/shared/api/table.ts'
+import { toCodeLabel } from '@parvalue/shared/domain/gift-card.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { makeTestGift } from '../../test-gifts.ts'
+import { setFlagsOf } from '../../test-restrict.ts'
+import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { settleAccountGift } from './service.ts'
+
+let server: TestApp
+let mine: Credentials
+let theirs: Credentials
+let asked = 0
+
+beforeAll(async () => {
+  server = await startTestApp({ houseKey: `0x${'e2'.repeat(32)}` })
+  await server.db
+    .insertInto('stocks')
+    .values({
+      id: 4,
+      symbol: 'AAPL',
+      name: 'Apple Inc.',
+      display_name: 'Apple',
+      is_backing: false,
+      is_fund: false,
+      is_fractionable: true,
+      is_tradable: true,
+    })
+    .execute()
+}, START_MAX_MS)
+beforeEach(async () => {
+  mine = await signIn(server)
+  theirs = await signIn(server, bob)
+})
+afterAll(() => server.close())
+
+const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
+  makeTestGift({ db: server.db, nowMs: server.clock.nowMs }, wanted)
+
+/** From an address of its own each time, but where a test says otherwise. */
+function fromAnywhere(remoteAddress?: string) {
+  asked += 1
+  return { remoteAddress: remoteAddress ?? `10.1.${Math.floor(asked / 250)}.${asked % 250}` }
+}
+
+const look = (code: string, remoteAddress?: string) =>
+  server.send('GET', `gift_cards/?claim_code=${code}`, fromAnywhere(remoteAddress))
+
+const claim = (body: object, credentials: Partial<Credentials> = mine) =>
+  server.send('POST', 'gift_cards/claim', { ...credentials, body, ...fromAnywhere() })
+
+async function openAccount() {
+  const wallet = alice.address.toLowerCase()
+  const { entity_id } = await server.db
+    .selectFrom('wallets')
+    .where('address', '=', wallet)
+    .select('entity_id')
+    .executeTakeFirstOrThrow()
+  const now = new Date(server.clock.nowMs)
+  await server.db
+    .insertInto('brokerage_accounts')
+    .values({
+      id: randomUUID(),
+      entity_id,
+      wallet,
+      email: 'ana@correo.example',
+      vendor_id: randomUUID(),
+      account_number: null,
+      name: null,
+      status: 'ACTIVE',
+      reason: null,
+      agreed_address: '127.0.0.1',
+      created_at: now,
+      tried_at: now,
+      opened_at: now,
+      close_asked_at: null,
+      closed_at: null,
+    })
+    .execute()
+}
+
+const list = (query = '', credentials: Partial<Credentials> = mine) =>
+  server.send('GET', `gift_cards/claimed${query}`, credentials)
+
+test('without a session, with a wrong code or page it is refused', async () => {
+  const { code } = await make()
+  expect((await claim({ claim_code: code }, {})).status).toBe(401)
+  expect((await list('', {})).status).toBe(401)
+  expect((await list('?page=0')).status).toBe(400)
+  for (const wrong of ['', code.slice(1), toCodeLabel(code), code.toLowerCase()]) {
+    expect((await look(wrong)).status).toBe(400)
+    expect((await claim({ claim_code: wrong })).status).toBe(400)
+  }
+})
+
+test('AB-12 A11 whoever has the code sees what stands on a card, without credentials', async () => {
+  const { code } = await make()
+  expect(await look(code)).toMatchObject({
+    status: 200,
+    body: {
+      content: { kind: 'usd', amount: '100' },
+      from: 'Daniel R.',
+      expires_dt: '2027-11-20T12:00:00.000Z',
+      chain_ids: [CHAIN_ID],
+      destinations: ['wallet', 'account'],
+      tries_left: 4,
+    },
+  })
+  const shares = await make({ content: { kind: 'stock', stockId: 4, amount: 5n * 10n ** 17n } })
+  expect((await look(shares.code)).body).toMatchObject({
+    content: { kind: 'stock', stock_id: 4, symbol: 'AAPL', name: 'Apple Inc.', amount: '0.5' },
+    destinations: ['wallet'],
+  })
+  expect(await claim({ claim_code: shares.code, destination: 'account' })).toMatchObject({
+    status: 409,
+    body: { fields: { destination: 'Shares go to a wallet.' } },
+  })
+})
+
+test('AB-12 A11 what never was, is claimed or is too old answers with the very same', async () => {
+  const { code: taken } = await make()
+  await claim({ claim_code: taken }, theirs)
+  const { code: old } = await make({ expiresAtMs: server.clock.nowMs })
+  const answers = []
+  for (const code of ['Z'.repeat(32), taken, old]) {
+    answers.push(await look(code), await claim({ claim_code: code }))
+  }
+  const bodies = answers.map(({ status, body: { request_id, ...body } }) => ({ status, ...body }))
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(bodies[0]).toEqual({
+    status: 404,
+    code: 'not_found',
+    message: 'There is nothing here.',
+    fields: { tries_left: '4' },
+  })
+})
+
+test('AB-12 A11 an address has five tries an hour, and is told how many are left', async () => {
+  const left = []
+  for (let count = 0; count < 5; count += 1) {
+    const { body } = await look('Z'.repeat(32), '10.9.9.9')
+    left.push((body.fields as Record<string, string>).tries_left)
+  }
+  expect(left).toEqual(['4', '3', '2', '1', '0'])
+  const { code } = await make()
+  expect(await look(code, '10.9.9.9')).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited' },
+  })
+  expect((await look(code, '10.9.9.10')).status).toBe(200)
+})
+
+test('AB-11 a card goes to the wallet, on the chain that was chosen', async () => {
+  const { code, card } = await make()
+  const refusal = await claim({ claim_code: code, chain_id: 1 })
+  expect(refusal).toMatchObject({ status: 400, body: { fields: { chain_id: expect.any(String) } } })
+  const claimed = {
+    id: card.id,
+    content: { kind: 'usd', amount: '100' },
+    from: 'Daniel R.',
+    code_end: code.slice(-4),
+    claimed_dt: new Date(server.clock.nowMs).toISOString(),
+    destination: 'wallet',
+    chain_id: CHAIN_ID,
+    status: 'on_its_way',
+    received_dt: null,
+    transaction_hash: null,
+  }
+  expect((await claim({ claim_code: code })).body).toEqual(claimed)
+  // A lost answer is asked for again.
+  expect((await claim({ claim_code: code, chain_id: CHAIN_ID })).body).toEqual(claimed)
+  expect((await look(code)).status).toBe(404)
+  const { body } = await list()
+  expect((body.gift_cards as object[])[0]).toEqual(claimed)
+  expect((await list('', theirs)).body.gift_cards).not.toContainEqual(claimed)
+})
+
+test('AB-11 an account that is not there takes nothing, and the card stays open', async () => {
+  const { code } = await make()
+  expect(await claim({ claim_code: code, destination: 'account' })).toMatchObject({
+    status: 409,
+    body: { fields: { destination: 'There is no brokerage account to put it into.' } },
+  })
+  expect((await look(code)).status).toBe(200)
+})
+
+test('AB-11 an account that is open is credited with the cents of a card', async () => {
+  await openAccount()
+  const { code, card } = await make()
+  const answer = await claim({ claim_code: code, destination: 'account', chain_id: 1 })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { destination: 'account', chain_id: null, status: 'on_its_way' },
+  })
+  const credits = await server.db.selectFrom('account_gifts').selectAll().execute()
+  expect(credits).toMatchObject([{ key: card.id, cents: '10000', done_at: null }])
+})
+
+test('AC-07 the same key is answered as the first time was', async () => {
+  const { code } = await make()
+  const headers = { ...mine.headers, 'idempotency-key': 'a-claim-of-a-card-0001' }
+  const first = await claim({ claim_code: code }, { ...mine, headers })
+  const again = await claim({ claim_code: code }, { ...mine, headers })
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body).toEqual(first.body)
+})
+
+test('RO-12 a restricted wallet claims nothing', async () => {
+  const { code } = await make()
+  await setFlagsOf(server.db, alice.address.toLowerCase() as `0x${string}`, { is_blocked: true })
+  const refusal = await claim({ claim_code: code })
+  await setFlagsOf(server.db, alice.address.toLowerCase() as `0x${string}`, { is_blocked: false })
+  expect(refusal).toMatchObject({ status: 403, body: { code: 'restricted' } })
+  expect((await look(code)).status).toBe(200)
+})
+
+test('what has arrived is listed so, the last one first, by pages', async () => {
+  const before = Number((await list()).body.count)
+  const { code, card } = await make()
+  server.clock.nowMs += 1000
+  await claim({ claim_code: code })
+  await server.db.transaction().execute((tx) => settleAccountGift(tx, card.id, server.clock.nowMs))
+  const { body } = await list('?page_size=1')
+  expect(body).toMatchObject({
+    gift_cards: [{ id: card.id, status: 'received', received_dt: expect.any(String) }],
+    count: before + 1,
+  })
+  expect((await list(`?page=${before + 2}&page_size=1`)).body.gift_cards).toEqual([])
+})
+
+test('every call of the group is accounted for', () => {
+  expect(listUntested(api['gift-cards'], server.seen)).toEqual([])
+})

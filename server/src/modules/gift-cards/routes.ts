@@ -1,0 +1,102 @@
+import type { ClaimedCard } from '@parvalue/shared/api/gift-cards.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { type GiftContent, giftAmountText } from '@parvalue/shared/domain/gift-card.ts'
+import type { Db } from '../../db/tables.ts'
+import { AppError } from '../../http/app-error.ts'
+import { findTriesLeft } from '../../http/rate-limit.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import type { GiftCard } from './card.ts'
+import {
+  type ClaimRefusal,
+  claimGift,
+  findOpenGift,
+  type GiftDeps,
+  listClaimedGifts,
+  listDestinations,
+} from './service.ts'
+
+export type GiftRouteDeps = GiftDeps & { db: Db; findStock: FindStock }
+
+/** Null for one that is not listed any more. */
+export type FindStock = (stockId: number) => Promise<{ symbol: string; name: string } | null>
+
+export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift-cards']> => ({
+  getGiftCard: async ({ query, request }) => {
+    const triesLeft = findTriesLeft(request)
+    const card = await findOpenGift(deps, query.claim_code)
+    if (!card) throw toError('unknown', triesLeft)
+    return {
+      content: await toContent(deps.findStock, card.content),
+      from: card.from,
+      expires_dt: new Date(card.expiresAtMs).toISOString(),
+      chain_ids: deps.givers.listChainIds(card.content),
+      destinations: listDestinations(deps, card),
+      tries_left: triesLeft,
+    }
+  },
+  claimGiftCard: async ({ tx, session, request, body }) => {
+    const claimed = await claimGift(tx, deps, {
+      code: body.claim_code,
+      wallet: session.address,
+      destination: body.destination,
+      chainId: body.chain_id ?? session.chainId,
+    })
+    if (!claimed.ok) throw toError(claimed.reason, findTriesLeft(request))
+    return toClaimed(deps.findStock, claimed.value)
+  },
+  listClaimedCards: async ({ session, query }) => {
+    const page = { page: query.page, pageSize: query.page_size }
+    const { cards, count } = await listClaimedGifts(deps.db, session.address, page)
+    return {
+      gift_cards: await Promise.all(cards.map((card) => toClaimed(deps.findStock, card))),
+      count,
+    }
+  },
+})
+
+/** A11: what never was, was claimed by somebody else, or is too old answers the same. */
+function toError(reason: ClaimRefusal, triesLeft: number): AppError {
+  switch (reason) {
+    case 'unknown':
+      return new AppError('not_found', { fields: { tries_left: String(triesLeft) } })
+    case 'no_chain':
+      return new AppError('validation', {
+        fields: { chain_id: 'This card cannot be sent there.' },
+      })
+    case 'cash_only':
+      return new AppError('conflict', {
+        message: 'Shares go to a wallet.',
+        fields: { destination: 'Shares go to a wallet.' },
+      })
+    case 'no_account':
+      return new AppError('conflict', {
+        message: 'There is no brokerage account to put it into.',
+        fields: { destination: 'There is no brokerage account to put it into.' },
+      })
+  }
+}
+
+async function toContent(findStock: FindStock, content: GiftContent) {
+  const amount = giftAmountText(content)
+  if (content.kind === 'usd') return { kind: 'usd' as const, amount }
+  const { stockId } = content
+  const { symbol, name } = (await findStock(stockId)) ?? { symbol: '-', name: '' }
+  return { kind: 'stock' as const, stock_id: stockId, symbol, name, amount }
+}
+
+async function toClaimed(findStock: FindStock, card: GiftCard): Promise<ClaimedCard> {
+  const { claim } = card
+  if (!claim) throw new Error(`The gift ${card.id} is nobody’s`)
+  return {
+    id: card.id,
+    content: await toContent(findStock, card.content),
+    from: card.from,
+    code_end: card.codeEnd,
+    claimed_dt: new Date(claim.claimedAtMs).toISOString(),
+    destination: claim.destination,
+    chain_id: claim.chainId,
+    status: claim.status,
+    received_dt: claim.receivedAtMs === null ? null : new Date(claim.receivedAtMs).toISOString(),
+    transaction_hash: claim.transactionHash,
+  }
+}

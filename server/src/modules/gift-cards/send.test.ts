@@ -1,0 +1,142 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { GiftContent } from '@parvalue/shared/domain/gift-card.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { neverCrash } from '../../crash-point.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { makeTestGift, usd } from '../../test-gifts.ts'
+import { setFlagsOf } from '../../test-restrict.ts'
+import { alice, signIn } from '../../test-wallet.ts'
+import { createGivers } from './chains.ts'
+import { createGiftWorkers } from './jobs.ts'
+import { watchGiftsQueue } from './requests.ts'
+import type { SendGiftDeps } from './send.ts'
+import { claimGift } from './service.ts'
+import { listByIds } from './store.ts'
+
+const WALLET = alice.address.toLowerCase() as Address
+
+let server: TestApp
+let chain: TestChain
+let jobs: JobRequest[] = []
+let received: string[] = []
+
+beforeAll(async () => {
+  chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  server = await startTestApp({ env: { [`RPC_URL_${CHAIN_ID}`]: chain.url } })
+  await signIn(server)
+}, START_MAX_MS)
+beforeEach(() => {
+  jobs = []
+  received = []
+})
+afterAll(async () => {
+  chain?.stop()
+  await server?.close()
+})
+
+function toDeps(): SendGiftDeps {
+  const chains = server.config.chains.map((one) => ({ ...one, deployment: chain.deployment }))
+  return {
+    db: server.db,
+    clock: () => server.clock.nowMs,
+    crashAt: neverCrash,
+    enqueue: async (_, requests) => {
+      jobs.push(...requests)
+    },
+    log: { warn: () => {} },
+    givers: createGivers({ chains, houseKey: keys.house, http: fetch }),
+    onReceived: async (_, giftId) => {
+      received.push(giftId)
+    },
+  }
+}
+
+async function claim(content: GiftContent) {
+  const { code, card } = await makeTestGift(
+    { db: server.db, nowMs: server.clock.nowMs },
+    { content },
+  )
+  const wanted = { code, wallet: WALLET, destination: 'wallet', chainId: CHAIN_ID } as const
+  const claimed = await inTransaction(server.db, (tx) =>
+    claimGift(tx, { ...toDeps(), creditAccount: null }, wanted),
+  )
+  expect(claimed.ok).toBe(true)
+  return card.id
+}
+
+/** So many jobs, each as often as it asks to be done again. */
+async function work(roundsMax = 20) {
+  const [worker] = createGiftWorkers(toDeps())
+  for (let round = 0; round < roundsMax; round += 1) {
+    const job = jobs.shift()
+    if (!job) return
+    await worker?.run(job.data)
+    await chain.mine(16)
+  }
+}
+
+const find = async (id: string) => (await listByIds(server.db, [id]))[0]
+
+async function balanceOf(token: Address | undefined): Promise<bigint> {
+  const data = `0x70a08231${WALLET.slice(2).padStart(64, '0')}`
+  return BigInt(await chain.rpc<Hex>('eth_call', { to: token, data }, 'latest'))
+}
+
+test('AB-11 what stands on a card arrives once, however often its job runs', async () => {
+  const { usdPlus } = chain.deployment.contracts
+  const before = await balanceOf(usdPlus)
+  const id = await claim(usd(100))
+  jobs.push(...jobs)
+  await work()
+  expect((await balanceOf(usdPlus)) - before).toBe(100_000_000n)
+  expect(await find(id)).toMatchObject({
+    waitsFor: null,
+    claim: {
+      status: 'received',
+      transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      receivedAtMs: server.clock.nowMs,
+    },
+  })
+  expect(received).toEqual([id])
+})
+
+test('AB-11 shares arrive as the stock’s token', async () => {
+  const token = chain.deployment.stockTokens?.find(({ stockId }) => stockId === 4)?.address
+  const before = await balanceOf(token)
+  await claim({ kind: 'stock', stockId: 4, amount: 5n * 10n ** 17n })
+  await work()
+  expect((await balanceOf(token)) - before).toBe(5n * 10n ** 17n)
+})
+
+test('who is restricted waits, and gets it once that is over', async () => {
+  const id = await claim(usd(5))
+  await setFlagsOf(server.db, WALLET, { is_blocked: true })
+  await work(1)
+  expect(await find(id)).toMatchObject({ waitsFor: 'restricted', claim: { status: 'on_its_way' } })
+  await setFlagsOf(server.db, WALLET, { is_blocked: false })
+  await work()
+  expect(await find(id)).toMatchObject({ waitsFor: null, claim: { status: 'received' } })
+})
+
+test('what the house does not have waits for it', async () => {
+  const id = await claim(usd(100_000_000))
+  await work(1)
+  expect(await find(id)).toMatchObject({ waitsFor: 'chain', claim: { status: 'on_its_way' } })
+  expect(jobs).toMatchObject([{ data: { giftId: id }, delaySeconds: 60 }])
+})
+
+test('AB-11 a card whose job was given up is taken up again by the watch', async () => {
+  const id = await claim(usd(7))
+  jobs = []
+  const watch = createGiftWorkers(toDeps()).find(({ queue }) => queue === watchGiftsQueue)
+  await watch?.run({})
+  expect(jobs.shift()).toMatchObject({ queue: watchGiftsQueue, delaySeconds: 30 })
+  jobs = jobs.filter(({ data }) => data.giftId === id)
+  await work()
+  expect(await find(id)).toMatchObject({ claim: { status: 'received' } })
+  await watch?.run({})
+  expect(jobs.map(({ data }) => data.giftId)).not.toContain(id)
+})

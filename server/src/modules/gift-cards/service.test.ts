@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import { START_MAX_MS } from '../../test-app.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import { makeTestGift } from '../../test-gifts.ts'
+import { type ClaimRequest, claimGift, findOpenGift, type GiftDeps } from './service.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 20, 12)
+const CHAIN_ID = 11155111
+const COUNT = 50
+
+const walletOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as Address
+
+describe.each(engines.filter(({ isMissing }) => !isMissing))('gift cards on $name', ({ open }) => {
+  let engine: TestEngine
+  let jobs: JobRequest[] = []
+
+  const deps: GiftDeps = {
+    clock: () => NOW_MS,
+    enqueue: async (_, requests) => {
+      jobs.push(...requests)
+    },
+    givers: { find: () => null, listChainIds: () => [CHAIN_ID] },
+    creditAccount: null,
+  }
+
+  beforeAll(async () => {
+    engine = await open()
+  }, START_MAX_MS)
+  beforeEach(() => {
+    jobs = []
+  })
+  afterAll(() => engine?.close())
+
+  const claim = (request: Partial<ClaimRequest> & { code: string }, changed = deps) =>
+    inTransaction(engine.db, (tx) =>
+      claimGift(tx, changed, {
+        wallet: walletOf(1),
+        destination: 'wallet',
+        chainId: CHAIN_ID,
+        ...request,
+      }),
+    )
+  const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
+    makeTestGift({ db: engine.db, nowMs: NOW_MS }, wanted)
+
+  test('AB-11 A11 of fifty who claim at once one wins, and one transfer is asked for', async () => {
+    const { code, card } = await make()
+    const answers = await Promise.all(
+      Array.from({ length: COUNT }, (_, index) => claim({ code, wallet: walletOf(index + 1) })),
+    )
+    const winners = answers.filter(({ ok }) => ok)
+    expect(winners).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'unknown')).toHaveLength(
+      COUNT - 1,
+    )
+    expect(jobs.map(({ data }) => data)).toEqual([{ giftId: card.id }])
+    const rows = await engine.db
+      .selectFrom('gift_cards')
+      .where('id', '=', card.id)
+      .select('claimed_by')
+      .execute()
+    const [winner] = winners
+    expect(rows.map((row) => row.claimed_by)).toEqual([
+      winner?.ok ? winner.value.claim?.wallet : null,
+    ])
+  })
+
+  test('the winner who asks again, and at once, is answered the same and paid once', async () => {
+    const { code, card } = await make()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim({ code })))
+    answers.push(await claim({ code }))
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        ok: true,
+        value: { id: card.id, claim: { chainId: CHAIN_ID } },
+      })
+    }
+    expect(jobs).toHaveLength(1)
+  })
+
+  test('A11 what never was, is another’s, or is too old is one answer', async () => {
+    const { code } = await make()
+    const old = await make({ expiresAtMs: NOW_MS })
+    await claim({ code, wallet: walletOf(2) })
+    const never = 'Z'.repeat(32)
+    for (const each of [never, code, old.code]) {
+      expect(await claim({ code: each })).toEqual(refused('unknown'))
+      expect(await findOpenGift({ db: engine.db, clock: deps.clock }, each)).toBeNull()
+    }
+  })
+
+  test('A11 the database knows the hash of a code and its last four letters', async () => {
+    const { code, card } = await make()
+    const rows = await engine.db.selectFrom('gift_cards').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect(rows.find(({ id }) => id === card.id)).toMatchObject({
+      code_hash: createHash('sha256').update(code).digest('hex'),
+      code_end: code.slice(-4),
+    })
+  })
+
+  test('where it cannot go it stays whose it was: nobody’s', async () => {
+    const { code } = await make()
+    expect(await claim({ code, destination: 'account' })).toEqual(refused('no_account'))
+    expect(await findOpenGift({ db: engine.db, clock: deps.clock }, code)).not.toBeNull()
+    const shares = await make({ content: { kind: 'stock', stockId: 4, amount: 1n } })
+    const crediting = { ...deps, creditAccount: async () => accepted('received' as const) }
+    expect(await claim({ code: shares.code, destination: 'account' }, crediting)).toEqual(
+      refused('cash_only'),
+    )
+    expect(await findOpenGift({ db: engine.db, clock: deps.clock }, shares.code)).not.toBeNull()
+    const none = { ...deps, givers: { ...deps.givers, listChainIds: () => [] } }
+    const other = await make()
+    expect(await claim({ code: other.code }, none)).toEqual(refused('no_chain'))
+    expect(await claim({ code: other.code })).toMatchObject({ ok: true })
+  })
+
+  test('an account is credited in the transaction of the claim, or nothing is', async () => {
+    const { code, card } = await make()
+    const credits: string[] = []
+    const creditAccount: GiftDeps['creditAccount'] = async (_, { giftId }) => {
+      credits.push(giftId)
+      return accepted('received')
+    }
+    const broken = { ...deps, creditAccount: () => Promise.reject(new Error('away')) }
+    await expect(claim({ code, destination: 'account' }, broken)).rejects.toThrow('away')
+    const credited = await claim({ code, destination: 'account' }, { ...deps, creditAccount })
+    expect(credited).toMatchObject({
+      ok: true,
+      value: { claim: { destination: 'account', chainId: null, status: 'received' } },
+    })
+    expect([credits, jobs]).toEqual([[card.id], []])
+  })
+})

@@ -1,0 +1,237 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { GiftContent, GiftDestination } from '@parvalue/shared/domain/gift-card.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { type GiftCard, toCard } from './card.ts'
+
+export type NewCard = {
+  codeHash: string
+  codeEnd: string
+  content: GiftContent
+  from: string | null
+  createdAtMs: number
+  expiresAtMs: number
+}
+
+const toContentColumns = (content: GiftContent) => ({
+  kind: content.kind,
+  stock_id: content.kind === 'stock' ? content.stockId : null,
+  amount: content.amount.toString(),
+})
+
+const unclaimed = {
+  claimed_by: null,
+  claimed_at: null,
+  destination: null,
+  chain_id: null,
+  status: null,
+  waits_for: null,
+  received_at: null,
+  transaction_hash: null,
+}
+
+export async function insertCard(tx: Tx, card: NewCard): Promise<GiftCard> {
+  const row = await tx
+    .insertInto('gift_cards')
+    .values({
+      ...unclaimed,
+      ...toContentColumns(card.content),
+      code_hash: card.codeHash,
+      code_end: card.codeEnd,
+      given_by: card.from,
+      created_at: new Date(card.createdAtMs),
+      expires_at: new Date(card.expiresAtMs),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toCard(row)
+}
+
+export type NewReward = { content: GiftContent; wallet: Address; chainId: number; nowMs: number }
+
+/** A card without a code, claimed from the beginning. */
+export async function insertReward(tx: Tx, reward: NewReward): Promise<GiftCard> {
+  const now = new Date(reward.nowMs)
+  const row = await tx
+    .insertInto('gift_cards')
+    .values({
+      ...unclaimed,
+      ...toContentColumns(reward.content),
+      code_hash: null,
+      code_end: null,
+      given_by: null,
+      created_at: now,
+      expires_at: now,
+      claimed_by: reward.wallet,
+      claimed_at: now,
+      destination: 'wallet',
+      chain_id: reward.chainId,
+      status: 'on_its_way',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toCard(row)
+}
+
+export async function findByCodeHash(db: Db, codeHash: string): Promise<GiftCard | null> {
+  const row = await db
+    .selectFrom('gift_cards')
+    .where('code_hash', '=', codeHash)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toCard(row) : null
+}
+
+export type Claiming = {
+  wallet: Address
+  destination: GiftDestination
+  chainId: number | null
+  nowMs: number
+}
+
+/**
+ * The one statement that makes a card somebody's: of any number who ask at once, one row is changed
+ * for one of them, and the others find it taken. Null for those.
+ */
+export async function takeCard(
+  tx: Tx,
+  codeHash: string,
+  { wallet, destination, chainId, nowMs }: Claiming,
+): Promise<GiftCard | null> {
+  const now = new Date(nowMs)
+  const row = await tx
+    .updateTable('gift_cards')
+    .set({
+      claimed_by: wallet,
+      claimed_at: now,
+      destination,
+      chain_id: chainId,
+      status: 'on_its_way',
+    })
+    .where('code_hash', '=', codeHash)
+    .where('claimed_by', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toCard(row) : null
+}
+
+/** In the transaction that took it: it could not be handed over. */
+export async function releaseCard(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('gift_cards')
+    .set({ claimed_by: null, claimed_at: null, destination: null, chain_id: null, status: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** On its way to a wallet; null for any other. */
+export async function findUnsent(db: Db, id: string): Promise<GiftCard | null> {
+  const row = await db
+    .selectFrom('gift_cards')
+    .where((where) => where.and({ id, status: 'on_its_way', destination: 'wallet' }))
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toCard(row) : null
+}
+
+const WATCHED_MAX = 500
+
+/** Those that have waited longest first. */
+export async function listUnsentIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gift_cards')
+    .where((where) => where.and({ status: 'on_its_way', destination: 'wallet' }))
+    .orderBy('claimed_at')
+    .limit(WATCHED_MAX)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False where it was there already. */
+export async function closeCard(
+  tx: Tx,
+  id: string,
+  { hash, nowMs }: { hash: Hex | null; nowMs: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('gift_cards')
+    .set({
+      status: 'received',
+      received_at: new Date(nowMs),
+      transaction_hash: hash,
+      waits_for: null,
+    })
+    .where((where) => where.and({ id, status: 'on_its_way' }))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function saveWait(
+  db: Db,
+  { id, attempt }: GiftCard,
+  waitsFor: GiftCard['waitsFor'],
+): Promise<void> {
+  await db
+    .updateTable('gift_cards')
+    .set({ waits_for: waitsFor })
+    .where((where) => where.and({ id, attempt, status: 'on_its_way' }))
+    .execute()
+}
+
+/** What the chain undid is sent under another name. */
+export async function setNextAttempt(db: Db, { id, attempt }: GiftCard): Promise<void> {
+  await db
+    .updateTable('gift_cards')
+    .set({ attempt: attempt + 1 })
+    .where((where) => where.and({ id, attempt, status: 'on_its_way' }))
+    .execute()
+}
+
+export async function countClaimed(db: Db, wallet: Address): Promise<number> {
+  const row = await db
+    .selectFrom('gift_cards')
+    .where('claimed_by', '=', wallet)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** The last one first. */
+export async function listClaimed(
+  db: Db,
+  wallet: Address,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<GiftCard[]> {
+  const rows = await db
+    .selectFrom('gift_cards')
+    .where('claimed_by', '=', wallet)
+    .orderBy('claimed_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .selectAll()
+    .execute()
+  return rows.map(toCard)
+}
+
+export async function listByIds(db: Db, ids: readonly string[]): Promise<GiftCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('gift_cards').where('id', 'in', ids).selectAll().execute()
+  return rows.map(toCard)
+}
+
+const LISTED_MAX = 200
+
+/** Cards with a code, the newest first; claimed and open ones. */
+export async function listMade(db: Db): Promise<GiftCard[]> {
+  const rows = await db
+    .selectFrom('gift_cards')
+    .where('code_hash', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED_MAX)
+    .selectAll()
+    .execute()
+  return rows.map(toCard)
+}

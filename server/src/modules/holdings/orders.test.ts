@@ -1,0 +1,285 @@
+import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { AAPL, createHoldingRows, DAY_MS, toHash, UNIT, units } from '../../test-holdings.ts'
+import { startTestMarket, type TestMarket } from '../../test-market.ts'
+import { bob, type Credentials, signIn } from '../../test-wallet.ts'
+
+const CENT = 10_000n
+const HOUR_MS = 3_600_000
+
+let server: TestApp
+let market: TestMarket
+let rows: ReturnType<typeof createHoldingRows>
+let mine: Credentials
+
+beforeAll(async () => {
+  market = await startTestMarket()
+  server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
+  rows = createHoldingRows(server)
+}, START_MAX_MS)
+afterAll(async () => {
+  await server.close()
+  await market.stop()
+})
+
+/** Each test begins when what the last one kept is forgotten. */
+let passedMs = 0
+beforeEach(async () => {
+  passedMs += 6000
+  server.clock.nowMs = Date.now() + passedMs
+  await rows.clear()
+  mine = await signIn(server)
+})
+
+const get = async <Answer>(path: string): Promise<Answer> => {
+  const { status, body, text } = await server.send('GET', path, mine)
+  if (status !== 200) throw new Error(text)
+  return body as Answer
+}
+const getPortfolio = () => get<PortfolioAnswer>('user/portfolio')
+
+const lotsOf = (position: PositionAnswer | undefined) =>
+  position?.lots.map((lot) => [lot.amount, lot.cost, lot.source, lot.is_in_order])
+
+/** Five bought in two parts: three for 600.00 and 1.70, two for 400.00 and 1.00. */
+async function buy() {
+  await rows.putState({ agoMs: 9 * DAY_MS })
+  const transactionHash = toHash('01')
+  const bought = { agoMs: 9 * DAY_MS, side: 'BUY', amount: 1000n * 100n * CENT } as const
+  const orderId = await rows.putOrder({ ...bought, transactionHash })
+  const parts = [
+    [8 * DAY_MS, '02', 3n, 600_00n, 1_70n],
+    [7 * DAY_MS, '03', 2n, 400_00n, 1_00n],
+  ] as const
+  for (const [agoMs, byte, tokens, payment, fee] of parts) {
+    const part = { agoMs, transactionHash: toHash(byte) }
+    const assetAmount = tokens * UNIT
+    await rows.putFill({ ...part, orderId, assetAmount, payment: payment * CENT, fee: fee * CENT })
+    // What the market asks at that moment is not what was paid.
+    await rows.putMove({ ...part, kind: 'received', amount: assetAmount, price: 150 })
+  }
+  await rows.putBalance(8 * DAY_MS, 3n * UNIT)
+  await rows.putBalance(7 * DAY_MS, 5n * UNIT)
+  await rows.follow()
+}
+
+/** Four of them handed over to be sold. */
+async function handOver(closing: { closedTransactionHash?: string } = {}) {
+  const place = { agoMs: 5 * DAY_MS, transactionHash: toHash('04') }
+  const orderId = await rows.putOrder({ ...place, ...closing, side: 'SELL', amount: 4n * UNIT })
+  await rows.putMove({ ...place, kind: 'sent', amount: 4n * UNIT, price: 160 })
+  await rows.putBalance(place.agoMs, UNIT)
+  await rows.follow()
+  return orderId
+}
+
+/** One for 210.00 less 0.50, two and a half for 525.00 less 1.00. */
+async function sell(orderId: string) {
+  const [one, two] = [UNIT, (5n * UNIT) / 2n]
+  const first = { agoMs: 4 * DAY_MS, orderId, transactionHash: toHash('05') }
+  await rows.putFill({ ...first, assetAmount: one, payment: 210_00n * CENT, fee: 50n * CENT })
+  const second = { agoMs: 3 * DAY_MS, orderId, transactionHash: toHash('06') }
+  await rows.putFill({ ...second, assetAmount: two, payment: 525_00n * CENT, fee: 1_00n * CENT })
+  await rows.follow()
+}
+
+const sales = [
+  ['1', '209.5', '200.56666666', '8.93333334'],
+  ['2.5', '524', '501.38333334', '22.61666666'],
+]
+const salesOf = ({ realised }: PortfolioAnswer) =>
+  realised.map(({ amount, proceeds, cost, gain }) => [amount, proceeds, cost, gain])
+
+test('OP-04 a fill that is not three blocks deep has bought and sold nothing yet', async () => {
+  await buy()
+  const orderId = await handOver()
+  await sell(orderId)
+  await rows.follow({ confirmed: 0, final: 0 })
+  const { positions, realised, put_in } = await getPortfolio()
+  expect(lotsOf(positions[0])).toEqual([
+    ['3', '450', 'received', true],
+    ['1', '150', 'received', true],
+    ['1', '150', 'received', false],
+  ])
+  expect([realised, put_in]).toEqual([[], '750'])
+})
+
+test('OP-04 what somebody else gets for my money is none of mine', async () => {
+  await rows.putState({ agoMs: 9 * DAY_MS })
+  const place = { agoMs: DAY_MS, transactionHash: toHash('01') }
+  const recipient = bob.address.toLowerCase()
+  const orderId = await rows.putOrder({ ...place, side: 'BUY', amount: 5n * CENT, recipient })
+  await rows.putFill({ ...place, orderId, assetAmount: UNIT, payment: 5n * CENT, fee: 0n })
+  await rows.follow()
+  expect(await getPortfolio()).toMatchObject({ positions: [], realised: [], put_in: '0' })
+})
+
+test('OP-04 what an order bought costs what was paid and its fee, part by part', async () => {
+  await buy()
+  const { positions, put_in } = await getPortfolio()
+  expect(positions[0]).toMatchObject({ amount: '5', amount_in_orders: '0', cost: '1002.7' })
+  expect(lotsOf(positions[0])).toEqual([
+    ['3', '601.7', 'purchase', false],
+    ['2', '401', 'purchase', false],
+  ])
+  expect(put_in).toBe('1002.7')
+})
+
+test('OP-04 what waits in an order is held: the same lots, value and value over time', async () => {
+  await buy()
+  const before = await getPortfolio()
+  type Point = { value: string | null; put_in: string | null }
+  const read = () => get<Point[]>('user/wallet/holdings/historical_chart_data?timespan=WEEK')
+  const pointsBefore = await read()
+  await handOver()
+  const { positions, ...after } = await getPortfolio()
+  expect(after).toEqual({ ...before, positions: undefined })
+  expect(positions[0]).toEqual({
+    ...before.positions[0],
+    amount_in_orders: '4',
+    lots: expect.anything(),
+  })
+  expect(lotsOf(positions[0])).toEqual([
+    ['3', '601.7', 'purchase', true],
+    ['1', '200.5', 'purchase', true],
+    ['1', '200.5', 'purchase', false],
+  ])
+  expect(await read()).toEqual(pointsBefore)
+  const [wallet] = await get<{ amount: string }[]>(`user/wallet/holdings?chain_id=${CHAIN_ID}`)
+  expect(wallet?.amount).toBe('1')
+})
+
+test('OP-04 all of it in one order leaves a position that lies with that alone', async () => {
+  await buy()
+  const place = { agoMs: 5 * DAY_MS, transactionHash: toHash('04') }
+  await rows.putOrder({ ...place, side: 'SELL', amount: 5n * UNIT })
+  await rows.putMove({ ...place, kind: 'sent', amount: 5n * UNIT })
+  await rows.putBalance(place.agoMs, 0n)
+  const { positions } = await getPortfolio()
+  expect(positions).toMatchObject([{ amount: '5', amount_in_orders: '5', cost: '1002.7' }])
+})
+
+test('SK-02 what a wallet traded of a stock, part by part, on the market’s clock', async () => {
+  await buy()
+  await sell(await handOver())
+  type Trade = Record<string, unknown>
+  const trades = await get<Trade[]>(`user/wallet/trades?stock_id=${AAPL}`)
+  expect(trades.map(({ side, amount, price }) => [side, amount, price])).toEqual([
+    ['BUY', '3', '200'],
+    ['BUY', '2', '200'],
+    ['SELL', '1', '210'],
+    ['SELL', '2.5', '210'],
+  ])
+  expect(trades[0]).toMatchObject({
+    stock_id: AAPL,
+    chain_id: CHAIN_ID,
+    traded_dt: new Date(server.clock.nowMs - 8 * DAY_MS).toISOString(),
+  })
+  expect(await get(`user/wallet/trades?stock_id=${AAPL + 1}`)).toEqual([])
+  expect(
+    (await server.send('GET', `user/wallet/trades?stock_id=${AAPL}`, await signIn(server, bob)))
+      .body,
+  ).toEqual([])
+})
+
+test('OP-04 each part that is sold realises what it brought less its fee and the oldest cost', async () => {
+  await buy()
+  await sell(await handOver())
+  const portfolio = await getPortfolio()
+  expect(salesOf(portfolio)).toEqual(sales)
+  expect(portfolio.realised[0]).toMatchObject({
+    stock_id: AAPL,
+    chain_id: CHAIN_ID,
+    symbol: 'AAPL.d',
+    transaction_hash: toHash('05'),
+  })
+  const [position] = portfolio.positions
+  expect(position).toMatchObject({ amount: '1.5', amount_in_orders: '0.5', cost: '300.75' })
+  expect(portfolio.put_in).toBe('269.2')
+})
+
+test('OP-04 what comes back unsold is no sale and keeps its lot', async () => {
+  await buy()
+  await sell(await handOver({ closedTransactionHash: toHash('07') }))
+  const back = { agoMs: DAY_MS, transactionHash: toHash('07') }
+  await rows.putMove({ ...back, kind: 'received', amount: UNIT / 2n, price: 170 })
+  await rows.putBalance(DAY_MS, (3n * UNIT) / 2n)
+  const portfolio = await getPortfolio()
+  expect([salesOf(portfolio), portfolio.put_in]).toEqual([sales, '269.2'])
+  expect(portfolio.positions[0]).toMatchObject({ amount: '1.5', amount_in_orders: '0' })
+  expect(lotsOf(portfolio.positions[0])).toEqual([
+    ['1', '200.5', 'purchase', false],
+    ['0.5', '100.25', 'purchase', false],
+  ])
+  const lots = portfolio.positions[0]?.lots ?? []
+  expect(new Set(lots.map(({ acquired_dt }) => acquired_dt)).size).toBe(1)
+})
+
+test('OP-04 a split between a part and the next changes tokens, and neither cost nor gain', async () => {
+  await buy()
+  await sell(await handOver())
+  await rows.putState({ agoMs: HOUR_MS, perShare: 2n * UNIT })
+  const portfolio = await getPortfolio()
+  expect(salesOf(portfolio)).toEqual(sales)
+  expect(portfolio.positions[0]).toMatchObject({
+    amount: '3',
+    amount_in_orders: '1',
+    cost: '300.75',
+  })
+})
+
+test('OP-04 the file of a year says what was bought and sold, and for how much', async () => {
+  server.clock.nowMs = Date.UTC(2026, 11, 20)
+  mine = await signIn(server)
+  await buy()
+  await sell(await handOver())
+  const { text } = await server.send('GET', 'user/portfolio/export?year=2026', mine)
+  const [header = '', ...lines] = text.trimEnd().split('\r\n')
+  const names = header.split(',')
+  const cells = lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])),
+  )
+  const told = cells.map((row) =>
+    ['type', 'token', 'amount', 'price_usd', 'value_usd', 'cost_usd', 'gain_usd'].map(
+      (name) => row[name],
+    ),
+  )
+  expect(told.slice(0, 5)).toEqual([
+    ['bought', 'AAPL.d', '3', '200', '601.7', '601.7', ''],
+    ['bought', 'AAPL.d', '2', '200', '401', '401', ''],
+    ['to_order', 'AAPL.d', '4', '', '', '', ''],
+    ['sold', 'AAPL.d', '1', '210', '209.5', '200.56666666', '8.93333334'],
+    ['sold', 'AAPL.d', '2.5', '210', '524', '501.38333334', '22.61666666'],
+  ])
+  expect(told.slice(5).map(([type, token, amount]) => [type, token, amount])).toEqual([
+    ['lot', 'AAPL.d', '0.5'],
+    ['lot', 'AAPL.d', '1'],
+    ['total', '', ''],
+  ])
+  const gain = cells.reduce(
+    (sum, { type, gain_usd }) => (type === 'sold' ? sum + units(gain_usd) : sum),
+    0n,
+  )
+  expect(gain).toBe(units('31.55'))
+})
+
+test('OP-04 a year that ended while a part waited in an order has it among its lots', async () => {
+  server.clock.nowMs = Date.UTC(2027, 0, 1) + 4 * DAY_MS + HOUR_MS
+  mine = await signIn(server)
+  await buy()
+  await sell(await handOver())
+  const { text } = await server.send('GET', 'user/portfolio/export?year=2026', mine)
+  const lines = text.trimEnd().split('\r\n').slice(1)
+  expect(lines.map((line) => [line.split(',')[0], line.split(',')[4], line.split(',')[8]])).toEqual(
+    [
+      ['bought', '3', '601.7'],
+      ['bought', '2', '401'],
+      ['to_order', '4', ''],
+      ['lot', '3', '601.7'],
+      ['lot', '1', '200.5'],
+      ['lot', '1', '200.5'],
+      ['total', '', '1002.7'],
+    ],
+  )
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { JobWorker } from '../../ports/jobs.ts'
+import type { KycJobDeps } from './deps.ts'
+import { readInquiry } from './read.ts'
+import { readInquiryQueue, screenQueue, watchKycQueue } from './requests.ts'
+import { advanceScreening } from './screen.ts'
+import { watchKyc } from './watch.ts'
+
+const inquiry = z.strictObject({ inquiryId: z.string() })
+const screening = z.strictObject({ screeningId: z.uuid() })
+
+export const createKycWorkers = (deps: KycJobDeps): JobWorker[] => [
+  {
+    queue: readInquiryQueue,
+    run: async (data) => {
+      await readInquiry(deps, inquiry.parse(data).inquiryId)
+    },
+  },
+  { queue: screenQueue, run: (data) => advanceScreening(deps, screening.parse(data).screeningId) },
+  { queue: watchKycQueue, run: () => watchKyc(deps) },
+]

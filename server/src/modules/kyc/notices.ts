@@ -1,0 +1,43 @@
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { isPersonaNotice } from '../../http/persona-notice.ts'
+import type { SignedNotice } from '../../http/signed-notice.ts'
+import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
+import { findNotice, type KycNotice } from '../../providers/kyc/persona-translate.ts'
+import type { Clock } from '../../world.ts'
+import { toReadRequest, toScreenRequest } from './requests.ts'
+import { findScreeningOf } from './screening-store.ts'
+import { claimEvent, findCheck } from './store.ts'
+
+export type NoticeDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
+
+/**
+ * A notice is a hint and no more: what it names is read from the provider itself by a job, before it
+ * counts. The same one again changes nothing.
+ */
+export async function acceptNotice(
+  { db, clock, enqueue, webhookSecret }: NoticeDeps,
+  notice: SignedNotice,
+): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
+  const nowMs = clock()
+  if (!isPersonaNotice(notice, { secret: webhookSecret, nowMs })) return refused('forged')
+  const event = findNotice(notice.body)
+  if (!event) return refused('malformed')
+  return inTransaction(db, async (tx) => {
+    const isFirst = await claimEvent(tx, event.eventId, nowMs)
+    const request = isFirst ? await findRequest(tx, event.about) : null
+    if (request) await enqueue(tx, [request])
+    return accepted('taken')
+  })
+}
+
+/** Others than ours share the provider's account: of those there is nothing to do. */
+async function findRequest(tx: Tx, about: KycNotice['about']): Promise<JobRequest | null> {
+  if (about === null) return null
+  if (about.kind === 'inquiry') {
+    return (await findCheck(tx, about.id)) ? toReadRequest(about.id) : null
+  }
+  const screening = await findScreeningOf(tx, about.id)
+  return screening ? toScreenRequest(screening.id) : null
+}

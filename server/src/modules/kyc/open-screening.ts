@@ -1,0 +1,21 @@
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import type { Tx } from '../../db/tables.ts'
+import type { KycDeps } from './deps.ts'
+import { toScreenRequest } from './requests.ts'
+import { insertScreening } from './screening-store.ts'
+import type { Check } from './store.ts'
+
+type Deps = Pick<KycDeps, 'clock' | 'random' | 'enqueue' | 'tell'>
+
+/** Asks for a screening of the holder, unless one is under way. */
+export async function openScreening(
+  tx: Tx,
+  { clock, random, enqueue, tell }: Deps,
+  { entityId, inquiryId }: Pick<Check, 'entityId' | 'inquiryId'>,
+): Promise<void> {
+  const askedAtMs = clock()
+  const id = makeId(askedAtMs, random(10))
+  if (!(await insertScreening(tx, { id, entityId, inquiryId, askedAtMs }))) return
+  await enqueue(tx, [toScreenRequest(id)])
+  await tell(tx, entityId)
+}

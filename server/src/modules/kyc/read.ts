@@ -1,0 +1,69 @@
+import { type InquiryStatus, toldInquiry } from '@parvalue/shared/domain/kyc.ts'
+import type { Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Inquiry } from '../../providers/kyc/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { KycDeps } from './deps.ts'
+import { isEnough, toKnownHolder } from './holder.ts'
+import { openScreening } from './open-screening.ts'
+import { type Check, findCheck, lockCheck, saveTold } from './store.ts'
+
+/**
+ * Asks the provider how an inquiry stands and writes it down. Whatever told us to look, only what is
+ * read here counts. Null: it is none that we started.
+ */
+export async function readInquiry(
+  deps: Omit<KycDeps, 'chainIds'>,
+  inquiryId: string,
+): Promise<Check | null> {
+  const known = await findCheck(deps.db, inquiryId)
+  if (!known) return null
+  const inquiry = await deps.kyc.findInquiry(inquiryId)
+  if (!inquiry) throw new ProviderError('broken', `${inquiryId} is gone at the provider`)
+  return inTransaction(deps.db, (tx) => takeTold(tx, deps, inquiry))
+}
+
+/** With the approval comes the screening, in one commit. */
+async function takeTold(
+  tx: Tx,
+  deps: Omit<KycDeps, 'chainIds'>,
+  inquiry: Inquiry,
+): Promise<Check | null> {
+  const check = await lockCheck(tx, inquiry.id)
+  if (!check) return null
+  // Kept, so that a person sees it; nothing moves by a word that nobody here knows.
+  if (inquiry.status === 'unknown' || inquiry.reference !== check.entityId) {
+    throw new ProviderError('broken', `${inquiry.id} is told as ${inquiry.statusText}`)
+  }
+  const nowMs = deps.clock()
+  const status = toJudged(check, inquiry)
+  const hasChanged = status !== check.status
+  const next: Check = {
+    ...check,
+    status,
+    found: findJudged(status, inquiry) ?? check.found,
+    changedAtMs: hasChanged ? nowMs : check.changedAtMs,
+  }
+  await saveTold(tx, next, nowMs)
+  if (hasChanged) await deps.tell(tx, check.entityId)
+  if (hasChanged && status === 'approved') await openScreening(tx, deps, next)
+  return next
+}
+
+/** Who was approved; what was read before it, and comes after it, is not that. */
+const findJudged = (status: InquiryStatus, inquiry: Inquiry) =>
+  status === 'approved' && inquiry.status === 'approved' && inquiry.holder
+    ? toKnownHolder(inquiry.holder)
+    : null
+
+/**
+ * Approved without what an account is opened with: somebody has to look at what is missing. Once it
+ * counts it stays: providers take out what they no longer may keep.
+ */
+function toJudged(check: Check, { status, holder }: Inquiry) {
+  if (status === 'unknown') return check.status
+  if (status === check.status) return status
+  const isLacking = status === 'approved' && !(holder && isEnough(holder))
+  const told = isLacking ? 'needs_review' : status
+  return toldInquiry(check.status, told)
+}

@@ -1,0 +1,30 @@
+import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
+
+export const readInquiryQueue: JobQueue = { name: 'kyc.read', isMerged: false }
+// Of one screening, and of watching, one waits however often it is asked for; watching makes good
+// what was asked for too early.
+export const screenQueue: JobQueue = { name: 'kyc.screen', isMerged: true }
+export const watchKycQueue: JobQueue = { name: 'kyc.watch', isMerged: true }
+
+export const kycQueues = [readInquiryQueue, screenQueue, watchKycQueue]
+
+const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
+
+export const toReadRequest = (inquiryId: string): JobRequest => ({
+  queue: readInquiryQueue,
+  data: { inquiryId },
+})
+
+export const toScreenRequest = (screeningId: string, delaySeconds?: number): JobRequest => ({
+  queue: screenQueue,
+  data: { screeningId },
+  key: screeningId,
+  ...later(delaySeconds),
+})
+
+export const toWatchRequest = (delaySeconds?: number): JobRequest => ({
+  queue: watchKycQueue,
+  data: {},
+  key: 'all',
+  ...later(delaySeconds),
+})

@@ -1,0 +1,126 @@
+import type { KycCheck } from '@parvalue/shared/api/kyc.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { identityStateOf } from '@parvalue/shared/domain/account-steps.ts'
+import { kycStatusOf, type ScreeningStatus } from '@parvalue/shared/domain/kyc.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { getEntityId, getWallet } from '../user/service.ts'
+import type { KycDeps } from './deps.ts'
+import { acceptNotice, type NoticeDeps } from './notices.ts'
+import {
+  findCheckOfEntity,
+  openForm,
+  requestScreening,
+  startCheck,
+  validateCheck,
+} from './service.ts'
+import type { Check } from './store.ts'
+
+const PROVIDER_NAME = 'Persona'
+
+export const createKycHandlers = (deps: KycDeps & NoticeDeps): GroupHandlers<Api['kyc']> => ({
+  startCheck: async ({ session, body }) => {
+    const entityId = await getEntityId(deps.db, session.address)
+    const wish = { entityId, type: body.type, inquiryId: body.inquiry_id ?? null }
+    const started = await orUnavailable(startCheck(deps, wish))
+    if (started.ok) return toRecord(started.value)
+    throw started.reason === 'unknown' ? new AppError('not_found') : toJudged()
+  },
+  getCheck: async ({ session }) =>
+    toRecord(await findCheckOfEntity(deps.db, await getEntityId(deps.db, session.address))),
+  getSessionToken: async ({ session }) => {
+    const entityId = await getEntityId(deps.db, session.address)
+    const opened = await orUnavailable(openForm(deps, entityId))
+    if (!opened.ok) throw opened.reason === 'none' ? new AppError('not_found') : toJudged()
+    const { inquiryId, token, formUrl, expiresAtMs } = opened.value
+    return {
+      inquiry_id: inquiryId,
+      session_token: token,
+      form_url: formUrl,
+      expires_dt: new Date(expiresAtMs).toISOString(),
+    }
+  },
+  validateCheck: async ({ session }) => {
+    const entityId = await getEntityId(deps.db, session.address)
+    const check = await orUnavailable(validateCheck(deps, entityId))
+    const status = kycStatusOf(check?.status ?? null)
+    return { is_valid: status === 'PASS', status }
+  },
+  receiveKycNotice: async ({ request, body }) => {
+    const taken = await acceptNotice(deps, { headers: request.headers, body })
+    if (taken.ok) return { ok: true }
+    throw new AppError(taken.reason === 'forged' ? 'signature_invalid' : 'validation')
+  },
+})
+
+export const createScreeningHandler = (
+  deps: KycDeps,
+): Pick<GroupHandlers<Api['user']>, 'checkAml'> => ({
+  checkAml: async ({ session }) => {
+    const entityId = await getEntityId(deps.db, session.address)
+    const asked = await requestScreening(deps, entityId)
+    if (!asked.ok) throw new AppError('account_step_required', { fields: { step: 'identity' } })
+    const { status, changedAtMs } = asked.value
+    const { isAmlFlagged, entity } = await getWallet(deps, session.address)
+    const word = screeningWords[status]
+    return {
+      is_aml_flagged: isAmlFlagged || entity.isAmlFlagged,
+      status: word,
+      checked_dt: word === 'PENDING' ? null : new Date(changedAtMs).toISOString(),
+    }
+  },
+})
+
+const screeningWords: Record<ScreeningStatus, 'PENDING' | 'CLEAR' | 'MATCH'> = {
+  requested: 'PENDING',
+  pending: 'PENDING',
+  errored: 'PENDING',
+  clear: 'CLEAR',
+  match: 'MATCH',
+}
+
+const toJudged = () =>
+  new AppError('conflict', { message: 'This identity check is no longer with you.' })
+
+/** A provider that is away is no fault of ours, and over in a moment. */
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'broken') throw error
+    throw new AppError('unavailable', { cause: error })
+  }
+}
+
+const toText = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString())
+
+function toRecord(check: Check | null): KycCheck {
+  const { reason, expectedAtMs } = identityStateOf(check)
+  return {
+    status: kycStatusOf(check?.status ?? null),
+    type: check?.type ?? null,
+    inquiry_id: check?.inquiryId ?? null,
+    reason,
+    expected_dt: toText(expectedAtMs),
+    checked_dt: toText(check?.changedAtMs ?? null),
+    provider_name: PROVIDER_NAME,
+    data: check?.status === 'approved' ? toData(check.found) : null,
+  }
+}
+
+const toData = (found: Check['found']): KycCheck['data'] =>
+  found && {
+    first_name: found.firstName,
+    middle_name: found.middleName,
+    last_name: found.lastName,
+    birth_date: found.birthDate,
+    address_street_1: found.street1,
+    address_street_2: found.street2,
+    address_city: found.city,
+    address_subdivision: found.subdivision,
+    address_postal_code: found.postalCode,
+    address_country_code: found.countryCode,
+    document: found.document,
+    tax_id_number: found.maskedTaxNumber,
+  }

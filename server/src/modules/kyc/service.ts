@@ -1,0 +1,122 @@
+import {
+  type HolderType,
+  type InquiryStatus,
+  isInquiryOpen,
+  type ScreeningStatus,
+} from '@parvalue/shared/domain/kyc.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Db } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { FormSession } from '../../providers/kyc/port.ts'
+import type { KycDeps } from './deps.ts'
+import { type KnownHolder, toFullName } from './holder.ts'
+import { openScreening } from './open-screening.ts'
+import { readInquiry } from './read.ts'
+import { findNewestScreening, type Screening } from './screening-store.ts'
+import { type Check, findCheckOf, insertCheck } from './store.ts'
+
+export type StartWish = { entityId: string; type: HolderType; inquiryId: string | null }
+
+/**
+ * Spec 7: starts an identity check, or goes on with the one there is. Another is begun only where the
+ * form is still open and somebody of the other kind is to be checked: what was judged stays judged.
+ */
+export async function startCheck(
+  deps: KycDeps,
+  { entityId, type, inquiryId }: StartWish,
+): Promise<Outcome<Check, 'unknown' | 'judged'>> {
+  if (inquiryId !== null) return takeUp(deps, { entityId, type, inquiryId })
+  const last = await findCheckOf(deps.db, entityId)
+  if (last?.type === type) return accepted(last)
+  if (last && !isInquiryOpen(last.status)) return refused('judged')
+  const number = (last?.number ?? 0) + 1
+  const key = `inquiry/${entityId}/${number}/${type}`
+  const inquiry = await deps.kyc.createInquiry({ reference: entityId, type, key })
+  await keep(deps, { entityId, type, inquiryId: inquiry.id, number })
+  const check = await findCheckOf(deps.db, entityId)
+  if (!check) throw new Error('A check that was just started is gone')
+  return accepted(check)
+}
+
+/**
+ * Somebody else's answers like one that does not exist, and so does one that asks for less: whoever
+ * has the page can start such a one under their own name.
+ */
+async function takeUp(
+  deps: KycDeps,
+  { entityId, type, inquiryId }: StartWish & { inquiryId: string },
+): Promise<Outcome<Check, 'unknown' | 'judged'>> {
+  const last = await findCheckOf(deps.db, entityId)
+  if (last && last.inquiryId !== inquiryId && !isInquiryOpen(last.status)) return refused('judged')
+  if (last?.inquiryId !== inquiryId) {
+    const inquiry = await deps.kyc.findInquiry(inquiryId)
+    if (!inquiry?.isOurs || inquiry.reference !== entityId) return refused('unknown')
+    await keep(deps, { entityId, type, inquiryId, number: (last?.number ?? 0) + 1 })
+  }
+  const check = await readInquiry(deps, inquiryId)
+  return check?.entityId === entityId ? accepted(check) : refused('unknown')
+}
+
+type Kept = { entityId: string; type: HolderType; inquiryId: string; number: number }
+
+const keep = ({ db, clock, tell }: KycDeps, kept: Kept) =>
+  inTransaction(db, async (tx) => {
+    const nowMs = clock()
+    const times = { startedAtMs: nowMs, changedAtMs: nowMs }
+    const check: Check = { ...kept, status: 'created', found: null, ...times }
+    if (await insertCheck(tx, check)) await tell(tx, kept.entityId)
+  })
+
+export const findCheckOfEntity = findCheckOf
+
+/** Where the form goes on that the holder has begun. */
+export async function openForm(
+  { db, kyc }: KycDeps,
+  entityId: string,
+): Promise<Outcome<FormSession & { inquiryId: string }, 'none' | 'judged'>> {
+  const check = await findCheckOf(db, entityId)
+  if (!check) return refused('none')
+  if (!isInquiryOpen(check.status)) return refused('judged')
+  return accepted({ ...(await kyc.resumeInquiry(check.inquiryId)), inquiryId: check.inquiryId })
+}
+
+/** Asks the provider now, whatever notices told or did not tell. */
+export async function validateCheck(deps: KycDeps, entityId: string): Promise<Check | null> {
+  const check = await findCheckOf(deps.db, entityId)
+  return check && readInquiry(deps, check.inquiryId)
+}
+
+/** AB-13: screens the holder anew; one that is under way is the one. */
+export async function requestScreening(
+  deps: KycDeps,
+  entityId: string,
+): Promise<Outcome<Screening, 'identity_missing'>> {
+  const check = await findCheckOf(deps.db, entityId)
+  if (check?.status !== 'approved') return refused('identity_missing')
+  await inTransaction(deps.db, (tx) => openScreening(tx, deps, check))
+  const screening = await findNewestScreening(deps.db, entityId)
+  if (!screening) throw new Error('A screening that was just asked for is gone')
+  return accepted(screening)
+}
+
+export type IdentityState = {
+  check: {
+    inquiryId: string
+    type: HolderType
+    status: InquiryStatus
+    changedAtMs: number
+    /** Once it is approved. */
+    holder: (KnownHolder & { name: string }) | null
+  } | null
+  screening: { status: ScreeningStatus; changedAtMs: number } | null
+}
+
+/** What the checklist of an account is made from. */
+export async function getIdentityState(db: Db, entityId: string): Promise<IdentityState> {
+  const check = await findCheckOf(db, entityId)
+  const screening = await findNewestScreening(db, entityId)
+  if (!check) return { check: null, screening }
+  const { inquiryId, type, status, changedAtMs, found } = check
+  const holder = found && status === 'approved' ? { ...found, name: toFullName(found) } : null
+  return { check: { inquiryId, type, status, changedAtMs, holder }, screening }
+}

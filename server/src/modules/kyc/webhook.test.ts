@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestAccount, type TestAccount } from '../../test-account.ts'
+import { START_MAX_MS } from '../../test-app.ts'
+import { type Credentials, signIn } from '../../test-wallet.ts'
+
+const PORT = 24_010
+
+let world: TestAccount
+let mine: Credentials
+
+beforeAll(async () => {
+  world = await startTestAccount({ productUrl: `http://127.0.0.1:${PORT}` })
+  // The provider signs with the time of this machine.
+  world.clock.nowMs = Date.now()
+  await world.app.listen({ host: '127.0.0.1', port: PORT })
+  mine = await signIn(world.server)
+}, START_MAX_MS)
+afterAll(() => world.stop())
+
+const until = async (isTrue: () => boolean | Promise<boolean>) => {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+test('AB-15 M6 an approval reaches us by the notice alone, though it comes twice', async () => {
+  const start = { ...mine, body: { type: 'PERSONA' } }
+  const id = String((await world.send('POST', 'user/kyc', start)).body.inquiry_id)
+  await until(() => world.waiting.length > 0)
+  await world.runJobs()
+  await world.kyc.setNotices(id, 'duplicate')
+  await world.kyc.complete(id)
+  await world.kyc.decide(id, 'approved')
+  const countEvents = async () =>
+    (await world.db.selectFrom('kyc_events').select('event_id').execute()).length
+  await until(async () => (await countEvents()) === 3)
+  await world.runJobs()
+  expect((await world.send('GET', 'user/kyc', mine)).body.status).toBe('PASS')
+  expect(await world.db.selectFrom('screenings').select('status').execute()).toEqual([
+    { status: 'clear' },
+  ])
+})

@@ -1,0 +1,13 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Db } from '../../db/tables.ts'
+import { findConfirmedEmail } from '../email/service.ts'
+
+/** Where a wallet's owner may be written to: a confirmed e-mail address; null without one. */
+export async function findMailAddress(db: Db, wallet: Address): Promise<string | null> {
+  const row = await db
+    .selectFrom('wallets')
+    .where('address', '=', wallet)
+    .select('entity_id')
+    .executeTakeFirst()
+  return row ? findConfirmedEmail(db, row.entity_id) : null
+}

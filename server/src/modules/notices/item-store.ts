@@ -1,0 +1,190 @@
+import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type {
+  NoticeItemEvent,
+  NoticeItemKind,
+  NoticePreference,
+} from '@parvalue/shared/domain/notice-kind.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type NoticeItem = {
+  id: string
+  wallet: Address
+  kind: NoticeItemKind
+  event: NoticeItemEvent
+  key: string
+  facts: Readonly<Record<string, string>>
+  createdAtMs: number
+  isRead: boolean
+  mail: 'none' | 'due' | 'sent'
+}
+
+type Row = {
+  id: string
+  wallet: string
+  kind: NoticeItemKind
+  event: NoticeItemEvent
+  key: string
+  facts: unknown
+  created_at: Date
+  read_at: Date | null
+  mail: NoticeItem['mail']
+}
+
+const toItem = (row: Row): NoticeItem => ({
+  id: row.id,
+  wallet: row.wallet as Address,
+  kind: row.kind,
+  event: row.event,
+  key: row.key,
+  facts: row.facts as NoticeItem['facts'],
+  createdAtMs: row.created_at.getTime(),
+  isRead: row.read_at !== null,
+  mail: row.mail,
+})
+
+export type NewItem = Omit<NoticeItem, 'id' | 'isRead'>
+
+/** Null where it was told before. */
+export async function insertItem(tx: Tx, item: NewItem): Promise<string | null> {
+  const { facts, createdAtMs, ...row } = item
+  const inserted = await tx
+    .insertInto('notice_items')
+    .values({
+      ...row,
+      facts: JSON.stringify(facts),
+      created_at: new Date(createdAtMs),
+      read_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['wallet', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+type Filter = { wallet: Address; kind: NoticeItemKind | null }
+
+const select = (db: Db, { wallet, kind }: Filter) =>
+  db
+    .selectFrom('notice_items')
+    .where('wallet', '=', wallet)
+    .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'fills'))
+
+export async function countItems(db: Db, filter: Filter): Promise<number> {
+  const row = await select(db, filter)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** The newest first. */
+export async function listItems(
+  db: Db,
+  filter: Filter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<NoticeItem[]> {
+  const rows = await select(db, filter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .selectAll()
+    .execute()
+  return rows.map(toItem)
+}
+
+export async function countUnread(db: Db, wallet: Address): Promise<number> {
+  const row = await db
+    .selectFrom('notice_items')
+    .where('wallet', '=', wallet)
+    .where('read_at', 'is', null)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Another wallet's are left as they are. */
+export async function markRead(
+  tx: Tx,
+  { wallet, ids, nowMs }: { wallet: Address; ids: readonly string[] | null; nowMs: number },
+): Promise<void> {
+  await tx
+    .updateTable('notice_items')
+    .set({ read_at: new Date(nowMs) })
+    .where('wallet', '=', wallet)
+    .where('read_at', 'is', null)
+    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .execute()
+}
+
+/** To be mailed and not handed over yet; null for any other. */
+export async function findDueMail(db: Db, id: string): Promise<NoticeItem | null> {
+  const row = await db
+    .selectFrom('notice_items')
+    .where((where) => where.and({ id, mail: 'due' }))
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toItem(row) : null
+}
+
+const WATCHED_MAX = 500
+
+/** Those that have waited longest first. */
+export async function listDueMailIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notice_items')
+    .where('mail', '=', 'due')
+    .orderBy('created_at')
+    .limit(WATCHED_MAX)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function saveMail(db: Db, id: string, mail: 'none' | 'sent'): Promise<void> {
+  await db
+    .updateTable('notice_items')
+    .set({ mail })
+    .where((where) => where.and({ id, mail: 'due' }))
+    .execute()
+}
+
+export async function listPreferences(db: Db, wallet: Address): Promise<NoticePreference[]> {
+  const rows = await db
+    .selectFrom('notice_preferences')
+    .where('wallet', '=', wallet)
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({ kind: row.kind, isShown: row.is_shown, isMailed: row.is_mailed }))
+}
+
+export async function savePreference(
+  tx: Tx,
+  wallet: Address,
+  { kind, isShown: is_shown, isMailed: is_mailed }: NoticePreference,
+): Promise<void> {
+  await tx
+    .insertInto('notice_preferences')
+    .values({ wallet, kind, is_shown, is_mailed })
+    .onConflict((conflict) =>
+      conflict.columns(['wallet', 'kind']).doUpdateSet({ is_shown, is_mailed }),
+    )
+    .execute()
+}
+
+export async function findLanguage(db: Db, wallet: Address): Promise<MailLanguage> {
+  const row = await db
+    .selectFrom('notice_languages')
+    .where('wallet', '=', wallet)
+    .select('language')
+    .executeTakeFirst()
+  return row?.language ?? 'en'
+}
+
+export async function saveLanguage(tx: Tx, wallet: Address, language: MailLanguage): Promise<void> {
+  await tx
+    .insertInto('notice_languages')
+    .values({ wallet, language })
+    .onConflict((conflict) => conflict.column('wallet').doUpdateSet({ language }))
+    .execute()
+}

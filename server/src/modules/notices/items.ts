@@ -1,0 +1,117 @@
+import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import {
+  judgeNotice,
+  kindOfEvent,
+  type NoticeFacts,
+  type NoticeItemEvent,
+  type NoticeItemKind,
+  type NoticePreference,
+  withDefaultPreferences,
+} from '@parvalue/shared/domain/notice-kind.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { Clock } from '../../world.ts'
+import { findMailAddress } from './address.ts'
+import {
+  countItems,
+  countUnread,
+  findLanguage,
+  insertItem,
+  listItems,
+  listPreferences,
+  markRead,
+  type NoticeItem,
+  saveLanguage,
+  savePreference,
+} from './item-store.ts'
+import { toNoticeMailRequest } from './requests.ts'
+import { insertNotice } from './store.ts'
+
+export type AddNoticeDeps = { clock: Clock; enqueue: Enqueue }
+
+/**
+ * `key` names what happened (`order_filled/<id>`): the same again is told no second time, and mailed
+ * no second time.
+ */
+export type NewNotice<Event extends NoticeItemEvent = NoticeItemEvent> = {
+  [Each in Event]: { wallet: Address; event: Each; key: string; facts: NoticeFacts[Each] }
+}[Event]
+
+/**
+ * Puts something into a wallet's notice centre, in the transaction in which it happens: it is told if
+ * and only if that commits. What its owner has switched off is not.
+ */
+export async function addItem(
+  tx: Tx,
+  { clock, enqueue }: AddNoticeDeps,
+  notice: NewNotice,
+): Promise<void> {
+  const wallet = notice.wallet.toLowerCase() as Address
+  const kind = kindOfEvent[notice.event]
+  const hasAddress = (await findMailAddress(tx, wallet)) !== null
+  const preferences = await listPreferences(tx, wallet)
+  const { isShown, isMailed } = judgeNotice(preferences, { kind, hasAddress })
+  if (!isShown) return
+  const { event, key, facts } = notice
+  const mail = isMailed ? 'due' : 'none'
+  const id = await insertItem(tx, { wallet, kind, event, key, facts, mail, createdAtMs: clock() })
+  if (id === null) return
+  await insertNotice(tx, wallet, 'notices')
+  if (isMailed) await enqueue(tx, [toNoticeMailRequest(id)])
+}
+
+export type ListedNotices = { items: NoticeItem[]; count: number; unreadCount: number }
+
+export async function listNoticeItems(
+  db: Db,
+  filter: { wallet: Address; kind: NoticeItemKind | null },
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<ListedNotices> {
+  return {
+    items: await listItems(db, filter, { offset: (page - 1) * pageSize, limit: pageSize }),
+    count: await countItems(db, filter),
+    unreadCount: await countUnread(db, filter.wallet),
+  }
+}
+
+/** How many are left unread. */
+export const markNoticesRead = (
+  { db, clock }: { db: Db; clock: Clock },
+  { wallet, ids }: { wallet: Address; ids: readonly string[] | null },
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await markRead(tx, { wallet, ids, nowMs: clock() })
+    // Other places where this wallet is looked at show the same number.
+    await insertNotice(tx, wallet, 'notices')
+    return countUnread(tx, wallet)
+  })
+
+export type Preferences = {
+  preferences: readonly NoticePreference[]
+  language: MailLanguage
+  email: string | null
+}
+
+export const getPreferences = async (db: Db, wallet: Address): Promise<Preferences> => ({
+  preferences: withDefaultPreferences(await listPreferences(db, wallet)),
+  language: await findLanguage(db, wallet),
+  email: await findMailAddress(db, wallet),
+})
+
+export type PreferenceChange = {
+  preferences: readonly NoticePreference[]
+  language: MailLanguage | null
+}
+
+export const setPreferences = (
+  db: Db,
+  wallet: Address,
+  { preferences, language }: PreferenceChange,
+): Promise<Preferences> =>
+  inTransaction(db, async (tx) => {
+    for (const preference of preferences) await savePreference(tx, wallet, preference)
+    if (language !== null) await saveLanguage(tx, wallet, language)
+    return getPreferences(tx, wallet)
+  })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
+import { listDueMailIds } from './item-store.ts'
+import { mailNotice, type NoticeMailDeps } from './mail.ts'
+import {
+  noticeMailQueue,
+  toNoticeMailRequest,
+  toWatchMailsRequest,
+  watchMailsQueue,
+} from './requests.ts'
+
+const data = z.strictObject({ itemId: z.uuid() })
+
+const WATCH_SECONDS = 30
+
+type Deps = NoticeMailDeps & { enqueue: Enqueue }
+
+export const createNoticeWorkers = (deps: Deps): JobWorker[] => [
+  { queue: noticeMailQueue, run: (job) => mailNotice(deps, data.parse(job).itemId) },
+  { queue: watchMailsQueue, run: () => watch(deps) },
+]
+
+/** Whoever carries the mail may be away for longer than a job is tried. */
+async function watch({ db, enqueue }: Deps): Promise<void> {
+  await enqueue(db, [toWatchMailsRequest(WATCH_SECONDS)])
+  const ids = await listDueMailIds(db)
+  if (ids.length > 0) await enqueue(db, ids.map(toNoticeMailRequest))
+}

@@ -1,0 +1,86 @@
+import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
+import type { NoticeItemEvent } from '@parvalue/shared/domain/notice-kind.ts'
+
+type Facts = Readonly<Record<string, string>>
+type Sentence = (facts: Facts) => { subject: string; text: string }
+
+/** Spec 8: both languages; dollars are `USD`, never a bare sign. */
+const sentences: Record<MailLanguage, Record<NoticeItemEvent, Sentence>> = {
+  en: {
+    order_filled: ({ symbol = '', side }) => ({
+      subject: `Your ${symbol} order is filled`,
+      text: `Your order to ${side === 'SELL' ? 'sell' : 'buy'} ${symbol} is filled.`,
+    }),
+    account_order_filled: ({ symbol = '', side, quantity = '' }) => ({
+      subject: `Your ${symbol} order is filled`,
+      text: `Your account ${side === 'SELL' ? 'sold' : 'bought'} ${quantity} ${symbol}.`,
+    }),
+    redemption_paid: ({ amount = '' }) => ({
+      subject: 'Your redemption is paid',
+      text: `Your redemption of ${amount} USD+ is paid.`,
+    }),
+    wire_received: ({ amount = '', memo_code = '' }) => ({
+      subject: 'Your wire has arrived',
+      text: `Your wire ${memo_code} of ${amount} USD has arrived. It becomes USD+ in your wallet.`,
+    }),
+    dividend_paid: ({ amount = '' }) => ({
+      subject: 'A dividend is paid',
+      text: `A dividend of ${amount} USD+ is paid to your wallet.`,
+    }),
+    identity_changed: () => ({
+      subject: 'Your account has news',
+      text: 'A step of your account has changed. The account page says where it stands.',
+    }),
+    transfer_settled: ({ amount = '' }) => ({
+      subject: 'Your bank transfer is settled',
+      text: `Your bank transfer of ${amount} USD is settled.`,
+    }),
+    transfer_returned: ({ amount = '' }) => ({
+      subject: 'Your bank transfer was returned',
+      text: `Your bank returned the transfer of ${amount} USD. The account page says what follows.`,
+    }),
+  },
+  'es-MX': {
+    order_filled: ({ symbol = '', side }) => ({
+      subject: `Tu orden de ${symbol} se ejecutó`,
+      text: `Tu orden de ${side === 'SELL' ? 'venta' : 'compra'} de ${symbol} se ejecutó.`,
+    }),
+    account_order_filled: ({ symbol = '', side, quantity = '' }) => ({
+      subject: `Tu orden de ${symbol} se ejecutó`,
+      text: `Tu cuenta ${side === 'SELL' ? 'vendió' : 'compró'} ${quantity} ${symbol}.`,
+    }),
+    redemption_paid: ({ amount = '' }) => ({
+      subject: 'Tu redención se pagó',
+      text: `Tu redención de ${amount} USD+ se pagó.`,
+    }),
+    wire_received: ({ amount = '', memo_code = '' }) => ({
+      subject: 'Tu transferencia llegó',
+      text: `Tu transferencia ${memo_code} de ${amount} USD llegó. Se convierte en USD+ en tu billetera.`,
+    }),
+    dividend_paid: ({ amount = '' }) => ({
+      subject: 'Se pagó un dividendo',
+      text: `Se pagó a tu billetera un dividendo de ${amount} USD+.`,
+    }),
+    identity_changed: () => ({
+      subject: 'Tu cuenta tiene novedades',
+      text: 'Cambió un paso de tu cuenta. La página de la cuenta dice en qué va.',
+    }),
+    transfer_settled: ({ amount = '' }) => ({
+      subject: 'Tu transferencia bancaria se liquidó',
+      text: `Tu transferencia bancaria de ${amount} USD se liquidó.`,
+    }),
+    transfer_returned: ({ amount = '' }) => ({
+      subject: 'Tu transferencia bancaria fue devuelta',
+      text: `Tu banco devolvió la transferencia de ${amount} USD. La página de la cuenta dice qué sigue.`,
+    }),
+  },
+}
+
+/** A link to the page and no secret: whoever reads the mail can do nothing with it. */
+export function toMailText(
+  { event, facts }: { event: NoticeItemEvent; facts: Facts },
+  { language, publicUrl }: { language: MailLanguage; publicUrl: string },
+): { subject: string; text: string } {
+  const { subject, text } = sentences[language][event](facts)
+  return { subject, text: `${text}\n\n${publicUrl}\n` }
+}

@@ -1,0 +1,168 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { neverCrash } from '../../crash-point.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { startTestMail, type TestMail } from '../../test-mail.ts'
+import { alice, signIn } from '../../test-wallet.ts'
+import { setPreferences } from './items.ts'
+import { createNoticeWorkers } from './jobs.ts'
+import { noticeMailQueue, watchMailsQueue } from './requests.ts'
+import { addNotice } from './service.ts'
+
+const ALICE = alice.address.toLowerCase() as Address
+
+let server: TestApp
+let jobs: JobRequest[] = []
+let mail: TestMail
+let email = ''
+let asked = 0
+
+beforeAll(async () => {
+  server = await startTestApp()
+  mail = await startTestMail()
+  await signIn(server)
+}, START_MAX_MS)
+beforeEach(async () => {
+  jobs = []
+  asked += 1
+  email = `ana${asked}@correo.example`
+  await confirm(email)
+})
+afterAll(async () => {
+  await mail.stop()
+  await server.close()
+})
+
+/** What came to the address of this test. */
+const readMails = async () =>
+  (await mail.list(email)).map(({ subject, text }) => ({ subject, text }))
+
+async function confirm(email: string | null) {
+  const { entity_id } = await server.db
+    .selectFrom('wallets')
+    .where('address', '=', ALICE)
+    .select('entity_id')
+    .executeTakeFirstOrThrow()
+  await server.db.deleteFrom('confirmed_emails').execute()
+  const confirmed_at = new Date(server.clock.nowMs)
+  if (email === null) return
+  await server.db
+    .insertInto('confirmed_emails')
+    .values({ entity_id, email, confirmed_at })
+    .execute()
+}
+
+const tell = (key: string) =>
+  inTransaction(server.db, (tx) =>
+    addNotice(
+      tx,
+      {
+        clock: () => server.clock.nowMs,
+        enqueue: async (_, requests) => {
+          jobs.push(...requests)
+        },
+      },
+      {
+        wallet: alice.address,
+        event: 'dividend_paid',
+        key,
+        facts: { stock_id: '4', amount: '1.25', chain_id: '1' },
+      },
+    ),
+  )
+
+const makeWorkers = () =>
+  createNoticeWorkers({
+    db: server.db,
+    enqueue: async (_, requests) => {
+      jobs.push(...requests)
+    },
+    mailer: mail.mailer,
+    crashAt: neverCrash,
+    publicUrl: 'https://parvalue.example',
+  })
+
+async function work() {
+  const [worker] = makeWorkers()
+  for (const { queue, data } of jobs) {
+    expect(queue).toBe(noticeMailQueue)
+    await worker?.run(data)
+  }
+}
+
+test('without a confirmed address there is nothing to send', async () => {
+  await confirm(null)
+  await tell('dividend_paid/1')
+  expect(jobs).toEqual([])
+})
+
+test('a notice is mailed once, however often its job runs', async () => {
+  await tell('dividend_paid/2')
+  await tell('dividend_paid/2')
+  expect(jobs).toHaveLength(1)
+  await work()
+  await work()
+  expect(await readMails()).toEqual([
+    {
+      subject: 'A dividend is paid',
+      text: 'A dividend of 1.25 USD+ is paid to your wallet.\n\nhttps://parvalue.example\n',
+    },
+  ])
+})
+
+test('what could not be sent is sent by the next try', async () => {
+  await tell('dividend_paid/3')
+  await mail.fail(1)
+  await expect(work()).rejects.toThrow(ProviderError)
+  expect(await readMails()).toEqual([])
+  await work()
+  expect(await readMails()).toHaveLength(1)
+})
+
+test('what was tried as often as it may be is taken up again by the watch, and once sent by none', async () => {
+  await tell('dividend_paid/8')
+  const watch = makeWorkers().find(({ queue }) => queue === watchMailsQueue)
+  const take = async () => {
+    jobs = []
+    await watch?.run({})
+    expect(jobs.shift()).toMatchObject({ queue: watchMailsQueue, delaySeconds: 30 })
+  }
+  await take()
+  await work()
+  expect(await readMails()).toHaveLength(1)
+  await take()
+  expect(jobs).toEqual([])
+})
+
+test('an address that takes no mail is not tried again', async () => {
+  await confirm('bounce@correo.example')
+  await tell('dividend_paid/7')
+  await work()
+  await confirm(email)
+  await work()
+  expect(await readMails()).toEqual([])
+})
+
+test('an address that was given up meanwhile gets nothing', async () => {
+  await tell('dividend_paid/4')
+  await confirm(null)
+  await work()
+  await confirm(email)
+  await work()
+  expect(await readMails()).toEqual([])
+})
+
+test('mail is in the language of its reader, and not sent where it is not wanted', async () => {
+  await setPreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
+  await tell('dividend_paid/5')
+  await work()
+  expect((await readMails()).map(({ subject }) => subject)).toEqual(['Se pagó un dividendo'])
+  const unmailed = { kind: 'dividends', isShown: true, isMailed: false } as const
+  await setPreferences(server.db, ALICE, { preferences: [unmailed], language: null })
+  jobs = []
+  await tell('dividend_paid/6')
+  expect(jobs).toEqual([])
+})

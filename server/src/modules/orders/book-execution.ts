@@ -1,0 +1,29 @@
+import type { Execution } from '@parvalue/shared/domain/broker-execution.ts'
+import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
+import { toBrokerEntry } from '@parvalue/shared/domain/ledger-broker.ts'
+import type { Tx } from '../../db/tables.ts'
+import { postEntries } from '../ledger/service.ts'
+
+type Booked = {
+  symbol: string
+  side: OrderSide
+  /** What was told before it. */
+  told: readonly Execution[]
+  execution: Execution
+}
+
+/** M5: what was booked stays; what was taken back or corrected is answered by an entry of its own. */
+export async function bookExecution(
+  tx: Tx,
+  { symbol, side, told, execution }: Booked,
+): Promise<void> {
+  const { id, kind, previousId } = execution
+  const previous = told.find((one) => one.id === previousId)
+  const toEntry = (name: string, of: Execution, isTakenBack: boolean) =>
+    toBrokerEntry(`broker-execution/${name}`, { symbol, side, execution: of, isTakenBack })
+  const outcome = await postEntries(tx, [
+    ...(previous ? [toEntry(`${id}/takes-back`, previous, true)] : []),
+    ...(kind === 'bust' ? [] : [toEntry(id, execution, false)]),
+  ])
+  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+}

@@ -1,0 +1,65 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import { toFeeQuote } from '@parvalue/shared/chain/order-signing.ts'
+import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { ConfiguredChain } from '../../configured-chains.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { createViemSender } from '../../providers/chain/viem.ts'
+import { createOrderContracts } from '../../providers/orders/viem.ts'
+import type { Http } from '../../world.ts'
+import type { FindOrderChain, PaymentToken } from './deps.ts'
+
+type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: Http }
+
+/** Null where nobody here may act on orders. */
+export const createOrderChainFinder =
+  ({ chains, ordersKey, http }: Facts): FindOrderChain =>
+  (chainId) => {
+    const chain = chains.find(({ id }) => id === chainId)
+    if (!chain || ordersKey === null) return null
+    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
+    const contracts = createOrderContracts(chain.deployment, rpc)
+    if (!contracts) return null
+    const tokens = listOrderTokens(chain.deployment)
+    const pairs = listPairs(chain.deployment)
+    const account = privateKeyToAccount(ordersKey)
+    const place = { chainId, contract: contracts.processor }
+    return {
+      chainId,
+      contracts,
+      sender: createViemSender(rpc, chainId, ordersKey),
+      signQuote: (quote) => account.signTypedData(toFeeQuote(place, quote)),
+      findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
+      findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,
+    }
+  }
+
+/** USD+ and the other dollars of a chain. */
+export function listOrderTokens(deployment: Deployment): PaymentToken[] {
+  const usdPlus = { ...usdPlusOf(deployment), isUsdPlus: true }
+  const others = paymentTokensOf(deployment).map((token) => ({ ...token, isUsdPlus: false }))
+  return [usdPlus, ...others].map(({ address, symbol, decimals, isUsdPlus }) => ({
+    address: address.toLowerCase() as Address,
+    symbol,
+    decimals,
+    isUsdPlus,
+  }))
+}
+
+/** What pays on chains that are configured, whether or not we take orders there now. */
+export function createTokenGetter(deployments: readonly Deployment[]) {
+  const tokens = new Map<string, PaymentToken>(
+    deployments.flatMap((deployment) =>
+      listOrderTokens(deployment).map(
+        (token) => [`${deployment.chainId}/${token.address}`, token] as const,
+      ),
+    ),
+  )
+  return (chainId: number, address: string): PaymentToken => {
+    const token = tokens.get(`${chainId}/${address}`)
+    if (!token) throw new Error(`${address} pays for nothing on chain ${chainId}`)
+    return token
+  }
+}

@@ -1,0 +1,114 @@
+import type { Db, Tx } from '../../db/tables.ts'
+import type { BrokerEvent } from '../../providers/brokerage/port.ts'
+
+/** Whoever holds the lease reads; null when somebody else does. */
+export async function takeLease(
+  db: Db,
+  { holder, nowMs, forMs }: { holder: string; nowMs: number; forMs: number },
+): Promise<{ lastEventId: string | null } | null> {
+  const row = await db
+    .updateTable('broker_cursor')
+    .set({ holder, lease_until: new Date(nowMs + forMs) })
+    .where((where) =>
+      where.or([
+        where('holder', 'is', null),
+        where('holder', '=', holder),
+        where('lease_until', '<', new Date(nowMs)),
+      ]),
+    )
+    .returning('last_event_id')
+    .executeTakeFirst()
+  return row ? { lastEventId: row.last_event_id } : null
+}
+
+/** In the commit of what the event brought; false when somebody else reads now. */
+export async function moveCursor(tx: Tx, holder: string, eventId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('broker_cursor')
+    .set(({ fn, val }) => ({
+      last_event_id: fn<string>('greatest', ['last_event_id', val(eventId)]),
+    }))
+    .where('holder', '=', holder)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function releaseLease(db: Db, holder: string): Promise<void> {
+  await db
+    .updateTable('broker_cursor')
+    .set({ holder: null, lease_until: null })
+    .where('holder', '=', holder)
+    .execute()
+}
+
+export async function isEventKnown(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('broker_events')
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Kept as it was told; `handledAtMs` is null while nobody could make anything of it. */
+export async function saveEvent(
+  tx: Tx,
+  event: BrokerEvent,
+  handledAtMs: number | null,
+): Promise<void> {
+  const handled_at = handledAtMs === null ? null : new Date(handledAtMs)
+  const body = JSON.stringify(event, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
+  await tx
+    .insertInto('broker_events')
+    .values({
+      id: event.id,
+      at: new Date(event.atMs),
+      client_order_id: event.order.clientOrderId,
+      body,
+      handled_at,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ handled_at }))
+    .execute()
+}
+
+/** Those of one order that were not handled yet, the oldest first. */
+export async function listParkedOf(tx: Tx, clientOrderId: string): Promise<BrokerEvent[]> {
+  const rows = await tx
+    .selectFrom('broker_events')
+    .where('handled_at', 'is', null)
+    .where('client_order_id', '=', clientOrderId)
+    .orderBy('id')
+    .select('body')
+    .execute()
+  return rows.map(({ body }) => parseBody(body))
+}
+
+/** Those of all our orders that were not handled yet, the oldest first. */
+export async function listParkedEvents(
+  db: Db,
+  { since, limit }: { since: Date; limit: number },
+): Promise<BrokerEvent[]> {
+  const rows = await db
+    .selectFrom('broker_events')
+    .where('handled_at', 'is', null)
+    .where('at', '>=', since)
+    .where('client_order_id', 'in', (inner) =>
+      inner.selectFrom('order_placements').select('client_order_id'),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .select('body')
+    .execute()
+  return rows.map(({ body }) => parseBody(body))
+}
+
+/** Amounts are integers with an `n`, which nothing else in an event ends with after digits alone. */
+function parseBody(body: unknown): BrokerEvent {
+  const text = JSON.stringify(body)
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  ) as BrokerEvent
+}

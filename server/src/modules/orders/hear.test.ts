@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neverCrash } from '../../crash-point.ts'
+import { type Engine, migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import { startTestBrokerage, type TestBrokerage } from '../../test-brokerage.ts'
+import type { BrokerDeps } from './broker-deps.ts'
+import { takeLease } from './event-store.ts'
+import { hearBroker } from './hear.ts'
+
+let broker: TestBrokerage
+let engine: Engine
+
+beforeAll(async () => {
+  broker = await startTestBrokerage()
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+}, 120_000)
+afterAll(async () => {
+  await engine?.close()
+  await broker?.stop()
+})
+
+const toDeps = (holder: string): BrokerDeps => ({
+  db: engine.db,
+  clock: Date.now,
+  random: randomBytes,
+  log: pino({ level: 'silent' }),
+  crashAt: neverCrash,
+  enqueue: async () => {},
+  world: { nowMs: Date.now, toRealMs: (ms) => ms },
+  brokerage: broker.brokerage,
+  lookAtMarket: () => Promise.reject(new Error('nobody asks')),
+  findChain: () => null,
+  submit: async () => {},
+  submitCancel: async () => {},
+  settlesAfterMs: 0,
+  holder,
+})
+
+const listHeard = () =>
+  engine.db.selectFrom('broker_events').orderBy('id').select(['id', 'handled_at']).execute()
+const findCursor = async () =>
+  (await engine.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
+    ?.last_event_id
+
+test('M4 M7 the cursor moves with each event, and what is of no order here is kept', async () => {
+  const placed = await broker.brokerage.placeOrder({
+    clientOrderId: randomUUID(),
+    symbol: 'AAPL',
+    side: 'BUY',
+    size: { kind: 'shares', amount: 10n ** 18n },
+    price: { kind: 'market' },
+    timeInForce: 'DAY',
+    isExtendedHours: false,
+  })
+  const id = placed.kind === 'placed' ? placed.order.id : ''
+  await broker.untilStatus(id, 'FILLED')
+  await takeLease(engine.db, { holder: 'another', nowMs: Date.now(), forMs: 60_000 })
+  await hearBroker(toDeps('one'))
+  expect(await listHeard()).toEqual([])
+  await engine.db
+    .updateTable('broker_cursor')
+    .set({ lease_until: new Date(0) })
+    .execute()
+  await hearBroker(toDeps('one'))
+  const told = (await broker.listEventsOf(id)).map((event) => event.id)
+  expect(await listHeard()).toEqual(told.map((each) => ({ id: each, handled_at: null })))
+  expect(await findCursor()).toBe(told.at(-1))
+  await hearBroker(toDeps('two'))
+  expect(await findCursor()).toBe(told.at(-1))
+}, 120_000)

@@ -1,0 +1,125 @@
+import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { encodeFunctionData, keccak256, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keys } from '../../test-chain.ts'
+import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
+import { SHARE } from '../../test-orders.ts'
+import { auditLedger } from '../ledger/service.ts'
+
+const DOLLAR = 1_000_000n
+const LONG_MS = 120_000
+
+let desk: OrderDesk
+let vault: Address
+let seller: Address
+beforeAll(async () => {
+  desk = await startOrderDesk({ operatorDollars: 0n })
+  const [, , third = '0x'] = await desk.chain.accounts()
+  seller = third
+  vault = desk.chain.deployment.contracts.vault ?? '0x'
+}, LONG_MS)
+afterAll(() => desk?.stop())
+
+/** Sold at the broker, and nobody here has what it brought. */
+async function sellWithout(tokens: bigint) {
+  // Who gets the proceeds has no other dollars.
+  const recipient = seller
+  const hash = await desk.make({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
+  await desk.world.until(hash, ({ waitingFor }) => waitingFor === 'liquidity')
+  await expectWaiting(hash)
+  return hash
+}
+
+/** However often it is tried: nothing failed, nothing is sold again, and nothing is refused. */
+async function expectWaiting(hash: Hex) {
+  await desk.workOn(12)
+  const row = await desk.world.get(hash)
+  expect(row).toMatchObject({ status: 'PENDING_FILL', failures: 0, reason: null, closing: null })
+  expect(await desk.listExecutions(row.brokerOrderId ?? '')).toHaveLength(1)
+}
+
+/** All that the broker got for it, less the fee. */
+async function expectPaid(hash: Hex, before: bigint) {
+  const row = await desk.untilEnd(hash)
+  expect(row).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled', failures: 0 })
+  const [told] = await desk.listExecutions(row.brokerOrderId ?? '')
+  const { shares = 0n, price = 0n } = told?.execution ?? {}
+  // Of shares with 18 decimals and prices with eight, dollars with six.
+  const proceeds = (shares * price) / 10n ** 20n
+  const fill = await desk.db
+    .selectFrom('order_fills')
+    .where('token_order_id', '=', row.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(fill.payment_amount).toBe(`${proceeds}`)
+  const got = (await desk.actions.dollarsOf(seller)) - before
+  expect(got).toBe(proceeds - BigInt(fill.fee_amount))
+  expect(await auditLedger(desk.db)).toEqual([])
+}
+
+async function buyFor(dollars: bigint) {
+  const hash = await desk.make({ paymentTokenQuantity: dollars * DOLLAR })
+  await desk.world.until(hash, ({ closedBy }) => closedBy !== null)
+}
+
+const withdraw = (from: Address) => {
+  const args = [desk.chain.token, from, 1n] as const
+  const data = encodeFunctionData({ abi: vaultAbi, functionName: 'withdrawFunds', args })
+  return desk.chain.rpc<Hex>('eth_call', { from, to: vault, data }, 'latest')
+}
+
+const setRole = async (functionName: 'grantRole' | 'revokeRole') => {
+  const { address: from } = privateKeyToAccount(keys.deployer)
+  await desk.chain.rpc('anvil_impersonateAccount', from)
+  const args = [keccak256(toHex('OPERATOR_ROLE')), desk.actions.operator] as const
+  const data = encodeFunctionData({ abi: vaultAbi, functionName, args })
+  await desk.chain.rpc('eth_sendTransaction', { from, to: vault, data })
+  await desk.chain.mine()
+}
+
+test(
+  'a sale that nobody can pay waits, and is paid out of what the next buy has spent',
+  async () => {
+    const isBacked = await desk.watchBacking()
+    const before = await desk.actions.dollarsOf(seller)
+    const hash = await sellWithout(2n)
+    await buyFor(1_000n)
+    await expectPaid(hash, before)
+    await desk.workOn(16)
+    await isBacked()
+  },
+  LONG_MS,
+)
+
+test(
+  'what lies in the vault is not enough: it waits on, until the operator has dollars',
+  async () => {
+    const before = await desk.actions.dollarsOf(seller)
+    const hash = await sellWithout(40n)
+    await desk.actions.mintDollars(desk.actions.operator, 20_000n * DOLLAR)
+    await desk.chain.mine()
+    await expectPaid(hash, before)
+  },
+  LONG_MS,
+)
+
+test(
+  'the vault gives to nobody without the role; until the operator has it again a sale waits',
+  async () => {
+    const before = await desk.actions.dollarsOf(seller)
+    const hash = await sellWithout(200n)
+    await setRole('revokeRole')
+    await buyFor(100_000n)
+    const { address: deployer } = privateKeyToAccount(keys.deployer)
+    for (const account of [desk.owner, seller, deployer, desk.actions.operator]) {
+      await expect(withdraw(account)).rejects.toThrow(/revert|AccessControl|custom error/i)
+    }
+    await expectWaiting(hash)
+    await setRole('grantRole')
+    expect(await withdraw(desk.actions.operator)).toBe('0x')
+    await expectPaid(hash, before)
+  },
+  LONG_MS,
+)

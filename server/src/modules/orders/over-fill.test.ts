@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
+import { SHARE } from '../../test-orders.ts'
+import { auditLedger } from '../ledger/service.ts'
+import { operateOrder } from './service.ts'
+import { settleCase } from './settle-case.ts'
+
+const LONG_MS = 120_000
+
+/** At a price at which nobody sells or buys, so it is filled by hand alone. */
+const buy = { orderType: 1, tif: 1, price: SHARE } as const
+const sell = {
+  sell: true,
+  assetTokenQuantity: 3n * SHARE,
+  orderType: 1,
+  tif: 1,
+  price: 10_000n * SHARE,
+} as const
+
+let desk: OrderDesk
+beforeAll(async () => {
+  desk = await startOrderDesk()
+}, LONG_MS)
+afterAll(() => desk?.stop())
+
+const findCase = async (id: string) =>
+  (await desk.listOpenCases()).find(
+    ({ tokenOrderId, kind }) => tokenOrderId === id && kind === 'over_fill',
+  )
+
+/** As a person decides who wants the missing shares back. */
+async function cover(id: string) {
+  const opened = await findCase(id)
+  const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 9' }
+  const settled = await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
+  const name = settled.ok ? (settled.value.coverOrder ?? '') : ''
+  await desk.world.cover(name)
+  const placed = await desk.findAtBroker(name)
+  await desk.broker.untilStatus(placed?.id ?? '', 'FILLED')
+  await desk.world.hear()
+}
+
+describe('M4 the broker does more than was asked', () => {
+  test(
+    'what is left of the order is cancelled there by itself, and a person settles the rest',
+    async () => {
+      const isBacked = await desk.watchBacking()
+      const hash = await desk.make(sell)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.execute(brokerOrderId, '2', '10000')
+      await desk.execute(brokerOrderId, '4', '10000')
+      await desk.world.until(hash, ({ brokerStatus }) => brokerStatus === 'CANCELED')
+      expect(await desk.world.get(hash)).toMatchObject({
+        status: 'REQUIRING_CONTACT',
+        reason: 'over_fill',
+      })
+      expect(await findCase(id)).toMatchObject({ sharesChange: 4n * SHARE })
+      // Nothing of it comes back to the broker by itself.
+      desk.world.requested.splice(0)
+      await desk.workOn(2)
+      expect(desk.world.requested).toEqual([])
+      await cover(id)
+      await inTransaction(desk.db, (tx) =>
+        operateOrder(tx, desk.world.deps, { id, action: 'cancel', who: 'ana', why: 'case 9' }),
+      )
+      expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'operator' })
+      await isBacked()
+      expect(await auditLedger(desk.db)).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  test.each([
+    ['a buy that is closed and not final', buy, false],
+    ['a buy that has its end', buy, true],
+    ['a sale that has its end', sell, true],
+  ] as const)(
+    'after our cancellation, of %s: it is a case, the end stays, and nothing is sent',
+    async (_, order, isFinal) => {
+      const isBacked = await desk.watchBacking()
+      const hash = await desk.make(order)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.actions.requestCancel(desk.owner, hash)
+      await desk.world.until(hash, ({ closedBy, status }) =>
+        isFinal ? status === 'CANCELLED' : closedBy !== null,
+      )
+      const isSale = 'sell' in order
+      await desk.execute(brokerOrderId, '2', isSale ? '10000' : '0.5')
+      await desk.world.hear()
+      await desk.untilEnd(hash)
+      await desk.workOn()
+      expect(await desk.world.get(hash)).toMatchObject({ status: 'CANCELLED', failures: 0 })
+      expect(await findCase(id)).toMatchObject({ sharesChange: 2n * SHARE })
+      if (!isSale) return
+      await cover(id)
+      await isBacked()
+      expect(await auditLedger(desk.db)).toEqual([])
+    },
+    LONG_MS,
+  )
+})

@@ -1,0 +1,33 @@
+import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { BrokerDeps } from './broker-deps.ts'
+import { hasOpenCase } from './case-store.ts'
+import { openCase } from './cases.ts'
+import { readLanding } from './deliver.ts'
+import { findDelivery, updateDelivery } from './delivery-store.ts'
+import { stopAtBroker } from './finish.ts'
+import type { TokenOrder } from './row.ts'
+import { lockOrder } from './store.ts'
+
+/** Of an order that stands aside or is over: whether something of it is still under way. */
+export async function isResting(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
+  if (isOrderFinal(row.status)) await giveUpUndelivered(deps, row)
+  // More than was asked for is bad enough: what is left is not to be filled as well.
+  const isTooMuch = await hasOpenCase(deps.db, row.id, 'over_fill')
+  if (isTooMuch && (await stopAtBroker(deps, row)) === 'asked') return false
+  return row.closedBy === null || isOrderFinal(row.status)
+}
+
+/** Executed, and not on the chain before that closed the order: shares without tokens, or the other way. */
+async function giveUpUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<void> {
+  const { open } = await readLanding(deps, row)
+  for (const { executionId, received, filled } of open) {
+    const sharesChange = row.side === 'BUY' ? received : filled
+    await inTransaction(deps.db, async (tx) => {
+      await lockOrder(tx, row.id)
+      if ((await findDelivery(tx, executionId))?.status === 'dropped') return
+      await openCase(tx, deps, row, { kind: 'over_fill', executionId, sharesChange })
+      await updateDelivery(tx, executionId, { status: 'dropped' })
+    })
+  }
+}

@@ -1,0 +1,204 @@
+import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
+import {
+  type ChainFeeQuote,
+  type ChainOrder,
+  hashOrder,
+  type Permit,
+  toFeeQuote,
+  toOrderRequest,
+  toPermit,
+} from '@parvalue/shared/chain/order-signing.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { hexToBigInt } from 'viem/utils'
+import type { Db, Tx } from '../../db/tables.ts'
+import type { Clock } from '../../world.ts'
+import { getRestriction } from '../restrictions/service.ts'
+import type { OrderChain } from './deps.ts'
+import { isLocked, type Judged, judge, type MarketNow } from './judge.ts'
+import { type OrderMoveDeps, requestAdvance } from './move.ts'
+import { toOpening } from './opening.ts'
+import { findQuote } from './quote-store.ts'
+import type { TokenOrder } from './row.ts'
+import { isTypedDataOf } from './signed.ts'
+import { findOrder, findOrderByHash, insertOrder, isPermitInUse } from './store.ts'
+
+export type SponsoredRequest = {
+  requester: Address
+  order: ChainOrder
+  orderSignature: { deadline: bigint; signature: Hex }
+  permit: Permit
+  permitSignature: Hex
+  quote: ChainFeeQuote
+  quoteSignature: Hex
+}
+
+/** All that could be looked at is in order. */
+export type CheckedOrder = Judged & { request: SponsoredRequest; orderHash: Hex }
+
+export type SponsorDeps = MarketNow & { clock: Clock }
+
+/** What is handed in has to be sent and mined before a deadline passes. */
+const LEFT_SECONDS = 20n
+
+/**
+ * Everything about a signed order that can be known without our own books: who signed what, until
+ * when, what it needs and what there is, and whether the market takes it. Nothing is stored before.
+ */
+export async function checkSponsored(
+  deps: SponsorDeps,
+  chain: OrderChain,
+  request: SponsoredRequest,
+): Promise<Outcome<CheckedOrder, OrderRefusalCode>> {
+  const { requester, order } = request
+  const { contracts } = chain
+  const place = { chainId: chain.chainId, contract: contracts.processor }
+  const orderHash = hashOrder(place, order, requester)
+  const latest = BigInt(Math.floor(deps.clock() / 1000)) + LEFT_SECONDS
+  // What a contract signs is for itself to say, and no token asks it about a permit.
+  if (await contracts.hasCode(requester)) return refused('contract_wallet')
+  const fault =
+    (await findQuoteFault(chain, { request, orderHash, latest })) ??
+    (await findSignatureFault(chain, { request, orderHash, latest })) ??
+    (await findPermitFault(chain, { request, latest }))
+  if (fault !== null) return refused(fault)
+  const judged = await judge(deps, chain, order)
+  if (!judged.ok) return judged
+  if (await isLocked(chain, order, requester)) return refused('restricted')
+  const { token, amount } = toTaken(request)
+  if ((await contracts.readBalance(token, requester)) < amount) return refused('balance')
+  return accepted({ ...judged.value, request, orderHash })
+}
+
+/** By its hash, which holds who made it. */
+export const findSponsored = (
+  db: Db,
+  { chainId, contracts: { processor: contract } }: OrderChain,
+  { order, requester }: SponsoredRequest,
+): Promise<TokenOrder | null> => {
+  const place = { chainId, contract }
+  return findOrderByHash(db, place, hashOrder(place, order, requester))
+}
+
+type Facts = { request: SponsoredRequest; orderHash: Hex; latest: bigint }
+
+async function findQuoteFault(
+  { chainId, contracts, sender }: OrderChain,
+  { request, orderHash, latest }: Facts,
+): Promise<OrderRefusalCode | null> {
+  const { quote, quoteSignature, requester } = request
+  const isForIt =
+    quote.orderId === hexToBigInt(orderHash) &&
+    quote.requester.toLowerCase() === requester.toLowerCase()
+  if (!isForIt) return 'quote'
+  const data = toFeeQuote({ chainId, contract: contracts.processor }, quote)
+  if (!(await isTypedDataOf(sender.address, data, quoteSignature))) return 'quote'
+  return quote.deadline < latest ? 'quote_expired' : null
+}
+
+async function findSignatureFault(
+  { chainId, contracts }: OrderChain,
+  { request, orderHash, latest }: Facts,
+): Promise<OrderRefusalCode | null> {
+  const { orderSignature, requester } = request
+  const { deadline, signature } = orderSignature
+  if (deadline < latest) return 'order_signature'
+  const message = { id: hexToBigInt(orderHash), deadline }
+  const data = toOrderRequest({ chainId, contract: contracts.processor }, message)
+  return (await isTypedDataOf(requester, data, signature)) ? null : 'order_signature'
+}
+
+/** Of what the order takes, exactly as much. */
+async function findPermitFault(
+  { contracts }: OrderChain,
+  { request, latest }: Omit<Facts, 'orderHash'>,
+): Promise<OrderRefusalCode | null> {
+  const { permit, permitSignature, requester } = request
+  const { token, amount } = toTaken(request)
+  const isForIt =
+    permit.owner.toLowerCase() === requester.toLowerCase() &&
+    permit.spender.toLowerCase() === contracts.processor &&
+    permit.value === amount &&
+    permit.deadline >= latest
+  if (!isForIt) return 'permit'
+  if (permit.nonce !== (await contracts.readPermitNonce(token, requester))) return 'permit_nonce'
+  const data = toPermit(await contracts.readPermitDomain(token), permit)
+  return (await isTypedDataOf(requester, data, permitSignature)) ? null : 'permit'
+}
+
+const toTaken = ({ order, quote }: SponsoredRequest): { token: Address; amount: bigint } =>
+  order.sell
+    ? { token: order.assetToken, amount: order.assetTokenQuantity }
+    : { token: order.paymentToken, amount: order.paymentTokenQuantity + quote.fee }
+
+/**
+ * Row, first job and the caller's answer in one commit. The same order again is the order that is
+ * there. Another that is on its way with the same permit would spoil this one.
+ */
+export async function createSponsored(
+  tx: Tx,
+  deps: OrderMoveDeps,
+  chain: OrderChain,
+  checked: CheckedOrder,
+): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
+  const { request, orderHash } = checked
+  const place = { chainId: chain.chainId, contract: chain.contracts.processor }
+  const known = await findOrderByHash(tx, place, orderHash)
+  if (known) return accepted(known)
+  const quoted = await findQuote(tx, place, orderHash, true)
+  if (!quoted || request.quote.fee < quoted.feeAmount) return refused('quote')
+  const requester = request.requester.toLowerCase() as Address
+  for (const address of [requester, request.order.recipient.toLowerCase() as Address]) {
+    if ((await getRestriction(tx, chain.chainId, address)).isWanted) return refused('restricted')
+  }
+  const { token } = toTaken(request)
+  if (await isPermitInUse(tx, chain.chainId, requester, token.toLowerCase() as Address)) {
+    return refused('order_in_flight')
+  }
+  const opening = toSponsoredOpening(chain, checked, {
+    networkFee: quoted.networkFeeAmount,
+    nowMs: deps.clock(),
+  })
+  if (!(await insertOrder(tx, opening))) return refused('order_in_flight')
+  await requestAdvance(tx, deps, { id: opening.id, jobVersion: 0 })
+  const row = await findOrder(tx, opening.id)
+  if (!row) throw new Error(`The order ${opening.id} is gone`)
+  return accepted(row)
+}
+
+function toSponsoredOpening(
+  { chainId, contracts }: OrderChain,
+  { request, orderHash, pair }: CheckedOrder,
+  { networkFee, nowMs }: { networkFee: bigint; nowMs: number },
+) {
+  const { order, requester, orderSignature, permit, quote } = request
+  const contract = contracts.processor
+  const facts = { chainId, contract, orderHash, requester, pair, createdAtMs: nowMs }
+  return toOpening(order, facts, {
+    isSponsored: true,
+    feeAmount: quote.fee,
+    networkFeeAmount: networkFee,
+    hasQuote: true,
+    waitingFor: null,
+    submission: {
+      kind: 'sponsored',
+      orderSignature: {
+        deadline: Number(orderSignature.deadline),
+        signature: orderSignature.signature,
+      },
+      permit: {
+        token: toTaken(request).token,
+        value: permit.value.toString(),
+        nonce: permit.nonce.toString(),
+        deadline: Number(permit.deadline),
+        signature: request.permitSignature,
+      },
+      quote: {
+        fee: quote.fee.toString(),
+        timestamp: Number(quote.timestamp),
+        deadline: Number(quote.deadline),
+        signature: request.quoteSignature,
+      },
+    },
+  })
+}

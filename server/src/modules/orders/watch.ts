@@ -1,0 +1,28 @@
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { BrokerDeps } from './broker-deps.ts'
+import { toWatchRequest } from './broker-requests.ts'
+import { retryParked } from './hear.ts'
+import { lookAtOrder } from './look.ts'
+import { listStale } from './placement-store.ts'
+import { settleProceeds } from './sale-funds.ts'
+
+const PERIOD_SECONDS = 15
+const STALE_MS = 60_000
+const AT_ONCE = 50
+
+/** M7: what an event would have said that got lost, and what was sent for no single order. */
+export async function watchBroker(deps: BrokerDeps): Promise<void> {
+  // Asked for first: one that fails must not be the last one.
+  await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
+  await retryParked(deps)
+  await settleProceeds(deps)
+  const before = new Date(deps.clock() - STALE_MS)
+  try {
+    for (const placement of await listStale(deps.db, { before, limit: AT_ONCE })) {
+      await lookAtOrder(deps, placement)
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error }, 'open orders cannot be asked for')
+  }
+}

@@ -1,0 +1,103 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { makeId } from '@parvalue/shared/domain/id.ts'
+import {
+  moveRedemption,
+  type RedemptionEvent,
+  type RedemptionStatus,
+  redemptionEvents,
+  redemptionStatuses,
+} from '@parvalue/shared/domain/redemption.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, migrateToLatest } from '../../db/database.ts'
+import { openPgliteInMemory } from '../../db/pglite.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { moveRow } from './move.ts'
+import type { ClosedBy } from './row.ts'
+import { insertRedemption, updateRedemption } from './store.ts'
+
+const START_MS = Date.UTC(2026, 10, 1)
+const MINUTE_MS = 60_000
+const ID = makeId(START_MS, new Uint8Array(10))
+const OWNER: Address = `0x${'ab'.repeat(20)}`
+const HASH: Hex = `0x${'4a'.repeat(32)}`
+
+let engine: Engine
+let logged: object[] = []
+let requestedCount = 0
+
+const deps = {
+  clock: () => START_MS,
+  enqueue: async (_: unknown, { length }: readonly unknown[]) => {
+    requestedCount += length
+  },
+  log: { warn: (facts: object, text: string) => logged.push({ ...facts, text }) } as never,
+}
+
+beforeAll(async () => {
+  engine = await openPgliteInMemory()
+  await migrateToLatest(engine)
+  const opening = {
+    ...{ id: ID, chainId: CHAIN_ID, contract: OWNER, requestHash: HASH, ticket: 7n },
+    ...{ owner: OWNER, receiver: OWNER, paymentToken: OWNER, paymentAmount: 25_000_000n },
+    ...{ amount: 25_000_000n, shares: 25_000_000n, blockNumber: 1, transactionHash: HASH },
+    requestedAt: new Date(START_MS),
+  }
+  await inTransaction(engine.db, (tx) => insertRedemption(tx, opening))
+}, MINUTE_MS)
+afterAll(() => engine?.close())
+
+/** The row, its steps, what its owner was told of, and the jobs. */
+async function readAll() {
+  const all = (name: 'redemptions' | 'redemption_steps' | 'notices') =>
+    engine.db.selectFrom(name).selectAll().execute()
+  return [
+    await all('redemptions'),
+    await all('redemption_steps'),
+    await all('notices'),
+    requestedCount,
+  ]
+}
+
+const closings: Partial<Record<RedemptionStatus, ClosedBy>> = {
+  FILLED: 'paid',
+  CANCELLED: 'cancelled',
+  REJECTED: 'burned',
+}
+
+const put = (status: RedemptionStatus) => {
+  const closed_by = closings[status] ?? null
+  const closed_block = closed_by && 9
+  return updateRedemption(engine.db, ID, { status, closed_by, closed_block })
+}
+
+const refusedMoves = redemptionStatuses.flatMap((status) =>
+  redemptionEvents.flatMap((event): [RedemptionStatus, RedemptionEvent][] =>
+    moveRedemption({ status, parkedFrom: null }, event).ok ? [] : [[status, event]],
+  ),
+)
+
+test(
+  'EN-11 each move of a redemption that its table refuses is logged, and nothing of it is stored',
+  async () => {
+    expect(refusedMoves.length).toBeGreaterThan(80)
+    for (const [status, event] of refusedMoves) {
+      await put(status)
+      const before = await readAll()
+      logged = []
+      const cause = {
+        reason: 'operator',
+        who: 'ana',
+        why: 'case 7',
+        patch: { failures: 9 },
+      } as const
+      const move = { id: ID, event, ...cause }
+      expect(await inTransaction(engine.db, (tx) => moveRow(tx, deps, move))).toBeNull()
+      expect(logged).toEqual([
+        { redemption: ID, event, status, refusal: 'not_now', text: 'not moved' },
+      ])
+      expect(await readAll()).toEqual(before)
+    }
+  },
+  MINUTE_MS,
+)

@@ -1,0 +1,102 @@
+import {
+  joinRefusalTexts,
+  type RewardAnswer,
+  type SubscriberAnswer,
+} from '@parvalue/shared/api/referrals.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import {
+  type JoinRefusal,
+  REWARD_AMOUNT,
+  toReferralLink,
+} from '@parvalue/shared/domain/referral.ts'
+import { getAddress } from 'viem/utils'
+import { AppError } from '../../http/app-error.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import type { Session } from '../../http/session-guard.ts'
+import {
+  type Brought,
+  findStanding,
+  join,
+  listBrought,
+  type ReferralDeps,
+  type Standing,
+} from './service.ts'
+
+type Deps = ReferralDeps & {
+  publicUrl: string
+  /** Where news go, shortened; null without a confirmed address. */
+  findMaskedEmail: (session: Session) => Promise<string | null>
+}
+
+export function createReferralHandlers(deps: Deps): GroupHandlers<Api['referrals']> {
+  const { db } = deps
+  const toAnswer = async (session: Session) => {
+    const standing = await findStanding(db, session.address)
+    if (!standing) return { subscriber: null }
+    return { subscriber: toSubscriber(deps, standing, await deps.findMaskedEmail(session)) }
+  }
+  return {
+    createSubscriber: async ({ session, body }) => {
+      const { address: wallet, chainId } = session
+      const joined = await join(deps, { wallet, chainId, code: body.referral_code ?? null })
+      if (!joined.ok) throw toError(joined.reason)
+      return toAnswer(session)
+    },
+    getSubscriber: ({ session }) => toAnswer(session),
+    listRewards: async ({ session, query }) => {
+      const standing = await findStanding(db, session.address)
+      if (!standing) return { rewards: [], count: 0, paid_quantity: '0' }
+      const page = { page: query.page, pageSize: query.page_size }
+      return {
+        rewards: (await listBrought(db, standing.subscriber, page)).map(toReward),
+        count: standing.referredCount,
+        paid_quantity: toText(standing.paid),
+      }
+    },
+  }
+}
+
+const toError = (reason: JoinRefusal) =>
+  new AppError('validation', {
+    fields: { referral_code: joinRefusalTexts[reason] },
+    detail: reason,
+  })
+
+const toText = (amount: bigint) => toAmountText(amount, TOKEN_DECIMALS)
+
+const toSubscriber = (
+  { publicUrl }: Deps,
+  { subscriber, referredCount, paid, onItsWay }: Standing,
+  email: string | null,
+): SubscriberAnswer => ({
+  referral_code: subscriber.code,
+  referral_link: toReferralLink(publicUrl, subscriber.code),
+  state: subscriber.state,
+  joined_dt: new Date(subscriber.joinedAtMs).toISOString(),
+  referred_count: referredCount,
+  reward_quantity: toText(REWARD_AMOUNT),
+  paid_quantity: toText(paid),
+  on_its_way_quantity: toText(onItsWay),
+  email,
+})
+
+const toReward = ({ id, joinedAtMs, wallet, state, gift }: Brought): RewardAnswer => ({
+  id,
+  joined_dt: new Date(joinedAtMs).toISOString(),
+  wallet: shortenAddress(getAddress(wallet)),
+  state,
+  reward: gift?.claim
+    ? {
+        quantity: toText(gift.content.amount),
+        status: gift.claim.status,
+        created_dt: new Date(gift.createdAtMs).toISOString(),
+        paid_dt:
+          gift.claim.receivedAtMs === null ? null : new Date(gift.claim.receivedAtMs).toISOString(),
+        chain_id: gift.claim.chainId,
+        transaction_hash: gift.claim.transactionHash,
+      }
+    : null,
+})

@@ -1,0 +1,204 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { accepted, type Outcome } from '@parvalue/shared/domain/outcome.ts'
+import {
+  isRewardDue,
+  type JoinRefusal,
+  judgeJoin,
+  makeReferralCode,
+  moveSubscriber,
+  REFERRAL_CODE_BYTES,
+  REWARD_AMOUNT,
+} from '@parvalue/shared/domain/referral.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Enqueue } from '../../ports/jobs.ts'
+import type { Clock, RandomBytes } from '../../world.ts'
+import { type GiftCard, giveReward, listGifts } from '../gift-cards/service.ts'
+import { listWalletsOfEntity } from '../user/service.ts'
+import { listSamePersons } from './same-person.ts'
+import {
+  countReferred,
+  findByCode,
+  findByEntity,
+  findEntityOf,
+  findSubscriberOfGift,
+  hasRewarded,
+  insertReward,
+  insertSubscriber,
+  listGiftIdsOf,
+  listReferred,
+  lockEntities,
+  lockSubscriber,
+  type Referred,
+  type Subscriber,
+  saveState,
+} from './store.ts'
+
+export type ReferralDeps = {
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  /** Whether an order of this wallet was ever filled. */
+  hasTraded: (db: Db, wallet: Address) => Promise<boolean>
+}
+
+export type JoinRequest = { wallet: Address; chainId: number; code: string | null }
+
+/**
+ * A13: an entity joins once. Who asks again is answered with what is; by whom somebody came is never
+ * changed afterwards.
+ */
+export async function join(
+  deps: ReferralDeps,
+  request: JoinRequest,
+): Promise<Outcome<Subscriber, JoinRefusal>> {
+  return inTransaction(deps.db, async (tx) => {
+    const entityId = await getEntityOf(tx, request.wallet)
+    const before = await findByEntity(tx, entityId)
+    if (before) return accepted(before)
+    const referrer = request.code === null ? null : await findByCode(tx, request.code)
+    if (request.code !== null) {
+      const judged = judgeJoin(await readJoinFacts(tx, deps, entityId, referrer))
+      if (!judged.ok) return judged
+    }
+    return insert(tx, deps, { ...request, entityId, referrer })
+  })
+}
+
+async function readJoinFacts(
+  tx: Tx,
+  { hasTraded }: ReferralDeps,
+  entityId: string,
+  referrer: Subscriber | null,
+) {
+  const same = await listSamePersons(tx, entityId)
+  const wallets = (await Promise.all(same.map((id) => listWalletsOfEntity(tx, id)))).flat()
+  const traded = await Promise.all(wallets.map((wallet) => hasTraded(tx, wallet)))
+  return {
+    hasReferrer: referrer !== null,
+    isSelf: referrer !== null && same.includes(referrer.entityId),
+    hasTraded: traded.includes(true),
+  }
+}
+
+type Joining = JoinRequest & { entityId: string; referrer: Subscriber | null }
+
+const CODES_MAX = 5
+
+async function insert(
+  tx: Tx,
+  { clock, random }: ReferralDeps,
+  { wallet, chainId, entityId, referrer }: Joining,
+): Promise<Outcome<Subscriber, never>> {
+  for (let attempt = 0; attempt < CODES_MAX; attempt += 1) {
+    const inserted = await insertSubscriber(tx, {
+      entityId,
+      wallet,
+      chainId,
+      code: makeReferralCode(random(REFERRAL_CODE_BYTES)),
+      referrerId: referrer?.id ?? null,
+      state: referrer ? 'referred' : 'joined',
+      joinedAtMs: clock(),
+    })
+    // Somebody may have been faster: this very entity, or, once in ages, another with the same code.
+    const standing = inserted ?? (await findByEntity(tx, entityId))
+    if (standing) return accepted(standing)
+  }
+  throw new Error('Every referral code that was made is taken')
+}
+
+async function getEntityOf(tx: Tx, wallet: Address): Promise<string> {
+  const entityId = await findEntityOf(tx, wallet)
+  if (entityId === null) throw new Error('A session without a wallet')
+  return entityId
+}
+
+export type TradeDeps = { clock: Clock; enqueue: Enqueue }
+
+/**
+ * An order of this wallet was filled; said in the transaction that says so. The first one of a person
+ * who was brought brings whoever brought them a reward, once.
+ */
+export async function recordTrade(tx: Tx, deps: TradeDeps, wallet: Address): Promise<void> {
+  const entityId = await findEntityOf(tx, wallet.toLowerCase() as Address)
+  if (entityId !== null) await recordTradeOf(tx, deps, entityId)
+}
+
+/** The same for who is known by their entity. */
+export async function recordTradeOf(tx: Tx, deps: TradeDeps, entityId: string): Promise<void> {
+  const found = await findByEntity(tx, entityId)
+  const subscriber = found?.state === 'referred' ? await lockSubscriber(tx, found.id) : null
+  const moved = subscriber ? moveSubscriber(subscriber.state, 'trade') : null
+  if (!subscriber || !moved?.ok || subscriber.referrerId === null) return
+  const referrer = await lockSubscriber(tx, subscriber.referrerId)
+  const isDue = referrer !== null && (await isDueTo(tx, referrer, subscriber))
+  await saveState(tx, subscriber.id, { state: moved.value, traded_at: new Date(deps.clock()) })
+  if (isDue) await reward(tx, deps, referrer, subscriber)
+}
+
+/** One person is judged at a time, so that two wallets of theirs do not bring two rewards at once. */
+async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscriber) {
+  const same = await listSamePersons(tx, entityId)
+  await lockEntities(tx, same)
+  return isRewardDue({
+    state,
+    isSelf: same.includes(referrer.entityId),
+    isRewardedPerson: await hasRewarded(tx, same),
+  })
+}
+
+async function reward(tx: Tx, deps: TradeDeps, referrer: Subscriber, subscriber: Subscriber) {
+  const { id: referrerId, wallet, chainId } = referrer
+  const content = { kind: 'usd', amount: REWARD_AMOUNT } as const
+  const gift = await giveReward(tx, deps, { content, wallet, chainId })
+  const reference = { subscriberId: subscriber.id, referrerId, giftCardId: gift.id }
+  await insertReward(tx, { ...reference, nowMs: deps.clock() })
+}
+
+/** A card has arrived; where it was a reward, whoever brought it is done with. */
+export async function recordRewardPaid(tx: Tx, giftId: string): Promise<void> {
+  const subscriberId = await findSubscriberOfGift(tx, giftId)
+  const subscriber = subscriberId === null ? null : await lockSubscriber(tx, subscriberId)
+  const moved = subscriber ? moveSubscriber(subscriber.state, 'reward') : null
+  if (subscriber && moved?.ok) await saveState(tx, subscriber.id, { state: moved.value })
+}
+
+/** Amounts are base units of USD+. */
+export type Standing = {
+  subscriber: Subscriber
+  referredCount: number
+  paid: bigint
+  onItsWay: bigint
+}
+
+export async function findStanding(db: Db, wallet: Address): Promise<Standing | null> {
+  const entityId = await findEntityOf(db, wallet)
+  const subscriber = entityId === null ? null : await findByEntity(db, entityId)
+  if (!subscriber) return null
+  const gifts = await listGifts(db, await listGiftIdsOf(db, subscriber.id))
+  return {
+    subscriber,
+    referredCount: await countReferred(db, subscriber.id),
+    paid: sumOf(gifts, 'received'),
+    onItsWay: sumOf(gifts, 'on_its_way'),
+  }
+}
+
+const sumOf = (gifts: readonly GiftCard[], status: 'received' | 'on_its_way'): bigint =>
+  gifts
+    .filter(({ claim }) => claim?.status === status)
+    .reduce((total, { content }) => total + content.amount, 0n)
+
+export type Brought = Referred & { gift: GiftCard | null }
+
+/** Who joined by this wallet's code, and what each of them brought. */
+export async function listBrought(
+  db: Db,
+  { id }: Subscriber,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Brought[]> {
+  const referred = await listReferred(db, id, { offset: (page - 1) * pageSize, limit: pageSize })
+  const ids = referred.flatMap(({ giftCardId }) => giftCardId ?? [])
+  const gifts = new Map((await listGifts(db, ids)).map((gift) => [gift.id, gift]))
+  return referred.map((each) => ({ ...each, gift: gifts.get(each.giftCardId ?? '') ?? null }))
+}

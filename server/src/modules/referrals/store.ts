@@ -1,0 +1,185 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { SubscriberState } from '@parvalue/shared/domain/referral.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '../../db/tables.ts'
+
+export type Subscriber = {
+  id: string
+  entityId: string
+  wallet: Address
+  chainId: number
+  code: string
+  referrerId: string | null
+  state: SubscriberState
+  joinedAtMs: number
+}
+
+const toSubscriber = (row: Selectable<Tables['subscribers']>): Subscriber => ({
+  id: row.id,
+  entityId: row.entity_id,
+  wallet: row.wallet as Address,
+  chainId: Number(row.chain_id),
+  code: row.referral_code,
+  referrerId: row.referrer_id,
+  state: row.state,
+  joinedAtMs: row.joined_at.getTime(),
+})
+
+export type NewSubscriber = Omit<Subscriber, 'id'>
+
+/** Null where the entity is one already, or its code is somebody else's. */
+export async function insertSubscriber(tx: Tx, wanted: NewSubscriber): Promise<Subscriber | null> {
+  const row = await tx
+    .insertInto('subscribers')
+    .values({
+      entity_id: wanted.entityId,
+      wallet: wanted.wallet,
+      chain_id: wanted.chainId,
+      referral_code: wanted.code,
+      referrer_id: wanted.referrerId,
+      state: wanted.state,
+      joined_at: new Date(wanted.joinedAtMs),
+      traded_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toSubscriber(row) : null
+}
+
+export async function findByEntity(db: Db, entityId: string): Promise<Subscriber | null> {
+  const row = await db
+    .selectFrom('subscribers')
+    .where('entity_id', '=', entityId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toSubscriber(row) : null
+}
+
+export async function findByCode(db: Db, code: string): Promise<Subscriber | null> {
+  const row = await db
+    .selectFrom('subscribers')
+    .where('referral_code', '=', code)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toSubscriber(row) : null
+}
+
+/** Whoever comes second waits until the first has committed. */
+export async function lockSubscriber(tx: Tx, id: string): Promise<Subscriber | null> {
+  const row = await tx
+    .selectFrom('subscribers')
+    .where('id', '=', id)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toSubscriber(row) : null
+}
+
+export async function saveState(
+  tx: Tx,
+  id: string,
+  patch: { state: SubscriberState; traded_at?: Date },
+): Promise<void> {
+  await tx.updateTable('subscribers').set(patch).where('id', '=', id).execute()
+}
+
+/** In one order, so that two who do it wait for each other and not in a circle. */
+export async function lockEntities(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('entities')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+    .execute()
+}
+
+export async function findEntityOf(db: Db, wallet: Address): Promise<string | null> {
+  const row = await db
+    .selectFrom('wallets')
+    .where('address', '=', wallet)
+    .select('entity_id')
+    .executeTakeFirst()
+  return row?.entity_id ?? null
+}
+
+export async function insertReward(
+  tx: Tx,
+  reward: { subscriberId: string; referrerId: string; giftCardId: string; nowMs: number },
+): Promise<void> {
+  await tx
+    .insertInto('referral_rewards')
+    .values({
+      subscriber_id: reward.subscriberId,
+      referrer_id: reward.referrerId,
+      gift_card_id: reward.giftCardId,
+      created_at: new Date(reward.nowMs),
+    })
+    .execute()
+}
+
+/** Whether one of these entities has brought somebody a reward. */
+export async function hasRewarded(db: Db, entityIds: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('referral_rewards')
+    .innerJoin('subscribers', 'subscribers.id', 'referral_rewards.subscriber_id')
+    .where('subscribers.entity_id', 'in', entityIds)
+    .select('subscriber_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findSubscriberOfGift(db: Db, giftCardId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('referral_rewards')
+    .where('gift_card_id', '=', giftCardId)
+    .select('subscriber_id')
+    .executeTakeFirst()
+  return row?.subscriber_id ?? null
+}
+
+export async function listGiftIdsOf(db: Db, referrerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('referral_rewards')
+    .where('referrer_id', '=', referrerId)
+    .select('gift_card_id')
+    .execute()
+  return rows.map(({ gift_card_id: id }) => id)
+}
+
+export async function countReferred(db: Db, referrerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('subscribers')
+    .where('referrer_id', '=', referrerId)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export type Referred = Subscriber & { giftCardId: string | null; rewardedAtMs: number | null }
+
+/** Who joined by a subscriber's code, the last one first. */
+export async function listReferred(
+  db: Db,
+  referrerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Referred[]> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .leftJoin('referral_rewards', 'referral_rewards.subscriber_id', 'subscribers.id')
+    .where('subscribers.referrer_id', '=', referrerId)
+    .orderBy('subscribers.joined_at', 'desc')
+    .orderBy('subscribers.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .selectAll('subscribers')
+    .select(['referral_rewards.gift_card_id', 'referral_rewards.created_at'])
+    .execute()
+  return rows.map(({ gift_card_id: giftCardId, created_at: createdAt, ...row }) => ({
+    ...toSubscriber(row),
+    giftCardId,
+    rewardedAtMs: createdAt?.getTime() ?? null,
+  }))
+}

@@ -1,0 +1,165 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Position } from '../../providers/holdings/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { AAPL, createHoldingRows, UNIT } from '../../test-holdings.ts'
+import { makeReport, type ReportDeps } from './report.ts'
+
+const PRICE = 228_00000000n
+const NOW_MS = Date.UTC(2026, 10, 23, 15)
+const MINED_MS = NOW_MS - 12_000
+
+let server: TestApp
+let rows: ReturnType<typeof createHoldingRows>
+
+beforeAll(async () => {
+  server = await startTestApp()
+  server.clock.nowMs = NOW_MS
+  rows = createHoldingRows(server)
+  await server.db
+    .insertInto('chain_blocks')
+    .values({
+      chain_id: CHAIN_ID,
+      number: 7,
+      hash: `0x${'07'.repeat(32)}`,
+      parent_hash: `0x${'06'.repeat(32)}`,
+      mined_at: new Date(MINED_MS),
+    })
+    .execute()
+  await rows.putState({ agoMs: 60_000, perShare: 2n * UNIT })
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+type Cursor = { fault?: string | null; is_halted?: boolean }
+
+const follow = ({ fault = null, is_halted = false }: Cursor = {}) => {
+  const row = { seen_block: 10, confirmed_block: 7, fault, is_halted }
+  const at = { seen_hash: '0x', final_block: 0, head_block: 10 }
+  return server.db
+    .insertInto('chain_cursors')
+    .values({ chain_id: CHAIN_ID, ...at, ...row })
+    .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(row))
+    .execute()
+}
+beforeEach(() => follow())
+
+const held: Position[] = [{ symbol: 'AAPL', amount: 2000n * UNIT }]
+
+const report = (changes: Partial<ReportDeps> = {}) =>
+  makeReport({
+    db: server.db,
+    clock: () => NOW_MS,
+    log: pino({ level: 'silent' }),
+    pairs: ['SGOV', 'AAPL'].map(rows.pairOf),
+    prices: {
+      stocks: [
+        { id: 1, symbol: 'SGOV', name: 'SGOV dShare', kind: 'fund' },
+        { id: AAPL, symbol: 'AAPL', name: 'AAPL dShare', kind: 'share' },
+      ],
+      list: async () =>
+        new Map([[AAPL, { price: PRICE, atMs: NOW_MS, previousClose: PRICE, day: null }]]),
+    },
+    holdings: { listPositions: async () => held },
+    listNames: async () => new Map([[AAPL, 'Apple Inc.']]),
+    ...changes,
+  })
+
+/** Of Apple, and of all. */
+const figures = async (changes: Partial<ReportDeps> = {}) => {
+  const { stocks, isBacked, totalValue, positionsAtMs, chains } = await report(changes)
+  const apple = stocks.find(({ stock }) => stock.id === AAPL)
+  return {
+    supplies: apple?.supplies.map(({ supply }) => supply),
+    total: apple?.totalSupply,
+    position: apple?.position,
+    value: apple?.marketValue,
+    backed: [apple?.isBacked, isBacked],
+    totalValue,
+    positionsAtMs,
+    at: chains.map(({ at }) => at?.block ?? null),
+  }
+}
+
+const whole = {
+  supplies: [2000n * UNIT],
+  total: 2000n * UNIT,
+  position: 2000n * UNIT,
+  value: 2000n * PRICE,
+  backed: [true, true],
+  totalValue: 2000n * PRICE,
+  positionsAtMs: NOW_MS,
+  at: [7],
+}
+
+test('AP-18 a custodian that does not answer costs its shares and the verdict, nothing else', async () => {
+  const away = async () => Promise.reject(new ProviderError('retryable', 'away'))
+  expect(await figures({ holdings: { listPositions: away } })).toEqual({
+    ...whole,
+    position: null,
+    backed: [null, null],
+    positionsAtMs: null,
+  })
+})
+
+test.each<[string, Cursor]>([
+  ['contradicts itself', { is_halted: true, fault: 'It went back.' }],
+  ['is silent', { fault: 'No answer.' }],
+])('AP-18 of a chain that %s nothing is said', async (_, cursor) => {
+  await follow(cursor)
+  const nowMs = MINED_MS + 300_001
+  expect(await figures({ clock: () => nowMs })).toEqual({
+    ...whole,
+    supplies: [null],
+    total: null,
+    value: null,
+    backed: [null, null],
+    totalValue: null,
+    positionsAtMs: nowMs,
+    at: [null],
+  })
+})
+
+test('AP-18 a chain whose first node is gone for a moment still counts', async () => {
+  await follow({ fault: 'No answer.' })
+  expect(await figures({ clock: () => MINED_MS + 300_000 })).toMatchObject({ at: [7] })
+})
+
+test('AP-18 a share too few is too few, whatever is not known; a unit makes the difference', async () => {
+  const short = [{ symbol: 'AAPL', amount: 2000n * UNIT - 1n }]
+  expect(await figures({ holdings: { listPositions: async () => short } })).toMatchObject({
+    backed: [false, false],
+  })
+  const other = { ...rows.pairOf('AAPL'), chainId: 999 }
+  const pairs = [rows.pairOf('SGOV'), rows.pairOf('AAPL'), other]
+  const unknown = { supplies: [2000n * UNIT, null], total: null, value: null, at: [7, null] }
+  expect(await figures({ pairs })).toMatchObject({ ...unknown, backed: [null, null] })
+  const both = { pairs, holdings: { listPositions: async () => short } }
+  expect(await figures(both)).toMatchObject({ ...unknown, backed: [false, false] })
+})
+
+test('AP-18 what nobody has a price of has no value; of none there is, it is nothing', async () => {
+  const prices = { stocks: [{ id: AAPL, symbol: 'AAPL', name: '', kind: 'share' as const }] }
+  const none = { ...prices, list: async () => new Map() }
+  expect(await figures({ prices: none })).toMatchObject({
+    total: 2000n * UNIT,
+    value: null,
+    totalValue: null,
+    backed: [true, true],
+  })
+})
+
+test('AP-18 every token beside its shares, with where and when', async () => {
+  expect(await figures()).toEqual(whole)
+  const { stocks } = await report()
+  expect(stocks[0]).toEqual({
+    stock: { id: 1, symbol: 'SGOV', name: 'SGOV dShare', kind: 'fund' },
+    supplies: [{ pair: rows.pairOf('SGOV'), supply: 0n }],
+    totalSupply: 0n,
+    position: 0n,
+    isBacked: true,
+    price: null,
+    marketValue: 0n,
+  })
+  expect(stocks[1]?.stock.name).toBe('Apple Inc.')
+})

@@ -1,0 +1,140 @@
+import type { ReportAnswer } from '@parvalue/shared/api/order-records.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import { getAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { AAPL, createHoldingRows, toHash, UNIT } from '../../test-holdings.ts'
+import { alice } from '../../test-wallet.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+const getReport = async () => {
+  const { status, body } = await server.send('GET', 'transparency/report')
+  expect(status).toBe(200)
+  return body as ReportAnswer
+}
+
+test('another form, and fields that nobody knows, are refused', async () => {
+  for (const path of [
+    'transparency/report/export?format=xlsx',
+    'transparency/report?stock_id=1',
+    'transparency/filled_orders?owner=me',
+  ]) {
+    expect((await server.send('GET', path)).status).toBe(400)
+  }
+})
+
+test('AP-18 while neither chain nor custodian answers, the page stands and nothing is claimed', async () => {
+  const { stocks, ...report } = await getReport()
+  expect(report).toEqual({
+    as_of_dt: '2026-11-20T12:00:00.000Z',
+    custodian: { name: 'Alpaca Securities LLC', is_simulated: true },
+    positions_dt: null,
+    chains: [{ chain_id: CHAIN_ID, block_number: null, block_dt: null }],
+    total_market_value: null,
+    is_backed: null,
+  })
+  expect(stocks.map(({ symbol }) => symbol)).toEqual(['SGOV', 'BIL', 'AAPL'])
+  expect(stocks[2]).toEqual({
+    stock_id: 4,
+    symbol: 'AAPL',
+    name: 'AAPL dShare',
+    supplies: [
+      {
+        chain_id: CHAIN_ID,
+        token_address: getAddress(`0x${'d4'.padStart(40, '0')}`),
+        supply: null,
+      },
+    ],
+    total_supply: null,
+    position: null,
+    is_backed: null,
+    price: null,
+    price_dt: null,
+    market_value: null,
+  })
+})
+
+test('AP-18 the same as a file, in both forms', async () => {
+  const report = await getReport()
+  const json = await server.send('GET', 'transparency/report/export')
+  expect(json.body).toEqual(report)
+  expect(json.headers['content-disposition']).toContain('stock-tokens-2026-11-20.json')
+  const csv = await server.send('GET', 'transparency/report/export?format=csv')
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const lines = csv.text.trimEnd().split('\r\n')
+  expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([12]))
+  expect(lines.slice(-4)).toEqual([
+    `supply,4,AAPL,${CHAIN_ID},${getAddress(`0x${'d4'.padStart(40, '0')}`)},,,,,,,`,
+    'tokens,4,AAPL,,,,,,,,,2026-11-20T12:00:00.000Z',
+    'shares,4,AAPL,,,,,,,,,',
+    'total,,,,,,,,,,,2026-11-20T12:00:00.000Z',
+  ])
+})
+
+test('AP-18 before anything was filled there are no filled orders', async () => {
+  expect(await server.send('GET', 'transparency/filled_orders')).toMatchObject({
+    status: 200,
+    body: [],
+  })
+})
+
+test('AP-18 SK-11 the latest filled parts, without whose they are, and only what is final', async () => {
+  const rows = createHoldingRows(server)
+  await rows.putState({ agoMs: 9000 })
+  const place = { agoMs: 8000, transactionHash: toHash('01') }
+  const bought = await rows.putOrder({ ...place, side: 'BUY', amount: 500_000_000n })
+  const sold = await rows.putOrder({ ...place, side: 'SELL', amount: 3n * UNIT })
+  const [one, two, three] = ['02', '03', '04'].map(toHash)
+  await rows.putFill({
+    agoMs: 7000,
+    orderId: bought,
+    assetAmount: 3n * UNIT,
+    payment: 500_000_000n,
+    fee: 1_450_000n,
+    transactionHash: one ?? '',
+  })
+  const part = { orderId: sold, assetAmount: UNIT / 2n, payment: 84_000_001n, fee: 10n }
+  await rows.putFill({ ...part, agoMs: 6000, transactionHash: two ?? '' })
+  await rows.follow()
+  await rows.putFill({ ...part, agoMs: 5000, transactionHash: three ?? '' })
+  server.clock.nowMs += 6000
+  const { body, text } = await server.send('GET', 'transparency/filled_orders')
+  const common = {
+    stock_id: AAPL,
+    symbol: 'AAPL',
+    chain_id: CHAIN_ID,
+    payment_token: getAddress(`0x${'0d'.repeat(20)}`),
+  }
+  expect(body).toEqual([
+    {
+      ...common,
+      order_side: 'SELL',
+      asset_token_quantity: '0.5',
+      payment_token_quantity: '84.000001',
+      price: '168.000002',
+      transaction_hash: two,
+      transaction_dt: '2026-11-20T11:59:54.000Z',
+    },
+    {
+      ...common,
+      order_side: 'BUY',
+      asset_token_quantity: '3',
+      payment_token_quantity: '500',
+      price: '166.66666666',
+      transaction_hash: one,
+      transaction_dt: '2026-11-20T11:59:53.000Z',
+    },
+  ])
+  expect(text.toLowerCase()).not.toContain(alice.address.toLowerCase())
+})
+
+test('every call of the group has been seen to succeed and to refuse', () => {
+  expect(listUntested(api.transparency, server.seen)).toEqual([])
+})

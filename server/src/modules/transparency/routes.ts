@@ -1,0 +1,111 @@
+import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { Api } from '@parvalue/shared/api/table.ts'
+import type { DecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { toFillPriceDown } from '@parvalue/shared/domain/stock-value.ts'
+import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
+import { getAddress } from 'viem/utils'
+import type { GroupHandlers } from '../../http/serve.ts'
+import { createKept } from '../../kept.ts'
+import type { AccountAccess } from '../../provider-settings.ts'
+import { type FilledPart, listLatestParts } from '../orders/service.ts'
+import { toCsv } from './export.ts'
+import {
+  type Backing,
+  type ChainPlace,
+  makeReport,
+  type Report,
+  type ReportDeps,
+} from './report.ts'
+
+export type TransparencyDeps = ReportDeps & {
+  custodian: ReportAnswer['custodian']
+  decimalsOf: DecimalsOf
+}
+
+/** As many as one page of a list can have, twice. */
+const FILLED_MAX = 200
+
+/** The simulators of this machine say themselves that they are none. */
+export const toCustodian = ({ key }: Pick<AccountAccess, 'key'>): ReportAnswer['custodian'] => ({
+  name: 'Alpaca Securities LLC',
+  is_simulated: key.startsWith('simulated:'),
+})
+
+/** However many want to know, the custodian is asked once in five seconds. */
+export function createTransparencyHandlers(
+  deps: TransparencyDeps,
+): GroupHandlers<Api['transparency']> {
+  const kept = createKept(deps.clock, STOCK_PRICE_CACHE_MS)
+  const getReport = async () => toReport(await kept('report', () => makeReport(deps)), deps)
+  return {
+    getReport,
+    exportReport: async ({ query: { format }, reply }) => {
+      const report = await getReport()
+      const day = report.as_of_dt.slice(0, 10)
+      reply.header('content-disposition', `attachment; filename="stock-tokens-${day}.${format}"`)
+      if (format === 'json') return JSON.stringify(report, null, 2)
+      reply.type('text/csv; charset=utf-8')
+      return toCsv(report)
+    },
+    listFilledOrders: async () => {
+      const fills = await kept('fills', () => listLatestParts(deps.db, FILLED_MAX))
+      return fills.map((fill) => toFilled(fill, deps.decimalsOf(fill)))
+    },
+  }
+}
+
+const toTime = (ms: number) => new Date(ms).toISOString()
+const toTokens = (amount: bigint | null) =>
+  amount === null ? null : toAmountText(amount, STOCK_TOKEN_DECIMALS)
+const toDollars = (value: bigint | null) =>
+  value === null ? null : toAmountText(value, PRICE_DECIMALS)
+
+const toReport = (report: Report, { custodian }: TransparencyDeps): ReportAnswer => ({
+  as_of_dt: toTime(report.madeAtMs),
+  custodian,
+  positions_dt: report.positionsAtMs === null ? null : toTime(report.positionsAtMs),
+  chains: report.chains.map(toChain),
+  total_market_value: toDollars(report.totalValue),
+  is_backed: report.isBacked,
+  stocks: report.stocks.map(toStock),
+})
+
+const toChain = ({ chainId, at }: ChainPlace) => ({
+  chain_id: chainId,
+  block_number: at?.block ?? null,
+  block_dt: at && toTime(at.minedAtMs),
+})
+
+const toStock = ({ stock, supplies, price, ...backing }: Backing) => ({
+  stock_id: stock.id,
+  symbol: stock.symbol,
+  name: stock.name,
+  supplies: supplies.map(({ pair, supply }) => ({
+    chain_id: pair.chainId,
+    token_address: getAddress(pair.token),
+    supply: toTokens(supply),
+  })),
+  total_supply: toTokens(backing.totalSupply),
+  position: toTokens(backing.position),
+  is_backed: backing.isBacked,
+  price: toDollars(price?.price ?? null),
+  price_dt: price && toTime(price.atMs),
+  market_value: toDollars(backing.marketValue),
+})
+
+/** SK-11: nothing of it says whose it was. */
+const toFilled = (fill: FilledPart, decimals: number): FilledOrderAnswer => ({
+  stock_id: fill.stockId,
+  symbol: fill.symbol,
+  chain_id: fill.chainId,
+  order_side: fill.side,
+  asset_token_quantity: toAmountText(fill.assetAmount, STOCK_TOKEN_DECIMALS),
+  payment_token: getAddress(fill.paymentToken),
+  payment_token_quantity: toAmountText(fill.paymentAmount, decimals),
+  price: toAmountText(toFillPriceDown(fill, decimals), PRICE_DECIMALS),
+  transaction_hash: fill.transactionHash,
+  transaction_dt: toTime(fill.minedAtMs),
+})

@@ -1,0 +1,95 @@
+import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import {
+  DOLLAR_DECIMALS,
+  STOCK_TOKEN_DECIMALS,
+  TOKEN_DECIMALS,
+} from '@parvalue/shared/domain/decimals.ts'
+import { type GiftContent, giftAmountText, toCodeLabel } from '@parvalue/shared/domain/gift-card.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/app-error.ts'
+import { parsePart } from '../http/parse-input.ts'
+import { type GiftCard, listMadeGifts, makeGift } from '../modules/gift-cards/service.ts'
+import { findListedStock } from '../modules/stocks/service.ts'
+import type { RandomBytes } from '../world.ts'
+import { lineOf, reason } from './reason.ts'
+import type { OperatorDeps } from './service.ts'
+import { insertAction } from './store.ts'
+
+const wanted = z.strictObject({
+  /** `usd`, or a stock's symbol. */
+  what: lineOf(16).trim().min(1),
+  amount: z.string().max(40),
+  from: lineOf(60).trim().min(1).nullable(),
+  /** The last day on which it may be claimed; a year from now where nobody says. */
+  until: z.iso.date('This is not a date such as 2027-12-31.').nullable(),
+  ...reason,
+})
+
+type Wanted = z.infer<typeof wanted>
+type Deps = OperatorDeps & { log: Logger; random: RandomBytes }
+
+/** In base units of USD+. */
+const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
+
+const DAY_MS = 86_400_000
+const YEAR_DAYS = 365
+
+/** Cards are made by people only. Their codes are in one answer, and never in the log or the record. */
+export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
+  const { db, clock, log } = deps
+  scope.get('/gifts', async () => (await listMadeGifts(db)).map((card) => toLine(card, clock())))
+  scope.post('/gifts', async ({ body }) => {
+    const asked = parsePart(wanted, body)
+    const content = await toContent(deps, asked)
+    const expiresAtMs = toExpiry(asked.until, clock())
+    const { who, why, from } = asked
+    const { card, code } = await inTransaction(db, async (tx) => {
+      const made = await makeGift(tx, deps, { content, from, expiresAtMs })
+      const action = `gift make ${asked.what} ${asked.amount}`
+      await insertAction(tx, { action, subject: made.card.id, who, why, doneAtMs: clock() })
+      return made
+    })
+    log.info({ who, why, gift_id: card.id }, 'operator made a gift card')
+    return { code: toCodeLabel(code), ...toLine(card, clock()) }
+  })
+}
+
+async function toContent({ db }: Deps, { what, amount }: Wanted): Promise<GiftContent> {
+  const isUsd = what.toLowerCase() === 'usd'
+  // Whole cents, so that a card is worth the same in a wallet and in an account.
+  const parsed = parseAmount(amount, isUsd ? DOLLAR_DECIMALS : STOCK_TOKEN_DECIMALS)
+  if (!parsed.ok || parsed.value === 0n) {
+    throw new AppError('validation', { fields: { amount: 'Please enter a valid amount.' } })
+  }
+  if (isUsd) return { kind: 'usd', amount: parsed.value * CENT }
+  const stock = await findListedStock(db, what.toUpperCase())
+  if (!stock) throw new AppError('validation', { fields: { what: `There is no stock ${what}.` } })
+  return { kind: 'stock', stockId: stock.id, amount: parsed.value }
+}
+
+/** Claimed until the day is over in UTC. */
+function toExpiry(until: string | null, nowMs: number): number {
+  if (until === null) return nowMs + YEAR_DAYS * DAY_MS
+  const endMs = Date.parse(until) + DAY_MS
+  if (endMs > nowMs) return endMs
+  throw new AppError('validation', { fields: { until: 'This day is over.' } })
+}
+
+/** In the operator's own words. */
+function toLine(card: GiftCard, nowMs: number): Record<string, string> {
+  const { content, claim } = card
+  const isOver = claim === null && nowMs >= card.expiresAtMs
+  return {
+    id: card.id,
+    content: `${giftAmountText(content)} ${content.kind === 'usd' ? 'USD' : `of stock ${content.stockId}`}`,
+    ends: `··${card.codeEnd ?? ''}`,
+    from: card.from ?? '',
+    until: new Date(card.expiresAtMs).toISOString(),
+    status: claim ? claim.status : isOver ? 'expired' : 'open',
+    owner: claim?.wallet ?? '',
+    waits: card.waitsFor ?? '',
+  }
+}

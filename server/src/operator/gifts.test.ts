@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { parseClaimCode } from '@parvalue/shared/domain/gift-card.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin } from '../http/admin.ts'
+import { createLogger } from '../http/log.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { addOperatorRoutes } from './routes.ts'
+
+const TOKEN = 'a-token-of-32-bytes'
+const GIFT = {
+  what: 'usd',
+  amount: '100',
+  from: 'Daniel R.',
+  until: '2027-12-31',
+  who: 'ana',
+  why: 'a birthday',
+}
+
+let server: TestApp
+let admin: FastifyInstance
+const log: string[] = []
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const { db, flags, clock } = server
+  await db
+    .insertInto('stocks')
+    .values({
+      id: 4,
+      symbol: 'AAPL',
+      name: 'Apple Inc.',
+      display_name: 'Apple',
+      is_backing: false,
+      is_fund: false,
+      is_fractionable: true,
+      is_tradable: true,
+    })
+    .execute()
+  admin = createAdmin(async () => true)
+  addOperatorRoutes(admin, {
+    random: randomBytes,
+    token: TOKEN,
+    db,
+    flags,
+    clock: () => clock.nowMs,
+    log: createLogger({ write: (line) => log.push(line) }),
+    enqueue: async () => {},
+    chainIds: [CHAIN_ID],
+  })
+}, START_MAX_MS)
+afterAll(async () => {
+  await admin.close()
+  await server.close()
+})
+
+async function send(payload?: object) {
+  const answer = await admin.inject({
+    method: payload ? 'POST' : 'GET',
+    url: '/operator/gifts',
+    headers: { authorization: `Bearer ${TOKEN}` },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test.each([
+  [{ amount: '0' }],
+  [{ amount: '1.001' }],
+  [{ amount: '-5' }],
+  [{ what: 'NOPE' }],
+  [{ from: 'two\nlines' }],
+  [{ until: '2026-11-19' }],
+  [{ until: 'tomorrow' }],
+  [{ why: ' ' }],
+])('a card with %j is refused', async (change) => {
+  expect((await send({ ...GIFT, ...change })).status).toBe(400)
+  expect((await send()).body).toEqual([])
+})
+
+test('a card is made with who and why; its code is in one answer and nowhere else', async () => {
+  const { status, body } = await send(GIFT)
+  const code = parseClaimCode(body.code) ?? ''
+  const listed = {
+    id: expect.any(String),
+    content: '100 USD',
+    ends: `··${code.slice(-4)}`,
+    from: 'Daniel R.',
+    until: '2028-01-01T00:00:00.000Z',
+    status: 'open',
+    owner: '',
+    waits: '',
+  }
+  expect([status, body]).toEqual([200, { code: expect.any(String), ...listed }])
+  expect((await send()).body).toEqual([listed])
+  const look = await server.send('GET', `gift_cards/?claim_code=${code}`)
+  expect(look).toMatchObject({ status: 200, body: { content: { kind: 'usd', amount: '100' } } })
+  const actions = await server.db
+    .selectFrom('operator_actions')
+    .where('subject', '=', body.id)
+    .selectAll()
+    .execute()
+  expect(actions).toMatchObject([{ action: 'gift make usd 100', who: 'ana', why: 'a birthday' }])
+  const written = JSON.stringify([actions, log])
+  expect(written).not.toContain(code)
+  expect(written).not.toContain(body.code)
+})
+
+test('a card of shares is made by the symbol, and lasts a year where nobody says', async () => {
+  const { body } = await send({ ...GIFT, what: 'aapl', amount: '0.5', from: null, until: null })
+  expect(body).toMatchObject({ content: '0.5 of stock 4', until: '2027-11-20T12:00:00.000Z' })
+})

@@ -1,0 +1,84 @@
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { getAddress } from 'viem/utils'
+import { z } from 'zod'
+import { AppError } from '../http/app-error.ts'
+import { parsePart } from '../http/parse-input.ts'
+import {
+  listOrderCases,
+  listParkedOrders,
+  type OrderCase,
+  orderActions,
+  type TokenOrder,
+} from '../modules/orders/service.ts'
+import { reason } from './reason.ts'
+import { decideCase, moveOrder, type OperatorDeps } from './service.ts'
+
+const move = z.strictObject({
+  id: z.uuid('This is no id of an order.'),
+  action: z.enum(orderActions),
+  ...reason,
+})
+
+const decision = z.strictObject({
+  id: z.uuid('This is no id of a case; cases list shows them.'),
+  isCovered: z.boolean(),
+  ...reason,
+})
+
+type Deps = OperatorDeps & { log: Logger }
+
+/** Orders that are parked, and cases: what waits for a person. */
+export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
+  scope.get('/orders', async () => (await listParkedOrders(deps.db)).map(toOrder))
+  scope.post('/orders', async ({ body }) => {
+    const asked = parsePart(move, body)
+    const outcome = await moveOrder(deps, asked)
+    if (!outcome.ok) throw toError(outcome.reason, 'order')
+    const { id, action, who, why } = asked
+    deps.log.info({ who, why, order: id, action }, 'operator moved an order')
+    return toOrder(outcome.value)
+  })
+  scope.get('/order-cases', async () => (await listOrderCases(deps.db)).map(toCase))
+  scope.post('/order-cases', async ({ body }) => {
+    const asked = parsePart(decision, body)
+    const outcome = await decideCase(deps, asked)
+    if (!outcome.ok) throw toError(outcome.reason, 'case')
+    const { id, isCovered, who, why } = asked
+    deps.log.info({ who, why, case: id, is_covered: isCovered }, 'operator settled a case')
+    return toCase(outcome.value)
+  })
+}
+
+const toError = (refusal: 'unknown' | 'not_now', what: string) =>
+  refusal === 'unknown'
+    ? new AppError('not_found', { message: `There is no such ${what}.` })
+    : new AppError('conflict', { message: 'That cannot be done with it where it is now.' })
+
+const toOrder = (row: TokenOrder) => ({
+  id: row.id,
+  status: row.status,
+  reason: row.reason ?? '-',
+  side: row.side,
+  stock: row.symbol,
+  owner: getAddress(row.requester),
+  chain: row.chainId,
+  broker: row.brokerStatus ?? '-',
+  made: new Date(row.createdAtMs).toISOString(),
+})
+
+/** Shares below zero are missing behind tokens that were minted. */
+const toCase = ({ sharesChange, ...found }: OrderCase) => ({
+  id: found.id,
+  kind: found.kind,
+  order: found.tokenOrderId,
+  execution: found.executionId ?? '-',
+  shares: `${sharesChange < 0n ? '-' : ''}${toAmountText(
+    sharesChange < 0n ? -sharesChange : sharesChange,
+    STOCK_TOKEN_DECIMALS,
+  )}`,
+  cover: found.coverOrder ?? '-',
+  opened: new Date(found.openedAtMs).toISOString(),
+})

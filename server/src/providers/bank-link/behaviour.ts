@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { BankLink } from './port.ts'
+
+/** What a test needs to make happen, in whatever way this vendor allows it. */
+export type BankLinkWorld = {
+  bankLink: BankLink
+  /** A person chooses an account in the form. */
+  choose: (linkToken: string) => Promise<{ publicToken: string; accountId: string }>
+  fail?: (requests: number) => Promise<void>
+}
+
+/** Every adapter of the port passes this. */
+export function describeBankLink(getWorld: () => BankLinkWorld) {
+  const open = () => getWorld().bankLink.openForm({ userId: 'somebody', language: 'en' })
+  const link = async () => {
+    const { bankLink, choose } = getWorld()
+    const chosen = await choose((await open()).linkToken)
+    const item = await bankLink.exchange(chosen.publicToken)
+    if (!item) throw new Error('The token cannot be exchanged')
+    return { ...chosen, ...item }
+  }
+
+  test('tokens that nobody gave are nothing', async () => {
+    const { bankLink } = getWorld()
+    expect(await bankLink.exchange('public-sandbox-unknown')).toBeNull()
+    expect(await bankLink.findAccount('access-sandbox-unknown', 'a')).toBeNull()
+  })
+
+  test('AB-06 a chosen account is shown with its bank, and gives a token for the broker', async () => {
+    const { bankLink } = getWorld()
+    const { accessToken, accountId } = await link()
+    expect(await bankLink.findAccount(accessToken, accountId)).toEqual({
+      bankName: expect.stringMatching(/\w/),
+      mask: expect.stringMatching(/^\d{4}$/),
+      accountType: 'CHECKING',
+    })
+    expect(await bankLink.findAccount(accessToken, 'another')).toBeNull()
+    const first = await bankLink.createBrokerToken(accessToken, accountId)
+    expect(first).not.toContain(accessToken)
+    await expect(bankLink.createBrokerToken(accessToken, 'another')).rejects.toMatchObject({
+      kind: 'refused',
+    })
+  })
+
+  test('what was removed means nothing any more, however often it is removed', async () => {
+    const { bankLink } = getWorld()
+    const { accessToken, accountId } = await link()
+    await bankLink.remove(accessToken)
+    await bankLink.remove(accessToken)
+    expect(await bankLink.findAccount(accessToken, accountId)).toBeNull()
+  })
+
+  test('an outage may be tried again', async () => {
+    const { fail } = getWorld()
+    if (!fail) return
+    await fail(1)
+    await expect(open()).rejects.toMatchObject({ name: 'ProviderError', kind: 'retryable' })
+    expect((await open()).expiresMs).toBeGreaterThan(0)
+  })
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Http } from '../../world.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { BankAccount, BankLink } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+
+export type BankLinkAccess = { url: string; client: string; secret: string }
+
+const formSchema = z.object({
+  link_token: z.string().min(1),
+  expiration: z.iso.datetime({ offset: true }),
+  hosted_link_url: z.url().nullish(),
+})
+const itemSchema = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) })
+const accountsSchema = z.object({
+  accounts: z.array(
+    z.object({ account_id: z.string(), mask: z.string().nullish(), subtype: z.string().nullish() }),
+  ),
+  item: z.object({ institution_name: z.string().nullish() }),
+})
+const processorSchema = z.object({ processor_token: z.string().min(1) })
+const errorSchema = z.object({ error_type: z.string(), error_code: z.string() })
+
+/** What is wrong with what a person brought, and not with us. */
+const UNKNOWN = new Set([
+  'INVALID_PUBLIC_TOKEN',
+  'INVALID_ACCESS_TOKEN',
+  'INVALID_ACCOUNT_ID',
+  'ITEM_NOT_FOUND',
+])
+const isUnknown = (error: unknown) =>
+  error instanceof ProviderError && UNKNOWN.has(String(error.cause))
+
+/** Plaid (plaid.com), or the simulator that speaks as it does. */
+export function createPlaid({ url, client, secret }: BankLinkAccess, http: Http): BankLink {
+  const ask = async <Shape extends z.ZodType>(
+    path: string,
+    body: object,
+    shape: Shape,
+  ): Promise<z.output<Shape>> => {
+    const keyed = { client_id: client, secret, ...body }
+    const parsed = shape.safeParse(await send(http, `${url}${path}`, keyed))
+    if (parsed.success) return parsed.data
+    throw new ProviderError('broken', `${path} answers in another form`)
+  }
+  return {
+    openForm: async ({ userId, language }) => {
+      const form = await ask(
+        '/link/token/create',
+        {
+          client_name: 'Parvalue',
+          language,
+          country_codes: ['US'],
+          user: { client_user_id: userId },
+          products: ['auth'],
+          hosted_link: {},
+        },
+        formSchema,
+      )
+      return {
+        linkToken: form.link_token,
+        expiresMs: Date.parse(form.expiration),
+        formUrl: form.hosted_link_url ?? null,
+      }
+    },
+    exchange: async (publicToken) => {
+      const body = { public_token: publicToken }
+      const item = await toNull(ask('/item/public_token/exchange', body, itemSchema))
+      return item && { itemId: item.item_id, accessToken: item.access_token }
+    },
+    findAccount: async (accessToken, accountId) => {
+      const found = await toNull(
+        ask('/accounts/get', { access_token: accessToken }, accountsSchema),
+      )
+      return found && findAccount(found, accountId)
+    },
+    createBrokerToken: async (accessToken, accountId) => {
+      const body = { access_token: accessToken, account_id: accountId, processor: 'alpaca' }
+      return (await ask('/processor/token/create', body, processorSchema)).processor_token
+    },
+    remove: async (accessToken) => {
+      await toNull(ask('/item/remove', { access_token: accessToken }, z.unknown()))
+    },
+  }
+}
+
+const toNull = <Found>(asked: Promise<Found>): Promise<Found | null> =>
+  asked.catch((error: unknown) => {
+    if (isUnknown(error)) return null
+    throw error
+  })
+
+function findAccount(
+  { accounts, item }: z.output<typeof accountsSchema>,
+  accountId: string,
+): BankAccount | null {
+  const found = accounts.find((account) => account.account_id === accountId)
+  if (!found) return null
+  return {
+    bankName: (item.institution_name ?? '').slice(0, 60),
+    mask: (found.mask ?? '').slice(-4),
+    accountType: found.subtype === 'savings' ? 'SAVINGS' : 'CHECKING',
+  }
+}
+
+async function send(http: Http, place: string, body: object): Promise<unknown> {
+  const response = await http(place, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  }).catch(() => {
+    throw new ProviderError('retryable', 'The bank-linking service cannot be reached')
+  })
+  const answer: unknown = await response.json().catch(() => {
+    throw new ProviderError('retryable', 'The bank-linking service broke off')
+  })
+  if (response.ok) return answer
+  throw toError(response.status, answer)
+}
+
+/** The cause is the vendor's code and no more: what we sent has secrets in it. */
+function toError(status: number, answer: unknown): ProviderError {
+  const { error_type: type = '', error_code: code = '' } = errorSchema.safeParse(answer).data ?? {}
+  const message = `The bank-linking service says ${status} ${code}`
+  if (status === 429 || status >= 500) return new ProviderError('retryable', message, code)
+  const isOurs = code === 'INVALID_API_KEYS' || type === ''
+  return new ProviderError(isOurs ? 'broken' : 'refused', message, code)
+}

@@ -1,0 +1,96 @@
+import type { Clock, Http } from '../../world.ts'
+import { ProviderError } from '../provider-error.ts'
+import { eventSchema } from './alpaca-schemas.ts'
+import { toBrokerEvent } from './alpaca-translate.ts'
+import { readEventStream } from './event-stream.ts'
+import type { Brokerage, BrokerEvent } from './port.ts'
+import { toUlidOf } from './ulid.ts'
+
+/** A stream that is silent for longer is broken: the vendor sends a heartbeat within a minute. */
+const SILENCE_MAX_MS = 90_000
+
+/** All that was told, ever. */
+const BEGINNING = toUlidOf(0, 'first')
+
+type Access = { url: string; authorization: string }
+type World = { http: Http; clock: Clock }
+
+/** The trade events of Alpaca's Broker API: `/v2/events/trades`, ordered by ULIDs. */
+export function createAlpacaEvents(
+  access: Access,
+  { http, clock }: World,
+): Pick<Brokerage, 'listEvents' | 'streamEvents'> {
+  return {
+    listEvents: async (since) => {
+      const query = { since_id: since ?? BEGINNING, until_id: toUlidOf(clock(), 'last') }
+      const found: BrokerEvent[] = []
+      const signal = new AbortController().signal
+      for await (const event of read(http, access, query, signal)) {
+        if (event.id !== since) found.push(event)
+      }
+      return found
+    },
+    streamEvents: async function* (since, signal) {
+      for await (const event of read(http, access, { since_id: since ?? BEGINNING }, signal)) {
+        if (event.id !== since) yield event
+      }
+      if (!signal.aborted) throw new ProviderError('retryable', 'The stream of trades ended')
+    },
+  }
+}
+
+async function* read(
+  http: Http,
+  { url, authorization }: Access,
+  query: Record<string, string>,
+  signal: AbortSignal,
+): AsyncGenerator<BrokerEvent> {
+  const silence = new AbortController()
+  const end = AbortSignal.any([signal, silence.signal])
+  const timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
+  try {
+    const place = `${url}/v2/events/trades?${new URLSearchParams(query)}`
+    const headers = { authorization, accept: 'text/event-stream' }
+    const response = await http(place, { headers, signal: end, redirect: 'error' })
+    if (!response.ok || !response.body) throw toError(response.status)
+    for await (const text of readEventStream(heard(response.body, timer))) yield parse(text)
+  } catch (error) {
+    if (signal.aborted) return
+    throw error instanceof ProviderError
+      ? error
+      : new ProviderError('retryable', 'The stream of trades broke off', error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Every part puts the end for silence off. */
+async function* heard(body: AsyncIterable<Uint8Array>, timer: NodeJS.Timeout) {
+  for await (const part of body) {
+    timer.refresh()
+    yield part
+  }
+}
+
+function parse(text: string): BrokerEvent {
+  const event = eventSchema.safeParse(toJson(text))
+  if (event.success) return toBrokerEvent(event.data)
+  throw new ProviderError('broken', 'An event of a trade has another form', event.error)
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** 401 and 403 mean our key. */
+function toError(status: number): ProviderError {
+  const message = `The stream of trades says ${status}`
+  if (status === 429 || status === 408 || status >= 500) {
+    return new ProviderError('retryable', message)
+  }
+  return new ProviderError([401, 403].includes(status) ? 'broken' : 'refused', message)
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+// What is read of docs.alpaca.markets/reference, and no more. Numbers are texts there, mostly.
+
+const numberText = z.union([z.string(), z.number()]).transform(String)
+
+/** reference/getorderforaccount */
+export const orderSchema = z.object({
+  id: z.string().min(1),
+  client_order_id: z.string().min(1),
+  created_at: z.string(),
+  symbol: z.string().min(1),
+  notional: numberText.nullish(),
+  qty: numberText.nullish(),
+  filled_qty: numberText.nullish(),
+  filled_avg_price: numberText.nullish(),
+  type: z.string(),
+  side: z.string(),
+  time_in_force: z.string(),
+  limit_price: numberText.nullish(),
+  status: z.string(),
+  extended_hours: z.boolean(),
+})
+export type AlpacaOrder = z.output<typeof orderSchema>
+
+/** reference/subscribetotradev2sse */
+export const eventSchema = z.object({
+  account_id: z.string(),
+  at: z.string(),
+  event_id: z.string().min(1),
+  event: z.string(),
+  order: orderSchema,
+  execution_id: z.string().nullish(),
+  previous_execution_id: z.string().nullish(),
+  price: numberText.nullish(),
+  qty: numberText.nullish(),
+  reason: z.string().nullish(),
+})
+export type AlpacaEvent = z.output<typeof eventSchema>
+
+/** reference/getpositionsforaccount-1 */
+export const positionsSchema = z.array(
+  z.object({ symbol: z.string().min(1), qty: numberText, side: z.string() }),
+)
+
+/** reference/gettradingaccount */
+export const accountSchema = z.object({ cash: numberText, buying_power: numberText })
+
+/** What a refusal says. */
+export const refusalSchema = z.object({ code: z.number().nullish(), message: z.string() })

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { toOrderRefusal } from './alpaca-refusals.ts'
+import { accountSchema, eventSchema, orderSchema, positionsSchema } from './alpaca-schemas.ts'
+import {
+  toAccount,
+  toBrokerEvent,
+  toBrokerOrder,
+  toPositions,
+  toVendorOrder,
+} from './alpaca-translate.ts'
+import type { OrderRequest } from './port.ts'
+
+const SHARE = 10n ** 18n
+
+/** As docs.alpaca.markets shows it. */
+const order = {
+  id: '61e69015-8549-4bfd-b9c3-01e75843f47d',
+  client_order_id: 'eb9e2aaa-f71a-4f51-b5b4-52a6c565dad4',
+  created_at: '2021-03-16T18:38:01.942282Z',
+  updated_at: '2021-03-16T18:38:01.942282Z',
+  submitted_at: '2021-03-16T18:38:01.937734Z',
+  filled_at: null,
+  asset_id: 'b0b6dd9d-8b9b-48a9-ba46-b9d54906e415',
+  symbol: 'AAPL',
+  asset_class: 'us_equity',
+  notional: '500',
+  qty: null,
+  filled_qty: '0',
+  filled_avg_price: null,
+  order_class: '',
+  order_type: 'market',
+  type: 'market',
+  side: 'buy',
+  time_in_force: 'day',
+  limit_price: null,
+  stop_price: null,
+  status: 'accepted',
+  extended_hours: false,
+  legs: null,
+  commission: 1.25,
+}
+const read = (changes: object) => toBrokerOrder(orderSchema.parse({ ...order, ...changes }))
+
+/** A bust and a correction as docs.alpaca.markets/docs/sse-events shows them. */
+const bust = {
+  account_id: 'aa4439c3-cf7d-4251-8689-a575a169d6d3',
+  at: '2024-09-23T13:30:00.673857Z',
+  event_id: '01HCMQR4S73L9G6EHI0JKL2M3N',
+  event: 'trade_bust',
+  timestamp: '2024-09-23T15:30:48.601741737Z',
+  order: { ...order, notional: null, qty: '2', filled_qty: '0', status: 'filled', symbol: 'JTAI' },
+  price: '0.107703',
+  qty: '-2',
+  position_qty: '0',
+  execution_id: 'df61d6ec-511f-4cc1-ae61-20456b0cb7a5',
+  previous_execution_id: 'aeb60660-412f-4537-8d1f-1101b3fc8f64',
+}
+const tell = (changes: object) => toBrokerEvent(eventSchema.parse({ ...bust, ...changes }))
+
+describe('an order', () => {
+  test.each<[string, object]>([
+    ['a status that we do not know', { status: 'lost' }],
+    ['another type', { type: 'stop_limit' }],
+    ['a limit without a price', { type: 'limit' }],
+    ['no size', { notional: null }],
+    ['another time in force', { time_in_force: 'opg' }],
+    ['shares below zero', { qty: '-1' }],
+    ['no time', { created_at: 'yesterday' }],
+  ])('%s is not understood', (_, changes) => {
+    expect(() => read(changes)).toThrow(expect.objectContaining({ kind: 'broken' }))
+  })
+
+  test('for dollars', () => {
+    expect(read({})).toEqual({
+      id: order.id,
+      clientOrderId: order.client_order_id,
+      symbol: 'AAPL',
+      side: 'BUY',
+      size: { kind: 'dollars', amount: 500_000_000n },
+      price: { kind: 'market' },
+      timeInForce: 'DAY',
+      isExtendedHours: false,
+      status: 'ACCEPTED',
+      filled: 0n,
+      averagePrice: null,
+      createdMs: Date.UTC(2021, 2, 16, 18, 38, 1, 942),
+    })
+  })
+
+  test('for shares at a limit, filled in part', () => {
+    const changes = {
+      notional: null,
+      qty: '10.5',
+      side: 'sell',
+      type: 'limit',
+      limit_price: '28.93',
+      time_in_force: 'gtc',
+      status: 'partially_filled',
+      filled_qty: '0.05513895',
+      filled_avg_price: '181.36',
+      extended_hours: true,
+    }
+    expect(read(changes)).toMatchObject({
+      side: 'SELL',
+      size: { kind: 'shares', amount: (21n * SHARE) / 2n },
+      price: { kind: 'limit', price: 28_93000000n },
+      timeInForce: 'GTC',
+      status: 'PARTIALLY_FILLED',
+      filled: 55_138_950_000_000_000n,
+      averagePrice: 181_36000000n,
+      isExtendedHours: true,
+    })
+  })
+
+  test('numbers may come as numbers, and 0 is no average price', () => {
+    expect(read({ notional: 500.25, filled_qty: 0, filled_avg_price: 0 })).toMatchObject({
+      size: { kind: 'dollars', amount: 500_250_000n },
+      filled: 0n,
+      averagePrice: null,
+    })
+  })
+})
+
+describe('an event', () => {
+  test('a fill', () => {
+    const fill = { event: 'fill', qty: '0.05513895', price: '181.36', previous_execution_id: null }
+    expect(tell(fill)).toMatchObject({
+      id: bust.event_id,
+      atMs: Date.UTC(2024, 8, 23, 13, 30, 0, 673),
+      accountId: bust.account_id,
+      event: 'fill',
+      order: { symbol: 'JTAI' },
+      execution: {
+        id: bust.execution_id,
+        kind: 'fill',
+        previousId: null,
+        shares: 55_138_950_000_000_000n,
+        price: 181_36000000n,
+      },
+      reason: null,
+    })
+  })
+
+  test('a bust names what it takes back', () => {
+    expect(tell({ reason: 'TRADE_BUST' })).toMatchObject({
+      event: 'bust',
+      order: { status: 'FILLED', filled: 0n },
+      execution: {
+        kind: 'bust',
+        previousId: bust.previous_execution_id,
+        shares: 2n * SHARE,
+        price: 10_770_300n,
+      },
+      reason: 'TRADE_BUST',
+    })
+  })
+
+  test('a correction names what it puts another in the place of', () => {
+    expect(tell({ event: 'trade_correct', qty: '1', price: '25' }).execution).toEqual({
+      id: bust.execution_id,
+      kind: 'correct',
+      previousId: bust.previous_execution_id,
+      shares: SHARE,
+      price: 25_00000000n,
+    })
+  })
+
+  test('what executes nothing has no execution, though it has an id of one', () => {
+    expect(tell({ event: 'new', price: undefined, qty: undefined })).toMatchObject({
+      event: 'open',
+      execution: null,
+    })
+  })
+
+  test.each(['exotic', 'constructor'])('the word %s is kept and not understood', (event) => {
+    expect(tell({ event })).toMatchObject({ event: null, eventText: event, execution: null })
+  })
+
+  test.each([
+    { previous_execution_id: null },
+    { execution_id: null },
+    { event: 'fill', qty: null },
+    { event: 'fill', price: null },
+    { event: 'fill', qty: 'two' },
+  ])('an execution that does not say all of itself is not understood: %j', (changes) => {
+    expect(() => tell(changes)).toThrow(expect.objectContaining({ kind: 'broken' }))
+  })
+})
+
+test('positions and the account', () => {
+  const positions = [
+    { symbol: 'SGOV', qty: '5.25', side: 'long' },
+    { symbol: 'BIL', qty: '-3', side: 'short' },
+    { symbol: 'TBIL', qty: '3', side: 'short' },
+  ]
+  expect(toPositions(positionsSchema.parse(positions))).toEqual([
+    { symbol: 'SGOV', shares: (21n * SHARE) / 4n },
+    { symbol: 'BIL', shares: -3n * SHARE },
+    { symbol: 'TBIL', shares: -3n * SHARE },
+  ])
+  const account = accountSchema.parse({ cash: '-12.5', buying_power: '103820.56' })
+  expect(toAccount(account)).toEqual({ cash: -12_50000000n, buyingPower: 103820_56000000n })
+})
+
+const request: OrderRequest = {
+  clientOrderId: 'one',
+  symbol: 'AAPL',
+  side: 'BUY',
+  size: { kind: 'shares', amount: SHARE },
+  price: { kind: 'market' },
+  timeInForce: 'DAY',
+  isExtendedHours: false,
+}
+
+describe('what is asked for', () => {
+  test.each<[string, Partial<OrderRequest>]>([
+    ['too_small', { size: { kind: 'shares', amount: 0n } }],
+    ['too_small', { size: { kind: 'dollars', amount: -1n } }],
+    ['too_fine', { size: { kind: 'shares', amount: SHARE + 1n } }],
+    ['too_fine', { size: { kind: 'dollars', amount: 1_005_000n } }],
+    ['bad_limit', { price: { kind: 'limit', price: 0n } }],
+    ['bad_limit', { price: { kind: 'limit', price: 1_00500000n } }],
+    ['bad_limit', { price: { kind: 'limit', price: 50_005_000n } }],
+  ])('is never rounded: %s, %o', (reason, changes) => {
+    expect(toVendorOrder({ ...request, ...changes })).toEqual({ ok: false, reason })
+  })
+
+  test('in the vendor’s words, a size in one form only', () => {
+    const order = { symbol: 'AAPL', time_in_force: 'day', extended_hours: false }
+    expect(toVendorOrder({ ...request, size: { kind: 'dollars', amount: 1_250_000n } })).toEqual({
+      ok: true,
+      value: { ...order, notional: '1.25', side: 'buy', type: 'market', client_order_id: 'one' },
+    })
+    const limit = {
+      side: 'SELL',
+      timeInForce: 'FOK',
+      isExtendedHours: true,
+      price: { kind: 'limit', price: 50_010_000n },
+    } as const
+    expect(toVendorOrder({ ...request, ...limit })).toEqual({
+      ok: true,
+      value: {
+        symbol: 'AAPL',
+        qty: '1',
+        side: 'sell',
+        type: 'limit',
+        limit_price: '0.5001',
+        time_in_force: 'fok',
+        extended_hours: true,
+        client_order_id: 'one',
+      },
+    })
+  })
+})
+
+/** Messages that people have been answered with. */
+test.each([
+  ['client_order_id must be unique', 'name_taken'],
+  ['insufficient buying power', 'no_buying_power'],
+  ['insufficient qty available for order (requested: 5, available: 0)', 'no_shares'],
+  ['asset "ZZZZ" not found', 'symbol_unknown'],
+  ['could not find asset "ZZZZ"', 'symbol_unknown'],
+  ['asset AAPL is not tradable', 'not_tradable'],
+  ['asset "X" is not fractionable', 'not_fractionable'],
+  ['cost basis must be >= minimal amount of order 1', 'too_small'],
+  ['notional value must be limited to 2 decimal places', 'too_fine'],
+  ['limit price must be > 0', 'bad_limit'],
+  ['invalid limit_price 1.005. sub-penny increment does not fulfill minimum', 'bad_limit'],
+  ['potential wash trade detected. use complex orders', 'wash_trade'],
+  ['fractional orders must be DAY orders', 'time_in_force'],
+  ['only type="limit" is allowed for extended hours orders', 'session'],
+  ['extended hours order must be DAY limit orders', 'session'],
+  ['your account is set to liquidation only', 'account'],
+  ['asset AAPL is halted', 'halted'],
+  ['the moon is full', 'other'],
+])('%s: %s', (message, reason) => {
+  expect(toOrderRefusal(message)).toBe(reason)
+})

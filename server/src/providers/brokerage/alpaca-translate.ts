@@ -1,0 +1,193 @@
+import { parseAmount, toAmountText } from '@parvalue/shared/domain/amount.ts'
+import type { Execution, ExecutionKind } from '@parvalue/shared/domain/broker-execution.ts'
+import {
+  type BrokerOrderEvent,
+  type BrokerOrderStatus,
+  brokerOrderStatuses,
+  orderSides,
+  timesInForce,
+} from '@parvalue/shared/domain/broker-order.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { PRICE_DECIMALS, parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
+import type { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+import type { AlpacaEvent, AlpacaOrder, accountSchema, positionsSchema } from './alpaca-schemas.ts'
+import type {
+  BrokerAccount,
+  BrokerEvent,
+  BrokerOrder,
+  BrokerPosition,
+  OrderPrice,
+  OrderRequest,
+  OrderSize,
+} from './port.ts'
+
+/** The vendor counts shares in billionths and an order's dollars in cents. */
+const SHARE_UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - 9)
+const CENT = 10n ** BigInt(TOKEN_DECIMALS - 2)
+
+/** Limits go in cents, below a dollar in hundredths of them. */
+const DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
+const priceStepOf = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
+
+/** An order as the vendor takes it; what it would have to round is refused here. */
+export function toVendorOrder(
+  request: OrderRequest,
+): Outcome<Record<string, string | boolean>, 'too_small' | 'too_fine' | 'bad_limit'> {
+  const { size, price } = request
+  if (size.amount <= 0n) return refused('too_small')
+  if (size.amount % (size.kind === 'shares' ? SHARE_UNIT : CENT) !== 0n) return refused('too_fine')
+  const isLimit = price.kind === 'limit'
+  if (isLimit && (price.price <= 0n || price.price % priceStepOf(price.price) !== 0n)) {
+    return refused('bad_limit')
+  }
+  return accepted({
+    symbol: request.symbol,
+    ...(size.kind === 'shares'
+      ? { qty: toAmountText(size.amount, STOCK_TOKEN_DECIMALS) }
+      : { notional: toAmountText(size.amount, TOKEN_DECIMALS) }),
+    side: request.side.toLowerCase(),
+    type: price.kind,
+    time_in_force: request.timeInForce.toLowerCase(),
+    ...(isLimit ? { limit_price: toAmountText(price.price, PRICE_DECIMALS) } : {}),
+    extended_hours: request.isExtendedHours,
+    client_order_id: request.clientOrderId,
+  })
+}
+
+export function toBrokerOrder(order: AlpacaOrder): BrokerOrder {
+  return {
+    id: order.id,
+    clientOrderId: order.client_order_id,
+    symbol: order.symbol,
+    side: toKnown(orderSides, order.side),
+    size: toSize(order),
+    price: toPrice(order),
+    timeInForce: toKnown(timesInForce, order.time_in_force),
+    isExtendedHours: order.extended_hours,
+    status: toStatus(order.status),
+    filled: toShares(order.filled_qty ?? '0'),
+    averagePrice: isNothing(order.filled_avg_price) ? null : toDollars(order.filled_avg_price),
+    createdMs: toMs(order.created_at),
+  }
+}
+
+/** 0 is said until something is filled. */
+const isNothing = (text: string | null | undefined): text is null | undefined =>
+  text === null || text === undefined || Number(text) === 0
+
+function toSize({ id, qty, notional }: AlpacaOrder): OrderSize {
+  if (qty) return { kind: 'shares', amount: toShares(qty) }
+  const dollars = notional ? parseAmount(notional, TOKEN_DECIMALS) : null
+  if (!dollars?.ok) throw broken(`Order ${id} has no size`)
+  return { kind: 'dollars', amount: dollars.value }
+}
+
+function toPrice({ id, type, limit_price: limit }: AlpacaOrder): OrderPrice {
+  if (type === 'market') return { kind: 'market' }
+  if (type !== 'limit' || !limit) throw broken(`Order ${id} is of the type ${type}`)
+  return { kind: 'limit', price: toDollars(limit) }
+}
+
+const toStatus = (text: string): BrokerOrderStatus => toKnown(brokerOrderStatuses, text)
+
+function toKnown<Word extends string>(words: readonly Word[], text: string): Word {
+  const found = words.find((word) => word === text.toUpperCase())
+  if (!found) throw broken(`${text} is none of ${words.join(', ')}`)
+  return found
+}
+
+function toShares(text: string): bigint {
+  const shares = parseAmount(text, STOCK_TOKEN_DECIMALS)
+  if (!shares.ok) throw broken(`${text} is no number of shares`)
+  return shares.value
+}
+
+/** What is owed is below zero, in whichever of two ways the vendor says so. */
+function toOwnedShares(text: string, side: string): bigint {
+  const size = toShares(text.replace(/^-/, ''))
+  return side === 'short' || text.startsWith('-') ? -size : size
+}
+
+function toDollars(text: string): bigint {
+  const dollars = parsePriceDown(text)
+  if (dollars === null) throw broken(`${text} is no price`)
+  return dollars
+}
+
+function toMs(text: string): number {
+  const ms = Date.parse(text)
+  if (Number.isNaN(ms)) throw broken(`${text} is no time`)
+  return ms
+}
+
+export const toPositions = (positions: z.output<typeof positionsSchema>): BrokerPosition[] =>
+  positions.map(({ symbol, qty, side }) => ({ symbol, shares: toOwnedShares(qty, side) }))
+
+export const toAccount = ({
+  cash,
+  buying_power,
+}: z.output<typeof accountSchema>): BrokerAccount => ({
+  cash: toDollars(cash),
+  buyingPower: toDollars(buying_power),
+})
+
+const events: Readonly<Record<string, BrokerOrderEvent>> = {
+  pending_review: 'review',
+  accepted: 'accept',
+  held: 'hold',
+  pending_new: 'route',
+  accepted_for_bidding: 'bid',
+  new: 'open',
+  stopped: 'stop',
+  suspended: 'suspend',
+  partial_fill: 'partly_fill',
+  fill: 'fill',
+  done_for_day: 'end_day',
+  calculated: 'calculate',
+  pending_cancel: 'ask_cancel',
+  order_cancel_rejected: 'refuse_cancel',
+  pending_replace: 'ask_replace',
+  order_replace_rejected: 'refuse_replace',
+  canceled: 'cancel',
+  expired: 'expire',
+  replaced: 'replace',
+  rejected: 'reject',
+  trade_bust: 'bust',
+  trade_correct: 'correct',
+  restated: 'restate',
+}
+
+export const toBrokerEvent = (event: AlpacaEvent): BrokerEvent => ({
+  id: event.event_id,
+  atMs: toMs(event.at),
+  accountId: event.account_id,
+  event: Object.hasOwn(events, event.event) ? (events[event.event] ?? null) : null,
+  eventText: event.event,
+  order: toBrokerOrder(event.order),
+  execution: toExecution(event),
+  reason: event.reason ?? null,
+})
+
+const executionKinds: Readonly<Record<string, ExecutionKind>> = {
+  partial_fill: 'fill',
+  fill: 'fill',
+  trade_bust: 'bust',
+  trade_correct: 'correct',
+}
+
+/** Each event has an `execution_id`, also those that execute nothing. */
+function toExecution(event: AlpacaEvent): Execution | null {
+  const kind = Object.hasOwn(executionKinds, event.event) ? executionKinds[event.event] : undefined
+  if (!kind) return null
+  const { execution_id: id, previous_execution_id: previousId, qty, price } = event
+  if (!id || !qty || !price || (kind !== 'fill' && !previousId)) {
+    throw broken(`Event ${event.event_id} does not say what was executed`)
+  }
+  // A bust is told with its shares below zero.
+  const shares = toShares(qty.replace(/^-/, ''))
+  return { id, kind, previousId: previousId ?? null, shares, price: toDollars(price) }
+}
+
+const broken = (message: string) => new ProviderError('broken', message)

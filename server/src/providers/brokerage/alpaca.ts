@@ -1,0 +1,132 @@
+import type { AccountAccess } from '../../provider-settings.ts'
+import type { Clock, Http } from '../../world.ts'
+import { createAlpacaHttp, isNotFound } from '../alpaca-http.ts'
+import { ProviderError } from '../provider-error.ts'
+import { createAlpacaEvents } from './alpaca-events.ts'
+import { toOrderRefusal } from './alpaca-refusals.ts'
+import { accountSchema, orderSchema, positionsSchema, refusalSchema } from './alpaca-schemas.ts'
+import { toAccount, toBrokerOrder, toPositions, toVendorOrder } from './alpaca-translate.ts'
+import type { Brokerage, BrokerEvent, BrokerOrder, CancelOutcome, PlaceOutcome } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+
+type Answer = { status: number; body: unknown }
+
+/** Alpaca's Broker API (alpaca.markets), or the simulator that speaks as it does. */
+export function createAlpacaBrokerage(
+  access: AccountAccess,
+  { http, clock }: { http: Http; clock: Clock },
+): Brokerage {
+  const trades = createAlpacaTrades(access, { http, clock })
+  const isOwn = ({ accountId }: BrokerEvent) => accountId === access.account
+  return {
+    ...createAlpacaAccount(access, http),
+    listEvents: async (since) => (await trades.listEvents(since)).filter(isOwn),
+    streamEvents: async function* (since, signal) {
+      for await (const event of trades.streamEvents(since, signal)) if (isOwn(event)) yield event
+    },
+  }
+}
+
+/** What is traded in every account that is ours to see. */
+export const createAlpacaTrades = (
+  { url, key }: Pick<AccountAccess, 'url' | 'key'>,
+  world: { http: Http; clock: Clock },
+): Pick<Brokerage, 'listEvents' | 'streamEvents'> =>
+  createAlpacaEvents({ url, authorization: toAuthorization(key) }, world)
+
+const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`
+
+/** What can be asked of it and told to it, one answer each. */
+export function createAlpacaAccount(
+  { url, key, account }: AccountAccess,
+  http: Http,
+): Omit<Brokerage, 'listEvents' | 'streamEvents'> {
+  const authorization = toAuthorization(key)
+  const ask = createAlpacaHttp(http, url, { authorization })
+  const base = `/v1/trading/accounts/${account}`
+  const change = createChange(http, `${url}${base}/orders`, authorization)
+  const findOrderByClientId = (clientOrderId: string): Promise<BrokerOrder | null> =>
+    ask(`${base}/orders:by_client_order_id`, { client_order_id: clientOrderId }, orderSchema)
+      .then(toBrokerOrder)
+      .catch(toNull)
+  return {
+    placeOrder: async (request) => {
+      const order = toVendorOrder(request)
+      if (!order.ok) return { kind: 'refused', reason: order.reason, text: order.reason }
+      return toPlaceOutcome(await change('POST', '', order.value))
+    },
+    findOrderByClientId,
+    getOrder: async (id) =>
+      toBrokerOrder(await ask(`${base}/orders/${encodeURIComponent(id)}`, {}, orderSchema)),
+    cancelOrder: async (id) =>
+      toCancelOutcome(await change('DELETE', `/${encodeURIComponent(id)}`, null)),
+    listPositions: async () => toPositions(await ask(`${base}/positions`, {}, positionsSchema)),
+    getAccount: async () => toAccount(await ask(`${base}/account`, {}, accountSchema)),
+  }
+}
+
+/** Only who says that there is none knows of none: another no is no reason to place it again. */
+function toNull(error: unknown): null {
+  if (isNotFound(error)) return null
+  throw error
+}
+
+/** Null where it cannot be known whether the broker has heard us, and what it did. */
+function createChange(http: Http, orders: string, authorization: string) {
+  return async (
+    method: 'POST' | 'DELETE',
+    path: string,
+    order: object | null,
+  ): Promise<Answer | null> => {
+    const content = order ? { body: JSON.stringify(order) } : {}
+    const type = order ? { 'content-type': 'application/json' } : {}
+    const response = await http(`${orders}${path}`, {
+      method,
+      headers: { authorization, ...type },
+      ...content,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    }).catch(() => null)
+    if (response === null || response.status >= 500 || response.status === 408) return null
+    if (response.status === 204) return { status: 204, body: null }
+    const body: unknown = await response.json().catch(() => undefined)
+    return toCertain(response.status, body)
+  }
+}
+
+/** Our key, or too many calls: nothing was looked at. */
+function toCertain(status: number, body: unknown): Answer {
+  const message = `The broker says ${status}`
+  if (status === 429) throw new ProviderError('retryable', message)
+  const isCoded = refusalSchema.safeParse(body).data?.code != null
+  if (status === 401 || (status === 403 && !isCoded)) throw new ProviderError('broken', message)
+  return { status, body }
+}
+
+function toPlaceOutcome(answer: Answer | null): PlaceOutcome {
+  if (answer === null) return { kind: 'unknown' }
+  if (answer.status < 300) {
+    const order = findOrder(answer.body)
+    return order ? { kind: 'placed', order } : { kind: 'unknown' }
+  }
+  const refusal = refusalSchema.safeParse(answer.body)
+  const text = refusal.success ? refusal.data.message : `${answer.status}`
+  return { kind: 'refused', reason: toOrderRefusal(text), text }
+}
+
+/** It was placed, whatever we understand of the answer. */
+function findOrder(body: unknown): BrokerOrder | null {
+  const order = orderSchema.safeParse(body)
+  try {
+    return order.success ? toBrokerOrder(order.data) : null
+  } catch {
+    return null
+  }
+}
+
+function toCancelOutcome(answer: Answer | null): CancelOutcome {
+  if (answer === null) return 'unknown'
+  if (answer.status < 300) return 'asked'
+  return answer.status === 404 ? 'order_unknown' : 'too_late'
+}

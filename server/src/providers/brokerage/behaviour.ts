@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { standingOf, takeExecution } from '@parvalue/shared/domain/broker-execution.ts'
+import { expect, test } from 'vitest'
+import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
+
+/** What a test needs of a broker's world; its market is open. */
+export type BrokerageWorld = {
+  brokerage: Brokerage
+  /** A share that can be traded in fractions, of which the account has none. */
+  symbol: string
+  /** A price at which nobody sells, in the port's units. */
+  farBelow: bigint
+  untilStatus: (id: string, ...statuses: BrokerOrder['status'][]) => Promise<BrokerOrder>
+  /** The line breaks before the next answers, after what was asked for is done; null ends it. */
+  dropAnswers?: (isDropping: boolean) => Promise<unknown>
+}
+
+const SHARE = 10n ** 18n
+const shares = (amount: bigint) => ({ kind: 'shares', amount }) as const
+
+export const getPlaced = (outcome: PlaceOutcome): BrokerOrder => {
+  if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
+  return outcome.order
+}
+
+/** Every adapter of the port passes this. */
+export function describeBrokerage(getWorld: () => BrokerageWorld) {
+  const ask = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+    clientOrderId: randomUUID(),
+    symbol: getWorld().symbol,
+    side: 'BUY',
+    size: shares(SHARE),
+    price: { kind: 'market' },
+    timeInForce: 'DAY',
+    isExtendedHours: false,
+    ...changes,
+  })
+  const place = async (changes: Partial<OrderRequest> = {}) =>
+    getPlaced(await getWorld().brokerage.placeOrder(ask(changes)))
+  const findPosition = async () =>
+    (await getWorld().brokerage.listPositions()).find(({ symbol }) => symbol === getWorld().symbol)
+      ?.shares ?? 0n
+  const listEventsOf = async (id: string): Promise<BrokerEvent[]> =>
+    (await getWorld().brokerage.listEvents(null)).filter(({ order }) => order.id === id)
+
+  test('a name that the broker does not know is nothing, and an id that is not is refused', async () => {
+    const { brokerage } = getWorld()
+    expect(await brokerage.findOrderByClientId(randomUUID())).toBeNull()
+    await expect(brokerage.getOrder(randomUUID())).rejects.toMatchObject({ kind: 'refused' })
+    expect(await brokerage.cancelOrder(randomUUID())).toBe('order_unknown')
+  })
+
+  test.each<[string, Partial<OrderRequest>]>([
+    ['symbol_unknown', { symbol: 'ZZZZZZ' }],
+    ['no_shares', { side: 'SELL', size: shares(1_000_000n * SHARE) }],
+    ['no_buying_power', { size: { kind: 'dollars', amount: 10n ** 18n } }],
+    ['too_small', { size: shares(0n) }],
+    ['too_small', { size: { kind: 'dollars', amount: 500_000n } }],
+    ['too_fine', { size: shares(1n) }],
+    ['bad_limit', { price: { kind: 'limit', price: 0n } }],
+    ['time_in_force', { size: shares(SHARE / 2n), timeInForce: 'FOK' }],
+    ['session', { isExtendedHours: true }],
+  ])('%s is why an order is not taken: %o', async (reason, changes) => {
+    expect(await getWorld().brokerage.placeOrder(ask(changes))).toMatchObject({
+      kind: 'refused',
+      reason,
+    })
+  })
+
+  test('an order is filled at the market, and position and money follow', async () => {
+    const { brokerage, untilStatus } = getWorld()
+    const [before, held] = [await brokerage.getAccount(), await findPosition()]
+    const request = ask({ size: shares(3n * SHARE) })
+    const placed = getPlaced(await brokerage.placeOrder(request))
+    expect(placed).toMatchObject(request)
+    const filled = await untilStatus(placed.id, 'FILLED')
+    expect(filled).toMatchObject({ ...request, filled: 3n * SHARE })
+    expect(await findPosition()).toBe(held + 3n * SHARE)
+    const cost = before.cash - (await brokerage.getAccount()).cash
+    const difference = cost - 3n * (filled.averagePrice ?? 0n)
+    // Cash is told in cents.
+    expect(difference > -2_000_000n && difference < 2_000_000n).toBe(true)
+    expect(await brokerage.cancelOrder(placed.id)).toBe('too_late')
+  })
+
+  test('an order for dollars buys no more than for them', async () => {
+    const { untilStatus } = getWorld()
+    const { id } = await place({ size: { kind: 'dollars', amount: 25_500_000n } })
+    const { filled, averagePrice } = await untilStatus(id, 'FILLED')
+    const paid = (filled * (averagePrice ?? 0n)) / SHARE
+    expect(paid > 25_40000000n && paid <= 25_50000000n).toBe(true)
+  })
+
+  test('what is held can be sold, and not more', async () => {
+    const { untilStatus } = getWorld()
+    await untilStatus((await place({ size: shares(2n * SHARE) })).id, 'FILLED')
+    const held = await findPosition()
+    const { id } = await place({ side: 'SELL', size: shares(SHARE / 4n) })
+    await untilStatus(id, 'FILLED')
+    expect(await findPosition()).toBe(held - SHARE / 4n)
+  })
+
+  test('an order is found by our name for it, and the name is taken once', async () => {
+    const { brokerage, untilStatus } = getWorld()
+    const request = ask()
+    const { id } = getPlaced(await brokerage.placeOrder(request))
+    expect(await brokerage.findOrderByClientId(request.clientOrderId)).toMatchObject({ id })
+    expect(await brokerage.placeOrder(request)).toMatchObject({
+      kind: 'refused',
+      reason: 'name_taken',
+    })
+    await untilStatus(id, 'FILLED')
+  })
+
+  test('a limit that nobody meets waits, and is cancelled once however often that is asked', async () => {
+    const { brokerage, farBelow, untilStatus } = getWorld()
+    const price = { kind: 'limit', price: farBelow } as const
+    const { id } = await place({ price, timeInForce: 'GTC' })
+    await untilStatus(id, 'NEW')
+    expect(await brokerage.cancelOrder(id)).toBe('asked')
+    await brokerage.cancelOrder(id)
+    expect(await untilStatus(id, 'CANCELED')).toMatchObject({ filled: 0n, averagePrice: null })
+    const events = (await listEventsOf(id)).map(({ event }) => event)
+    expect(events.filter((event) => event === 'cancel')).toHaveLength(1)
+  })
+
+  test.each(['IOC', 'FOK'] as const)('%s does not wait', async (timeInForce) => {
+    const price = { kind: 'limit', price: getWorld().farBelow } as const
+    const { id } = await place({ price, timeInForce })
+    const { filled } = await getWorld().untilStatus(id, 'CANCELED', 'EXPIRED')
+    expect(filled).toBe(0n)
+    const whole = await place({ timeInForce })
+    expect((await getWorld().untilStatus(whole.id, 'FILLED')).filled).toBe(SHARE)
+  })
+
+  test('what is told of an order adds up to it, in order, and goes on from any of it', async () => {
+    const { brokerage, untilStatus } = getWorld()
+    const { id } = await place({ size: shares(2n * SHARE) })
+    await untilStatus(id, 'FILLED')
+    const events = await listEventsOf(id)
+    const told = events.flatMap(({ execution }) => execution ?? [])
+    const taken = told.filter(
+      (next, index) => takeExecution({ told: told.slice(0, index), ordered: 2n * SHARE }, next).ok,
+    )
+    expect(standingOf(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(2n * SHARE)
+    expect(events.at(-1)).toMatchObject({ event: 'fill', order: { status: 'FILLED' } })
+    const ids = events.map((event) => event.id)
+    expect(ids).toEqual(ids.toSorted())
+    const later = await brokerage.listEvents(ids[0] ?? null)
+    expect(later.map((event) => event.id)).toEqual(expect.arrayContaining(ids.slice(1)))
+    expect(later.map((event) => event.id)).not.toContain(ids[0])
+    expect(
+      await brokerage.listEvents((await brokerage.listEvents(null)).at(-1)?.id ?? null),
+    ).toEqual([])
+  })
+
+  test('a stream tells what was, and then what happens, until it is ended', async () => {
+    const { brokerage } = getWorld()
+    const first = await place()
+    const [beginning] = await listEventsOf(first.id)
+    const end = new AbortController()
+    const seen: string[] = []
+    let second: BrokerOrder | null = null
+    for await (const event of brokerage.streamEvents(beginning?.id ?? null, end.signal)) {
+      seen.push(`${event.order.id} ${event.event}`)
+      if (event.event !== 'fill') continue
+      if (event.order.id === second?.id) end.abort()
+      second ??= await place()
+    }
+    expect(seen).toContain(`${first.id} fill`)
+    expect(seen.at(-1)).toBe(`${second?.id} fill`)
+  })
+
+  test('an answer that never came is unknown, and found out by the name', async () => {
+    const { brokerage, dropAnswers, untilStatus } = getWorld()
+    if (!dropAnswers) return
+    const request = ask()
+    await dropAnswers(true)
+    expect(await brokerage.placeOrder(request)).toEqual({ kind: 'unknown' })
+    await dropAnswers(false)
+    const found = await brokerage.findOrderByClientId(request.clientOrderId)
+    expect(await untilStatus(found?.id ?? '', 'FILLED')).toMatchObject(request)
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readEventStream } from './event-stream.ts'
+import { toUlidOf } from './ulid.ts'
+
+async function read(...parts: string[]): Promise<string[]> {
+  const bytes = parts.map((part) => new TextEncoder().encode(part))
+  async function* body() {
+    yield* bytes
+  }
+  const found: string[] = []
+  for await (const text of readEventStream(body())) found.push(text)
+  return found
+}
+
+test('a line that says that something was left out is a break', async () => {
+  const lost = read('data: 1\n\n', ': you are reading too slowly, dropped 10000 messages\n\n')
+  await expect(lost).rejects.toMatchObject({ name: 'ProviderError', kind: 'retryable' })
+  const ended = read(': internal server error\n')
+  await expect(ended).rejects.toMatchObject({ kind: 'retryable' })
+})
+
+test('a line without end is no event', async () => {
+  await expect(read('x'.repeat(1_000_001))).rejects.toMatchObject({ kind: 'broken' })
+})
+
+test('heartbeats and fields of no use are passed over, and half an event is none', async () => {
+  expect(await read(':heartbeat\n\n', 'id: 5\nevent: x\ndata: {"a":1}\n\n', 'data: {"b":')).toEqual(
+    ['{"a":1}'],
+  )
+})
+
+test('events are the same wherever the parts are cut, with any line end', async () => {
+  const text = 'data: {"a":\r\ndata: "ñ"}\r\n\r\ndata:2\n\n'
+  const whole = ['{"a":\n"ñ"}', '2']
+  expect(await read(text)).toEqual(whole)
+  expect(await read(...text)).toEqual(whole)
+})
+
+test('every id of a moment lies between its first and its last', () => {
+  const ms = Date.UTC(2023, 9, 13, 13, 28, 58, 387)
+  const id = '01HCMKKNRK7S5C1JYP50QGDECQ'
+  expect([toUlidOf(ms, 'first') <= id, toUlidOf(ms, 'last') >= id]).toEqual([true, true])
+  expect([toUlidOf(ms + 1000, 'first') > id, toUlidOf(ms - 1000, 'last') < id]).toEqual([
+    true,
+    true,
+  ])
+  expect(toUlidOf(0, 'first')).toBe('0'.repeat(26))
+})

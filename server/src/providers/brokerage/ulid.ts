@@ -1,0 +1,20 @@
+/** Crockford's base 32. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const TIME_LENGTH = 10
+const RANDOM_LENGTH = 16
+
+/** The first or last ULID of a moment: all others of it lie between them. */
+export function toUlidOf(ms: number, which: 'first' | 'last'): string {
+  let time = ''
+  for (let left = BigInt(Math.floor(ms)); time.length < TIME_LENGTH; left /= 32n) {
+    time = `${DIGITS[Number(left % 32n)]}${time}`
+  }
+  return time + (which === 'first' ? '0' : 'Z').repeat(RANDOM_LENGTH)
+}
+
+/** The moment that an id was made at. */
+export function toMsOf(ulid: string): number {
+  const digits = [...ulid.slice(0, TIME_LENGTH).toUpperCase()]
+  return digits.reduce((ms, digit) => ms * 32 + Math.max(0, DIGITS.indexOf(digit)), 0)
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestBankLink, type TestBankLink } from '../../test-bank-link.ts'
+import { startTestBrokerage, type TestBrokerage } from '../../test-brokerage.ts'
+import { createAlpacaCustomers } from './alpaca.ts'
+import { describeCustomers, toApplicant } from './behaviour.ts'
+import type { CustomerAccounts } from './port.ts'
+
+let world: TestBrokerage
+let banks: TestBankLink
+let customers: CustomerAccounts
+
+beforeAll(async () => {
+  world = await startTestBrokerage()
+  banks = await startTestBankLink()
+  customers = createAlpacaCustomers(world.access, { http: fetch, clock: Date.now })
+})
+afterAll(async () => {
+  await banks.stop()
+  await world.stop()
+})
+
+describe('against the simulator', () => {
+  describeCustomers(() => ({
+    customers,
+    showBank: async () => {
+      const { linkToken } = await banks.bankLink.openForm({ userId: 'somebody', language: 'en' })
+      const { publicToken, accountId } = await banks.choose(linkToken)
+      const item = await banks.bankLink.exchange(publicToken)
+      return banks.bankLink.createBrokerToken(item?.accessToken ?? '', accountId)
+    },
+    hurry: () => world.setMode('ach_seconds', '0'),
+    returnTransfer: (id) =>
+      world.control('ach', { transfer_id: id, status: 'RETURNED', reason: 'R01' }),
+    makePapers: (id) => world.control('documents', { account_id: id }),
+    dropAnswers: () => world.setMode('drop_answers'),
+    resume: () => world.resume(),
+  }))
+})
+
+const access = { url: 'https://broker.example', key: 'k:secret', account: 'ours' }
+const answer = (status: number, body: unknown) => async () =>
+  new Response(JSON.stringify(body), { status })
+
+test.each<[string, typeof fetch, string]>([
+  ['a limit', answer(429, {}), 'retryable'],
+  ['a key that is wrong', answer(401, { message: 'no' }), 'broken'],
+  ['a no without a code', answer(403, { message: 'forbidden' }), 'broken'],
+])('%s means that nothing was opened', async (_, http, kind) => {
+  const opened = createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(toApplicant())
+  await expect(opened).rejects.toMatchObject({ name: 'ProviderError', kind })
+})
+
+test.each<[string, typeof fetch]>([
+  ['a line that broke', () => Promise.reject(new TypeError('fetch failed'))],
+  ['an outage', answer(503, {})],
+  ['an answer that we do not understand', answer(200, { id: 5 })],
+])('after %s it is not known whether it was', async (_, http) => {
+  const opened = await createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
+    toApplicant(),
+  )
+  expect(opened).toEqual({ kind: 'unknown' })
+})
+
+/** Where the broker sends us for a paper, and what lies there. */
+function paperAt(location: string, paper: string) {
+  const asked: [string, string | null][] = []
+  const http: typeof fetch = async (input, init) => {
+    asked.push([String(input), new Headers(init?.headers).get('authorization')])
+    return asked.length === 1
+      ? new Response(null, { status: 301, headers: { location } })
+      : new Response(paper)
+  }
+  return {
+    asked,
+    find: () => createAlpacaCustomers(access, { http, clock: Date.now }).findDocument('a', 'd'),
+  }
+}
+
+test('a paper is fetched from where it lies, and our key stays here', async () => {
+  const { asked, find } = paperAt('https://store.example/p?signature=5', '%PDF-1.4\n%%EOF\n')
+  expect(await find()).toHaveLength(15)
+  expect(asked).toEqual([
+    ['https://broker.example/v1/accounts/a/documents/d/download', expect.stringMatching(/^Basic /)],
+    ['https://store.example/p?signature=5', null],
+  ])
+})
+
+test.each([
+  ['a place without encryption', 'http://store.example/p', '%PDF-1.4\n'],
+  ['a file of this machine', 'file:///etc/passwd', '%PDF-1.4\n'],
+  ['what is no PDF', 'https://store.example/p', '<html>'],
+])('%s is not handed on', async (_, location, paper) => {
+  await expect(paperAt(location, paper).find()).rejects.toMatchObject({ kind: 'broken' })
+})

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import type { AccountAccess } from '../../provider-settings.ts'
+import type { Clock, Http } from '../../world.ts'
+import { createAlpacaHttp, isNotFound } from '../alpaca-http.ts'
+import { readEventStream } from '../brokerage/event-stream.ts'
+import { toUlidOf } from '../brokerage/ulid.ts'
+import { ProviderError } from '../provider-error.ts'
+import {
+  accountEventSchema,
+  accountSchema,
+  documentSchema,
+  findDocumentOf,
+  journalSchema,
+  positionSchema,
+  relationshipSchema,
+  toAccount,
+  toAccountEvent,
+  toDollarText,
+  toPosition,
+  toRelationship,
+  toTransfer,
+  toTransferEvent,
+  toVendorApplicant,
+  toVendorTransfer,
+  transferEventSchema,
+  transferSchema,
+} from './alpaca-translate.ts'
+import type { Change, CustomerAccounts } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+const DOCUMENT_MAX_BYTES = 20_000_000
+
+type Method = 'POST' | 'DELETE'
+type Send = (method: Method, path: string, body: object | null) => Promise<Change<unknown>>
+
+/** Alpaca's Broker API (alpaca.markets) for customers, or the simulator that speaks as it does. */
+export function createAlpacaCustomers(
+  { url, key, account: ourAccount }: AccountAccess,
+  { http, clock }: World,
+): CustomerAccounts {
+  const authorization = `Basic ${Buffer.from(key).toString('base64')}`
+  const ask = createAlpacaHttp(http, url, { authorization })
+  const send = createSend(http, url, authorization)
+  const read = createEventReader({ http, clock }, url, authorization)
+  const pathOf = (id: string) => `/v1/accounts/${encodeURIComponent(id)}`
+  return {
+    openAccount: async (applicant) =>
+      toKnown(
+        await send('POST', '/v1/accounts', toVendorApplicant(applicant)),
+        accountSchema,
+        toAccount,
+      ),
+    listAccountsOf: async (email) => {
+      const found = await ask(
+        '/v1/accounts',
+        { query: email, entities: 'contact,identity' },
+        z.array(accountSchema),
+      )
+      return found.map(toAccount).filter((each) => each.email.toLowerCase() === email.toLowerCase())
+    },
+    findAccount: (id) => ask(pathOf(id), {}, accountSchema).then(toAccount).catch(toNull),
+    closeAccount: async (id) => toDone(await send('POST', `${pathOf(id)}/actions/close`, null)),
+    linkBank: async (id, brokerToken) => {
+      const body = { processor_token: brokerToken }
+      const sent = await send('POST', `${pathOf(id)}/ach_relationships`, body)
+      return toKnown(sent, relationshipSchema, toRelationship)
+    },
+    listBanks: async (id) => {
+      const found = await ask(`${pathOf(id)}/ach_relationships`, {}, z.array(relationshipSchema))
+      return found.map(toRelationship).filter(({ status }) => status !== 'CANCELED')
+    },
+    unlinkBank: async (id, relationshipId) => {
+      const path = `${pathOf(id)}/ach_relationships/${encodeURIComponent(relationshipId)}`
+      return toDone(await send('DELETE', path, null))
+    },
+    createTransfer: async (id, transfer) => {
+      const sent = await send('POST', `${pathOf(id)}/transfers`, toVendorTransfer(transfer))
+      return toKnown(sent, transferSchema, toTransfer)
+    },
+    listTransfers: async (id) =>
+      (await ask(`${pathOf(id)}/transfers`, {}, z.array(transferSchema))).map(toTransfer),
+    cancelTransfer: async (id, transferId) =>
+      toDone(
+        await send('DELETE', `${pathOf(id)}/transfers/${encodeURIComponent(transferId)}`, null),
+      ),
+    give: async (id, cents, name) => {
+      const parties = { from_account: ourAccount, to_account: id, entry_type: 'JNLC' }
+      const body = { ...parties, amount: toDollarText(cents), description: name }
+      return toDone(await send('POST', '/v1/journals', body))
+    },
+    hasGift: async (id, name) => {
+      const journals = await ask('/v1/journals', { to_account: id }, z.array(journalSchema))
+      return journals.some(
+        ({ description, status }) => description === name && !VOID.includes(status),
+      )
+    },
+    listPositions: async (id) => {
+      const path = `/v1/trading/accounts/${encodeURIComponent(id)}/positions`
+      return (await ask(path, {}, z.array(positionSchema))).map(toPosition)
+    },
+    listDocuments: async (id) =>
+      (await ask(`${pathOf(id)}/documents`, {}, z.array(documentSchema))).flatMap(
+        (document) => findDocumentOf(document) ?? [],
+      ),
+    findDocument: (id, documentId) =>
+      download(http, `${url}${pathOf(id)}/documents/${encodeURIComponent(documentId)}/download`, {
+        authorization,
+      }),
+    listAccountEvents: async (since) =>
+      (await read('accounts', since, accountEventSchema)).map(toAccountEvent),
+    listTransferEvents: async (since) =>
+      (await read('transfers', since, transferEventSchema)).map(toTransferEvent),
+  }
+}
+
+const VOID = ['canceled', 'rejected', 'refused', 'deleted', 'correct']
+
+function toNull(error: unknown): null {
+  if (isNotFound(error)) return null
+  throw error
+}
+
+/** A no is the broker's own; a broken line may have done it. */
+function createSend(http: Http, url: string, authorization: string): Send {
+  return async (method, path, body) => {
+    const response = await http(`${url}${path}`, {
+      method,
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    }).catch(() => null)
+    if (response === null || response.status >= 500 || response.status === 408) {
+      return { kind: 'unknown' }
+    }
+    if (response.status === 204) return { kind: 'done', value: null }
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (response.ok) return { kind: 'done', value: answer }
+    return toRefusal(response.status, answer)
+  }
+}
+
+const refusalSchema = z.object({ code: z.number(), message: z.string() })
+
+/** Our key, or too many calls: nothing was looked at. The words may name people, so they are short. */
+function toRefusal(status: number, answer: unknown): Change<never> {
+  const refusal = refusalSchema.safeParse(answer)
+  if (status === 429) throw new ProviderError('retryable', 'The broker says 429')
+  if (status === 401 || !refusal.success)
+    throw new ProviderError('broken', `The broker says ${status}`)
+  return { kind: 'refused', status, text: refusal.data.message.slice(0, 200) }
+}
+
+/** It was done, whatever we understand of the answer. */
+function toKnown<Shape extends z.ZodType, Value>(
+  change: Change<unknown>,
+  shape: Shape,
+  translate: (found: z.output<Shape>) => Value,
+): Change<Value> {
+  if (change.kind !== 'done') return change
+  const parsed = shape.safeParse(change.value)
+  return parsed.success ? { kind: 'done', value: translate(parsed.data) } : { kind: 'unknown' }
+}
+
+const toDone = (change: Change<unknown>): Change<null> =>
+  change.kind === 'done' ? { kind: 'done', value: null } : change
+
+type World = { http: Http; clock: Clock }
+
+/** What was told until now; without an end the vendor would keep the line open. */
+function createEventReader({ http, clock }: World, url: string, authorization: string) {
+  return async <Shape extends z.ZodType>(kind: string, since: string | null, shape: Shape) => {
+    const span = {
+      since_ulid: since ?? toUlidOf(0, 'first'),
+      until_ulid: toUlidOf(clock(), 'last'),
+    }
+    const place = `${url}/v1/events/${kind}/status?${new URLSearchParams(span)}`
+    const found: z.output<Shape>[] = []
+    try {
+      const headers = { authorization, accept: 'text/event-stream' }
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await http(place, { headers, signal, redirect: 'error' })
+      if (!response.ok || !response.body) {
+        throw new ProviderError('retryable', `The events of ${kind} say ${response.status}`)
+      }
+      for await (const text of readEventStream(response.body)) found.push(toEvent(text, shape))
+    } catch (error) {
+      if (error instanceof ProviderError) throw error
+      throw new ProviderError('retryable', `The events of ${kind} broke off`, error)
+    }
+    return found
+  }
+}
+
+function toEvent<Shape extends z.ZodType>(text: string, shape: Shape): z.output<Shape> {
+  let told: unknown = null
+  try {
+    told = JSON.parse(text)
+  } catch {
+    // It fits no shape then.
+  }
+  const event = shape.safeParse(told)
+  if (event.success) return event.data
+  throw new ProviderError('broken', 'An event has another form', event.error)
+}
+
+/**
+ * The broker sends its caller on to where the paper lies. We go there ourselves, without our key, and
+ * hand on what we find: nobody else learns the address.
+ */
+async function download(http: Http, place: string, headers: Record<string, string>) {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const reach = (url: string, init: RequestInit) =>
+    http(url, { ...init, signal, redirect: 'manual' }).catch((cause: unknown) => {
+      throw new ProviderError('retryable', 'The paper cannot be reached', cause)
+    })
+  const told = await reach(place, { headers })
+  if (told.status === 404) return null
+  const location = told.headers.get('location')
+  const target = location ? URL.parse(location, place) : null
+  if (![301, 302, 303, 307].includes(told.status) || !target) throw toError(told.status)
+  const isSafe = target.protocol === 'https:' || target.host === new URL(place).host
+  if (!isSafe) throw new ProviderError('broken', 'The paper lies in an unsafe place')
+  const paper = await reach(target.href, {})
+  if (!paper.ok) throw toError(paper.status)
+  const bytes = new Uint8Array(await paper.arrayBuffer())
+  const isPdf = Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+  if (!isPdf || bytes.length > DOCUMENT_MAX_BYTES) {
+    throw new ProviderError('broken', 'The paper is no PDF')
+  }
+  return bytes
+}
+
+const toError = (status: number) =>
+  new ProviderError(
+    status >= 500 || status === 429 ? 'retryable' : 'broken',
+    `The paper: ${status}`,
+  )

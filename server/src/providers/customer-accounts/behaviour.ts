@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import type { Applicant, Change, CustomerAccount, CustomerAccounts } from './port.ts'
+
+/** What a test needs to make happen, in whatever way this broker allows it. */
+export type CustomersWorld = {
+  customers: CustomerAccounts
+  /** A token of a bank account that was just shown, which the broker knows. */
+  showBank: () => Promise<string>
+  /** The next steps of a transfer take no time. */
+  hurry: () => Promise<unknown>
+  returnTransfer: (id: string) => Promise<unknown>
+  makePapers: (accountId: string) => Promise<unknown>
+  /** What is asked for is done, but no answer comes; undone again by `resume`. */
+  dropAnswers: () => Promise<unknown>
+  resume: () => Promise<unknown>
+}
+
+let count = 0
+
+export const toApplicant = (change: Partial<Applicant> = {}): Applicant => {
+  count += 1
+  return {
+    email: `person-${count}-${Date.now()}@mail.example`,
+    firstName: 'Ana',
+    lastName: 'Moreno',
+    birthDate: '1990-05-01',
+    street: 'Calle 1',
+    city: 'Puebla',
+    subdivision: null,
+    postalCode: '72000',
+    countryCode: 'MX',
+    taxNumber: 'MOAA900501',
+    agreedMs: Date.UTC(2026, 10, 20),
+    address: '203.0.113.5',
+    ...change,
+  }
+}
+
+export function getDone<Value>(change: Change<Value>): Value {
+  if (change.kind !== 'done') throw new Error(`It was not done: ${JSON.stringify(change)}`)
+  return change.value
+}
+
+/** Every adapter of the port passes this. */
+export function describeCustomers(getWorld: () => CustomersWorld) {
+  const until = async <Found>(find: () => Promise<Found | null | undefined>): Promise<Found> => {
+    for (;;) {
+      const found = await find()
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const open = async (): Promise<CustomerAccount> => {
+    const { customers } = getWorld()
+    const { id } = getDone(await customers.openAccount(toApplicant()))
+    return until(async () => {
+      const account = await customers.findAccount(id)
+      return account?.status === 'ACTIVE' ? account : null
+    })
+  }
+  const link = async (accountId: string) => {
+    const { customers, showBank } = getWorld()
+    const { id } = getDone(await customers.linkBank(accountId, await showBank()))
+    return until(async () => {
+      const banks = await customers.listBanks(accountId)
+      return banks.find((bank) => bank.id === id && bank.status === 'APPROVED')
+    })
+  }
+
+  test('who is unknown is nothing, and has nothing', async () => {
+    const { customers } = getWorld()
+    const nobody = '7d4f4c9e-0000-4d9b-9d6c-6f1f0f8f0b11'
+    expect(await customers.findAccount(nobody)).toBeNull()
+    expect(await customers.listAccountsOf('nobody@mail.example')).toEqual([])
+    expect(await customers.findDocument(nobody, nobody)).toBeNull()
+  })
+
+  test('AB-01 an address opens one account, which becomes active by itself and is told of', async () => {
+    const { customers } = getWorld()
+    const applicant = toApplicant()
+    const opened = getDone(await customers.openAccount(applicant))
+    expect(opened).toMatchObject({
+      status: 'SUBMITTED',
+      name: 'Ana Moreno',
+      email: applicant.email,
+    })
+    expect(await customers.openAccount(applicant)).toMatchObject({ kind: 'refused', status: 409 })
+    const [known] = await customers.listAccountsOf(applicant.email)
+    expect(known?.id).toBe(opened.id)
+    const told = await until(async () => {
+      const events = await customers.listAccountEvents(null)
+      const own = events.filter(({ accountId }) => accountId === opened.id)
+      return own.length === 2 ? own : null
+    })
+    expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).sort())
+    expect((await customers.findAccount(opened.id))?.status).toBe('ACTIVE')
+  })
+
+  test('an answer that was lost is told apart from a no', async () => {
+    const { customers, dropAnswers, resume } = getWorld()
+    const applicant = toApplicant()
+    await dropAnswers()
+    expect(await customers.openAccount(applicant)).toEqual({ kind: 'unknown' })
+    await resume()
+    expect(await customers.listAccountsOf(applicant.email)).toHaveLength(1)
+    const younger = await customers.openAccount(toApplicant({ birthDate: 'yesterday' }))
+    expect(younger).toMatchObject({ kind: 'refused', status: 422 })
+  })
+
+  test('AB-02 of bank accounts one stands at a time', async () => {
+    const { customers, showBank } = getWorld()
+    const { id } = await open()
+    const bank = await link(id)
+    const second = await customers.linkBank(id, await showBank())
+    expect(second).toMatchObject({ kind: 'refused', status: 409 })
+    expect(await customers.unlinkBank(id, bank.id)).toEqual({ kind: 'done', value: null })
+    expect(await customers.listBanks(id)).toEqual([])
+    await link(id)
+  })
+
+  test('AB-03 a transfer settles, is told of, and may return afterwards', async () => {
+    const { customers, hurry, resume, returnTransfer } = getWorld()
+    const { id } = await open()
+    const bank = await link(id)
+    const asked = { direction: 'INCOMING', cents: 12_345n, relationshipId: bank.id } as const
+    const transfer = getDone(await customers.createTransfer(id, asked))
+    expect(transfer).toMatchObject({ ...asked, status: 'queued', reason: null })
+    await hurry()
+    await until(async () => (await customers.listTransfers(id))[0]?.status === 'settled')
+    await resume()
+    await returnTransfer(transfer.id)
+    const events = (await customers.listTransferEvents(null)).filter(
+      ({ transferId }) => transferId === transfer.id,
+    )
+    expect(events.map(({ status }) => status)).toEqual(['pending', 'settled', 'returned'])
+    const again = await customers.listTransferEvents(events[1]?.id ?? '')
+    expect(again.filter(({ transferId }) => transferId === transfer.id)).toEqual(events.slice(1))
+  })
+
+  test('what has not left is taken back, and more than there is does not leave', async () => {
+    const { customers } = getWorld()
+    const { id } = await open()
+    const bank = await link(id)
+    const asked = { direction: 'INCOMING', cents: 100n, relationshipId: bank.id } as const
+    const transfer = getDone(await customers.createTransfer(id, asked))
+    expect(await customers.cancelTransfer(id, transfer.id)).toMatchObject({ kind: 'done' })
+    expect((await customers.listTransfers(id))[0]?.status).toBe('cancelled')
+    const out = await customers.createTransfer(id, { ...asked, direction: 'OUTGOING' })
+    expect(out).toMatchObject({ kind: 'refused', status: 403 })
+  })
+
+  test('what is given has our name there, and is in the way of closing', async () => {
+    const { customers } = getWorld()
+    const { id } = await open()
+    expect(await customers.hasGift(id, 'gift/1')).toBe(false)
+    expect(await customers.give(id, 500n, 'gift/1')).toEqual({ kind: 'done', value: null })
+    expect(await customers.hasGift(id, 'gift/1')).toBe(true)
+    expect(await customers.closeAccount(id)).toMatchObject({ kind: 'refused', status: 422 })
+    const empty = await open()
+    expect(await customers.closeAccount(empty.id)).toMatchObject({ kind: 'done' })
+    expect((await customers.findAccount(empty.id))?.status).toBe('ACCOUNT_CLOSED')
+  })
+
+  test('AB-09 XT-07 a paper is a PDF, and only of its own account', async () => {
+    const { customers, makePapers } = getWorld()
+    const [mine, theirs] = [await open(), await open()]
+    await makePapers(mine.id)
+    const papers = await customers.listDocuments(mine.id)
+    expect(papers.map(({ kind }) => kind).sort()).toEqual(['account_statement', 'tax_statement'])
+    const paper = await customers.findDocument(mine.id, papers[0]?.id ?? '')
+    expect(Buffer.from(paper ?? []).toString('latin1')).toMatch(/^%PDF-1\.\d\n[\s\S]*%%EOF\n$/)
+    expect(await customers.findDocument(theirs.id, papers[0]?.id ?? '')).toBeNull()
+  })
+}

@@ -1,0 +1,62 @@
+import { toCostUp } from '@parvalue/shared/domain/broker-execution.ts'
+import { isBrokerFinal } from '@parvalue/shared/domain/broker-order.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { Brokerage, BrokerOrder } from '../brokerage/port.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { Order, Purchase } from './port.ts'
+
+type Orders = Pick<Brokerage, 'findOrderByClientId' | 'placeOrder'>
+
+const DOLLAR = 10n ** BigInt(TOKEN_DECIMALS)
+const CENT = DOLLAR / 100n
+
+/** So often an order may end before it has bought all of it; then a person looks at it. */
+const ORDERS_MAX = 10
+
+const failed = { status: 'failed', shares: 0n } as const
+const open = { status: 'open', shares: 0n } as const
+
+/**
+ * One purchase by orders at the market, valid for the day: outside the regular session the first one
+ * waits for it. One that ended early (a split cancels it) is followed by another for what is left,
+ * under the next name, so that whoever asks again comes to the same orders.
+ */
+export async function buy(orders: Orders, purchase: Purchase, number = 1): Promise<Order> {
+  // The broker takes no order below a dollar: what is bought beyond stays with the account.
+  const ordered = purchase.amount < DOLLAR ? DOLLAR : purchase.amount
+  const toOwn = (value: bigint) => (value * purchase.amount) / ordered
+  const key = number === 1 ? purchase.key : `${purchase.key}/${number}`
+  const order = await findOrPlace(orders, { ...purchase, key, amount: ordered })
+  if (order === 'refused') return failed
+  if (order === 'taken' || !isBrokerFinal(order.status)) return open
+  const shares = toOwn(order.filled)
+  if (order.status === 'FILLED') return shares === 0n ? failed : { status: 'filled', shares }
+  const left = purchase.amount - toOwn(costOf(order))
+  if (left < CENT) return { status: 'filled', shares }
+  if (number === ORDERS_MAX) return failed
+  const rest = await buy(orders, { ...purchase, amount: left - (left % CENT) }, number + 1)
+  return rest.status === 'filled' ? { ...rest, shares: shares + rest.shares } : rest
+}
+
+async function findOrPlace(
+  orders: Orders,
+  { key, symbol, amount }: Purchase,
+): Promise<BrokerOrder | 'taken' | 'refused'> {
+  const found = await orders.findOrderByClientId(key)
+  if (found) return found
+  const outcome = await orders.placeOrder({
+    clientOrderId: key,
+    symbol,
+    side: 'BUY',
+    size: { kind: 'dollars', amount: amount - (amount % CENT) },
+    price: { kind: 'market' },
+    timeInForce: 'DAY',
+    isExtendedHours: false,
+  })
+  if (outcome.kind === 'placed') return outcome.order
+  if (outcome.kind === 'refused') return outcome.reason === 'name_taken' ? 'taken' : 'refused'
+  throw new ProviderError('retryable', `It is not known whether ${key} was placed`)
+}
+
+const costOf = ({ filled, averagePrice }: BrokerOrder): bigint =>
+  averagePrice === null ? 0n : toCostUp([{ shares: filled, price: averagePrice }], TOKEN_DECIMALS)

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Inquiry, Kyc, Screened } from './port.ts'
+
+/** What a test needs to make happen, in whatever way this provider allows it. */
+export type KycWorld = {
+  kyc: Kyc
+  /** Somebody fills in the form. */
+  complete: (id: string) => Promise<void>
+  /** Somebody judges it, or its time runs out. */
+  decide: (
+    id: string,
+    status: 'approved' | 'declined' | 'needs_review' | 'expired',
+  ) => Promise<void>
+  /** Last names of somebody who is on no list, and of somebody who is. */
+  lastNames: { clear: string; match: string }
+  /** The next answers are an outage; absent where a sandbox has none. */
+  fail?: (requests: number) => Promise<void>
+}
+
+/** Every adapter of the port passes this. */
+export function describeKyc(getWorld: () => KycWorld) {
+  const start = (key: string) =>
+    getWorld().kyc.createInquiry({ reference: 'somebody', type: 'PERSONA', key })
+  const find = async (id: string): Promise<Inquiry> => {
+    const inquiry = await getWorld().kyc.findInquiry(id)
+    if (!inquiry) throw new Error(`The provider does not know ${id}`)
+    return inquiry
+  }
+  const screen = async (lastName: string, key: string) => {
+    const { kyc } = getWorld()
+    const first = await kyc.screen({ holder: { ...nobody, lastName }, reference: 'us', key })
+    for (let report = first; ; report = await kyc.getReport(first.id)) {
+      if (report.status !== 'pending') return report
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  test('an inquiry that the provider does not know is nothing', async () => {
+    expect(await getWorld().kyc.findInquiry('inq_unknown')).toBeNull()
+  })
+
+  test('the same key again is the same inquiry, another is another', async () => {
+    const [first, again, other] = [await start('key-1'), await start('key-1'), await start('key-2')]
+    expect(first).toMatchObject({ reference: 'somebody', status: 'created', holder: null })
+    expect([again.id, other.id === first.id]).toEqual([first.id, false])
+  })
+
+  test('AB-15 a completed form is judged by nobody yet', async () => {
+    const { complete, decide } = getWorld()
+    const { id } = await start('key-3')
+    await complete(id)
+    expect((await find(id)).status).toBe('completed')
+    await decide(id, 'needs_review')
+    expect((await find(id)).status).toBe('needs_review')
+    await decide(id, 'approved')
+    const approved = await find(id)
+    expect(approved.status).toBe('approved')
+    expect(approved.holder).toMatchObject({
+      lastName: expect.any(String),
+      countryCode: expect.stringMatching(/^[A-Z]{2}$/),
+      taxNumber: expect.any(String),
+    })
+    const resumed = getWorld().kyc.resumeInquiry(id)
+    await expect(resumed).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
+  })
+
+  test('the form goes on where it was left, also when its time had run out', async () => {
+    const { kyc, decide } = getWorld()
+    const { id } = await start('key-4')
+    const first = await kyc.resumeInquiry(id)
+    expect(new URL(first.formUrl).searchParams.get('inquiry-id')).toBe(id)
+    await decide(id, 'expired')
+    expect((await find(id)).status).toBe('expired')
+    const second = await kyc.resumeInquiry(id)
+    expect(second.token).not.toBe(first.token)
+    expect((await find(id)).status).toBe('pending')
+  })
+
+  test('AB-13 a screening finds who is on a list, and is asked for once', async () => {
+    const { lastNames } = getWorld()
+    const clear = await screen(lastNames.clear, 'key-5')
+    const match = await screen(lastNames.match, 'key-6')
+    const again = await screen(lastNames.match, 'key-6')
+    expect([clear.status, match.status, again]).toEqual(['clear', 'match', match])
+  })
+
+  test('an outage may be tried again', async () => {
+    const { kyc, fail } = getWorld()
+    if (!fail) return
+    await fail(1)
+    const failed = kyc.findInquiry('inq_unknown')
+    await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind: 'retryable' })
+    await expect(kyc.findInquiry('inq_unknown')).resolves.toBeNull()
+  })
+}
+
+const nobody: Screened = {
+  firstName: 'Ana',
+  lastName: '',
+  birthDate: '1990-01-01',
+  countryCode: 'MX',
+}

@@ -1,0 +1,125 @@
+import { type DocumentKind, inquiryStatuses } from '@parvalue/shared/domain/kyc.ts'
+import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
+import { z } from 'zod'
+import type { Holder, Inquiry, Report } from './port.ts'
+
+const NAME_MAX = 200
+
+const field = z.object({ value: z.unknown().optional() })
+
+const inquirySchema = z.object({
+  type: z.literal('inquiry'),
+  id: z.string().min(1).max(64),
+  attributes: z.object({
+    status: z.string(),
+    'reference-id': z.string().nullish(),
+    fields: z.record(z.string(), field).nullish(),
+  }),
+  relationships: z
+    .object({
+      'inquiry-template': z.object({ data: z.object({ id: z.string() }).nullish() }).nullish(),
+    })
+    .nullish(),
+})
+
+export const inquiryAnswer = z.object({ data: inquirySchema })
+export const resumeAnswer = z.object({ meta: z.object({ 'session-token': z.string().min(1) }) })
+
+export const reportAnswer = z.object({
+  data: z.object({
+    id: z.string().min(1).max(64),
+    attributes: z.object({ status: z.string(), 'has-match': z.boolean().nullish() }),
+  }),
+})
+
+const noticeSchema = z.object({
+  data: z.object({
+    type: z.literal('event'),
+    id: z.string().min(1).max(64),
+    attributes: z.object({
+      name: z.string(),
+      payload: z.object({ data: z.object({ type: z.string(), id: z.string() }) }),
+    }),
+  }),
+})
+
+export type KycNotice = {
+  eventId: string
+  /** What it is about, where it is about an inquiry or a report. */
+  about: { kind: 'inquiry' | 'report'; id: string } | null
+}
+
+export function toInquiry({ data }: z.output<typeof inquiryAnswer>, template: string): Inquiry {
+  const { status, fields } = data.attributes
+  const known = inquiryStatuses.find((each) => each === status)
+  return {
+    id: data.id,
+    reference: data.attributes['reference-id'] ?? null,
+    isOurs: data.relationships?.['inquiry-template']?.data?.id === template,
+    status: known ?? 'unknown',
+    statusText: toOutsideText(status, NAME_MAX),
+    holder: toHolder(fields ?? {}),
+  }
+}
+
+type Fields = NonNullable<z.output<typeof inquirySchema>['attributes']['fields']>
+
+function toHolder(fields: Fields): Holder | null {
+  const read = (name: string) => {
+    const value = fields[name]?.value
+    return typeof value === 'string' && value.trim() !== '' ? toOutsideText(value, NAME_MAX) : null
+  }
+  const firstName = read('name-first')
+  const lastName = read('name-last')
+  const countryCode = read('address-country-code')
+  if (lastName === null || countryCode === null || !/^[A-Z]{2}$/.test(countryCode)) return null
+  return {
+    // A company has one name.
+    firstName: firstName ?? '',
+    middleName: read('name-middle'),
+    lastName,
+    birthDate: read('birthdate'),
+    street1: read('address-street-1'),
+    street2: read('address-street-2'),
+    city: read('address-city'),
+    subdivision: read('address-subdivision'),
+    postalCode: read('address-postal-code'),
+    countryCode,
+    document: documents[read('identification-class') ?? ''] ?? null,
+    taxNumber: read('identification-number'),
+  }
+}
+
+const documents: Readonly<Record<string, DocumentKind>> = {
+  pp: 'PASSPORT',
+  dl: 'DRIVER_LICENCE',
+  id: 'IDENTITY_CARD',
+  reg: 'COMPANY_REGISTER',
+}
+
+export function toReport({ data }: z.output<typeof reportAnswer>): Report {
+  const { status, 'has-match': hasMatch } = data.attributes
+  if (status === 'errored') return { id: data.id, status: 'errored' }
+  // Ready without an answer is none.
+  if (status !== 'ready' || typeof hasMatch !== 'boolean') return { id: data.id, status: 'pending' }
+  return { id: data.id, status: hasMatch ? 'match' : 'clear' }
+}
+
+/** What a notice tells of; null when it is none. */
+export function findNotice(body: string): KycNotice | null {
+  const parsed = noticeSchema.safeParse(parseJson(body))
+  if (!parsed.success) return null
+  const { id, attributes } = parsed.data.data
+  const { type, id: about } = attributes.payload.data
+  if (type === 'inquiry') return { eventId: id, about: { kind: 'inquiry', id: about } }
+  if (type.startsWith('report/')) return { eventId: id, about: { kind: 'report', id: about } }
+  return { eventId: id, about: null }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

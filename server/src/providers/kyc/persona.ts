@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { Clock, Http } from '../../world.ts'
+import { ProviderError } from '../provider-error.ts'
+import {
+  inquiryAnswer,
+  reportAnswer,
+  resumeAnswer,
+  toInquiry,
+  toReport,
+} from './persona-translate.ts'
+import type { Kyc } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+const VERSION = '2023-01-05'
+const NOT_FOUND = 404
+/** Persona does not say it; its session tokens live for a day. */
+const TOKEN_LIFE_MS = 24 * 60 * 60_000
+
+/** `template` is what an inquiry asks for, `reportTemplate` which lists a screening looks at. */
+export type KycAccess = { url: string; key: string; template: string; reportTemplate: string }
+
+type Request = { path: string; body?: object; key?: string }
+
+/** Persona (withpersona.com), or the simulator that speaks as it does. */
+export function createPersona(access: KycAccess, http: Http, clock: Clock): Kyc {
+  const ask = createAsk(access, http)
+  const toOwn = (answer: z.output<typeof inquiryAnswer>) => toInquiry(answer, access.template)
+  return {
+    createInquiry: async ({ reference, type, key }) => {
+      const attributes = {
+        'inquiry-template-id': access.template,
+        'reference-id': reference,
+        tags: [type.toLowerCase()],
+      }
+      const body = { data: { attributes } }
+      return toOwn(await ask({ path: '/inquiries', body, key }, inquiryAnswer))
+    },
+    findInquiry: async (id) => {
+      try {
+        return toOwn(await ask({ path: toPath('inquiries', id) }, inquiryAnswer))
+      } catch (error) {
+        if (error instanceof ProviderError && error.cause === NOT_FOUND) return null
+        throw error
+      }
+    },
+    resumeInquiry: async (id) => {
+      const path = `${toPath('inquiries', id)}/resume`
+      const token = (await ask({ path, body: {} }, resumeAnswer)).meta['session-token']
+      const query = new URLSearchParams({ 'inquiry-id': id, 'session-token': token })
+      const formUrl = `${toFormOrigin(access.url)}/verify?${query}`
+      return { token, formUrl, expiresAtMs: clock() + TOKEN_LIFE_MS }
+    },
+    screen: async ({ holder, reference, key }) => {
+      const query = {
+        'name-first': holder.firstName,
+        'name-last': holder.lastName,
+        birthdate: holder.birthDate,
+        'country-code': holder.countryCode,
+      }
+      const attributes = {
+        'report-template-id': access.reportTemplate,
+        'reference-id': reference,
+        query,
+      }
+      const body = { data: { type: 'report/watchlist', attributes } }
+      return toReport(await ask({ path: '/reports', body, key }, reportAnswer))
+    },
+    getReport: async (id) => toReport(await ask({ path: toPath('reports', id) }, reportAnswer)),
+  }
+}
+
+const toPath = (kind: 'inquiries' | 'reports', id: string) => `/${kind}/${encodeURIComponent(id)}`
+
+/** Persona's form has a host of its own; the simulator's is where its API is. */
+const toFormOrigin = (url: string) =>
+  new URL(url).host === 'api.withpersona.com' ? 'https://inquiry.withpersona.com' : url
+
+function createAsk({ url, key }: KycAccess, http: Http) {
+  return async <Shape extends z.ZodType>(
+    { path, body, key: requestKey }: Request,
+    shape: Shape,
+  ): Promise<z.output<Shape>> => {
+    const response = await http(`${url}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        'persona-version': VERSION,
+        'key-inflection': 'kebab',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(requestKey === undefined ? {} : { 'idempotency-key': requestKey }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause) => {
+      throw new ProviderError('retryable', 'Who checks identities cannot be reached', cause)
+    })
+    if (!response.ok) throw toError(path, response.status)
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      throw new ProviderError('retryable', `${path} broke off`, cause)
+    })
+    const parsed = shape.safeParse(answer)
+    if (parsed.success) return parsed.data
+    throw new ProviderError('broken', `${path} answers in another form`, parsed.error)
+  }
+}
+
+/** 401 and 403 mean our key; a conflict is our own request that is still under way. */
+function toError(path: string, status: number): ProviderError {
+  const message = `${path}: who checks identities says ${status}`
+  if (status === 409 || status === 429 || status === 408 || status >= 500) {
+    return new ProviderError('retryable', message)
+  }
+  return new ProviderError([401, 403].includes(status) ? 'broken' : 'refused', message, status)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Mail, Mailer } from './port.ts'
+
+/** What a test needs to look at, in whatever way this carrier of mail allows it. */
+export type MailWorld = {
+  mailer: Mailer
+  /** An address that takes no mail. */
+  refusing: string
+  /** What arrived at an address, the newest first; absent where a sandbox does not show it. */
+  list?: (to: string) => Promise<{ subject: string; text: string }[]>
+  /** The next answers are an outage; absent where a sandbox has none. */
+  fail?: (requests: number) => Promise<void>
+}
+
+const mail: Mail = { to: 'ana@example.com', subject: 'A subject', text: 'One\nTwo — ñ\n', key: 'k' }
+
+/** Every adapter of the port passes this. */
+export function describeMail(getWorld: () => MailWorld) {
+  test('an address that takes no mail is refused', async () => {
+    const { mailer, refusing } = getWorld()
+    const refused = mailer.send({ ...mail, to: refusing })
+    await expect(refused).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
+  })
+
+  test('a mail arrives as it was written', async () => {
+    const { mailer, list } = getWorld()
+    await mailer.send(mail)
+    await mailer.send({ ...mail, subject: 'Another' })
+    if (!list) return
+    expect(await list(mail.to)).toMatchObject([
+      { subject: 'Another', text: mail.text },
+      { subject: mail.subject, text: mail.text },
+    ])
+  })
+
+  test('an outage may be tried again', async () => {
+    const { mailer, fail } = getWorld()
+    if (!fail) return
+    await fail(1)
+    const failed = mailer.send(mail)
+    await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind: 'retryable' })
+    await mailer.send(mail)
+  })
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestMail, type TestMail } from '../../test-mail.ts'
+import { describeMail } from './behaviour.ts'
+import { createPostmark } from './postmark.ts'
+
+let world: TestMail
+
+beforeAll(async () => {
+  world = await startTestMail()
+})
+afterAll(() => world.stop())
+
+describe('against the simulator', () => {
+  describeMail(() => ({
+    mailer: world.mailer,
+    refusing: 'bounce@example.com',
+    list: world.list,
+    fail: world.fail,
+  }))
+})
+
+test('the mailbox page shows what arrived, and nothing in a mail becomes a part of the page', async () => {
+  await world.mailer.send({
+    to: 'bo@example.com',
+    subject: '<b>Bold</b>',
+    text: 'Your code: 123456\n<script>alert(1)</script>',
+    key: 'k',
+  })
+  const page = await (await fetch(`${world.url}/`)).text()
+  expect(page).toContain('Your code: 123456')
+  expect(page).toContain('&lt;b&gt;Bold&lt;/b&gt;')
+  expect(page).not.toContain('<script>alert')
+})
+
+const mail = { to: 'a@example.com', subject: 's', text: 't', key: 'k' }
+const answer = (status: number, body: string) => async () => new Response(body, { status })
+
+test.each<[string, typeof fetch, string]>([
+  ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'retryable'],
+  ['half an answer', answer(200, '{"ErrorCo'), 'retryable'],
+  ['a limit', answer(429, '{}'), 'retryable'],
+  ['an outage', answer(503, '{}'), 'retryable'],
+  ['another form', answer(200, '{"ok":true}'), 'broken'],
+  ['a key that is wrong', answer(401, '{}'), 'broken'],
+  ['a no', answer(422, '{"ErrorCode":406}'), 'refused'],
+])('%s is one of three kinds of failure', async (_, http, kind) => {
+  const access = { url: 'http://mail.example', key: 'k', from: 'us@example.com' }
+  const failed = createPostmark(access, http).send(mail)
+  await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
+})

@@ -1,0 +1,50 @@
+import type { Http } from '../../world.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { Mailer } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** `from`: an address that the provider knows to be ours. */
+export type MailAccess = { url: string; key: string; from: string }
+
+/** Postmark (postmarkapp.com), or the simulator that speaks as it does. */
+export const createPostmark = ({ url, key, from }: MailAccess, http: Http): Mailer => ({
+  send: async ({ to, subject, text, key: name }) => {
+    const response = await http(`${url}/email`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-postmark-server-token': key,
+      },
+      body: JSON.stringify({
+        From: from,
+        To: to,
+        Subject: subject,
+        TextBody: text,
+        MessageStream: 'outbound',
+        Metadata: { key: name },
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause) => {
+      throw new ProviderError('retryable', 'Who carries our mail cannot be reached', cause)
+    })
+    if (!response.ok) throw toError(response.status)
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      throw new ProviderError('retryable', 'The answer to a mail broke off', cause)
+    })
+    if (!isTaken(answer)) throw new ProviderError('broken', 'A mail is answered in another form')
+  },
+})
+
+const isTaken = (answer: unknown) => (answer as { ErrorCode?: unknown } | null)?.ErrorCode === 0
+
+/** 401 and 403 mean our key; 422 is about this mail. */
+function toError(status: number): ProviderError {
+  const message = `Who carries our mail says ${status}`
+  if (status === 429 || status === 408 || status >= 500) {
+    return new ProviderError('retryable', message)
+  }
+  return new ProviderError([401, 403].includes(status) ? 'broken' : 'refused', message)
+}

@@ -1,0 +1,102 @@
+import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import { mockUsdAbi as erc20Abi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { orderProcessorAbi as processorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
+import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { decodeFunctionResult, encodeFunctionData, hexToBigInt } from 'viem/utils'
+import type { Rpc } from '../chain/rpc.ts'
+import type { FoundLog, FoundTransaction, OrderContractsPort, OrderOnChain } from './port.ts'
+
+type Place = { rpc: Rpc; chainId: number; processor: Address; vault: Address }
+
+type Reads = Pick<
+  OrderContractsPort,
+  {
+    [Name in keyof OrderContractsPort]: Name extends `${'read' | 'is' | 'has' | 'find'}${string}`
+      ? Name
+      : never
+  }[keyof OrderContractsPort]
+>
+
+const statuses = ['NONE', 'ACTIVE', 'FULFILLED', 'CANCELLED'] as const
+
+export function createOrderReads({ rpc, chainId, processor, vault }: Place): Reads {
+  const ask = (to: Address, data: Hex) => rpc.call<Hex>('eth_call', { to, data }, 'latest')
+  const number = async (to: Address, data: Hex) => hexToBigInt(await ask(to, data))
+  const truth = async (to: Address, data: Hex) => (await number(to, data)) !== 0n
+  const abi = processorAbi
+  return {
+    readOrder: (id) => readOrder(rpc, processor, id),
+    isFillRecorded: (fillId) =>
+      truth(processor, encodeFunctionData({ abi, functionName: 'isFillRecorded', args: [fillId] })),
+    isPaused: () => truth(processor, encodeFunctionData({ abi, functionName: 'ordersPaused' })),
+    isOperator: (account) =>
+      truth(processor, encodeFunctionData({ abi, functionName: 'isOperator', args: [account] })),
+    isLocked: (token, account) => {
+      const args = [token, account] as const
+      return truth(processor, encodeFunctionData({ abi, functionName: 'isTransferLocked', args }))
+    },
+    readAllowance: (token, owner) => {
+      const args = [owner, processor] as const
+      return number(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args }))
+    },
+    readBalance: (token, owner) => {
+      const args = [owner] as const
+      return number(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args }))
+    },
+    readFree: (token) =>
+      number(vault, encodeFunctionData({ abi: vaultAbi, functionName: 'free', args: [token] })),
+    readBalancePerShare: (token) =>
+      number(token, encodeFunctionData({ abi: dShareAbi, functionName: 'balancePerShare' })),
+    readPermitNonce: (token, owner) => {
+      const args = [owner] as const
+      return number(token, encodeFunctionData({ abi: erc20Abi, functionName: 'nonces', args }))
+    },
+    readPermitDomain: async (token) => {
+      const call = { abi: erc20Abi, functionName: 'eip712Domain' } as const
+      const said = await ask(token, encodeFunctionData(call))
+      const [, name, version] = decodeFunctionResult({ ...call, data: said })
+      return { name, version, chainId, token }
+    },
+    hasCode: async (account) => (await rpc.call<Hex>('eth_getCode', account, 'latest')) !== '0x',
+    readGasPrice: async () => hexToBigInt(await rpc.call<Hex>('eth_gasPrice')),
+    findTransaction: (hash) => findTransaction(rpc, hash),
+  }
+}
+
+const facts = [
+  'getOrderStatus',
+  'getUnfilledAmount',
+  'getReceivedAmount',
+  'getFeesEscrowed',
+  'getFeesTaken',
+  'getOrderEscrow',
+] as const
+
+async function readOrder(rpc: Rpc, processor: Address, id: Hex): Promise<OrderOnChain> {
+  const calls = facts.map((functionName) => {
+    const args = [hexToBigInt(id)] as const
+    const data = encodeFunctionData({ abi: processorAbi, functionName, args })
+    return { method: 'eth_call', params: [{ to: processor, data }, 'latest'] }
+  })
+  const words = (await rpc.batch<Hex>(calls)).map((word) => hexToBigInt(word))
+  const [status = 0n, unfilled = 0n, received = 0n, feesLeft = 0n, feesTaken = 0n, escrow = 0n] =
+    words
+  const name = statuses[Number(status)] ?? 'NONE'
+  return { status: name, unfilled, received, feesLeft, feesTaken, escrow }
+}
+
+type RawTransaction = { from: Address; to: Address | null; input: Hex }
+type RawReceipt = { status: Hex; blockNumber: Hex; logs: readonly FoundLog[] }
+
+async function findTransaction(rpc: Rpc, hash: Hex): Promise<FoundTransaction | null> {
+  const sent = await rpc.call<RawTransaction | null>('eth_getTransactionByHash', hash)
+  if (!sent) return null
+  const receipt = await rpc.call<RawReceipt | null>('eth_getTransactionReceipt', hash)
+  const mined = receipt && {
+    isSuccess: receipt.status === '0x1',
+    blockNumber: Number(receipt.blockNumber),
+    logs: receipt.logs,
+  }
+  return { from: sent.from, to: sent.to, data: sent.input, mined }
+}

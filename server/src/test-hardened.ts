@@ -1,0 +1,23 @@
+/** What hardened mode wants to know of vendors whom no test asks anything. */
+export const vendorVariables = {
+  MARKET_DATA_URL: 'https://market.example',
+  MARKET_DATA_KEY: 'our-id:our-secret-there',
+  HOLDINGS_URL: 'https://holdings.example',
+  HOLDINGS_KEY: 'our-id:our-secret-there',
+  HOLDINGS_ACCOUNT: '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b12',
+  BROKERAGE_URL: 'https://brokerage.example',
+  BROKERAGE_KEY: 'our-id:our-secret-there',
+  BROKERAGE_ACCOUNT: '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b12',
+  BANK_LINK_URL: 'https://bank-link.example',
+  BANK_LINK_CLIENT: 'our id there',
+  BANK_LINK_SECRET: 'our secret there',
+  DATA_KEY: 'd7'.repeat(32),
+  KYC_URL: 'https://kyc.example',
+  KYC_KEY: 'a key of who checks identities',
+  KYC_WEBHOOK_SECRET: 'wbhsec_of-who-checks-identities',
+  KYC_TEMPLATE: 'itmpl_ours',
+  KYC_REPORT_TEMPLATE: 'rptp_ours',
+  MAIL_URL: 'https://mail.example',
+  MAIL_KEY: 'a key of who carries mail',
+  MAIL_FROM: 'no-reply@parvalue.example',
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { toNextShifts } from '../../dev/world-time.ts'
+import { BROKERAGE_ACCOUNT, brokerage } from '../../simulators/brokerage/role.ts'
+import { marketData } from '../../simulators/market-data/role.ts'
+import { startRole } from '../../simulators/role.ts'
+import type { CrashPoint } from './crash-point.ts'
+import { type Engine, openDatabase } from './db/database.ts'
+import { createAlpacaBrokerage } from './providers/brokerage/alpaca.ts'
+import { createAlpacaHoldings } from './providers/holdings/alpaca.ts'
+import { toSimulatedAccess } from './providers/simulated.ts'
+import { HOUSE } from './test-actions.ts'
+import { CHAIN_ID } from './test-app.ts'
+import { keys, startTestChain } from './test-chain.ts'
+import { createOrderActions } from './test-order-actions.ts'
+import { createStockActions } from './test-stock-tokens.ts'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+
+/** Of the server, its admin, and the simulators above. */
+const PORTS_EACH = 30
+
+export type OrderSystem = Awaited<ReturnType<typeof startOrderSystem>>
+
+/**
+ * A chain that mines by itself, a market that is open, the broker, and the server as a process that
+ * may be killed. `place`: which of several systems on one machine.
+ */
+export async function startOrderSystem(place: number, blockMs = 250) {
+  const first = Number(process.env.TEST_PORT_BASE ?? 23_400) + place * PORTS_EACH
+  const simulatorPorts = first + 2
+  const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-orders-'))
+  mkdirSync(path.join(dataDir, 'deployments'), { recursive: true })
+  writeFileSync(
+    path.join(dataDir, 'deployments', `${CHAIN_ID}.json`),
+    JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }),
+  )
+  const worldShifts = toNextShifts([], 'open', Date.now())
+  const settings = {
+    portBase: simulatorPorts,
+    dataDir,
+    productUrl: 'http://127.0.0.1:1',
+    rpcUrls: { [CHAIN_ID]: chain.url },
+    worldShifts,
+    env: {},
+  }
+  const market = await startRole(marketData, settings)
+  const broker = await startRole(brokerage, settings)
+  const { url, key } = toSimulatedAccess('brokerage', simulatorPorts)
+  const access = { url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
+  const mining = { timer: setInterval(() => void chain.mine().catch(() => {}), blockMs) }
+  const children: ChildProcess[] = []
+
+  /** What the server is told of all this. */
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: `${first}`,
+    ADMIN_PORT: `${first + 1}`,
+    SIM_PORT_BASE: `${simulatorPorts}`,
+    ORDERS_KEY: keys.orders,
+    WORLD_SHIFTS: JSON.stringify(worldShifts),
+    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+  }
+
+  function run(crashAt: CrashPoint | '' = '', more: NodeJS.ProcessEnv = {}) {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, ...env, ...more, CRASH_AT: crashAt },
+      stdio: process.env.TEST_LOG ? 'inherit' : 'ignore',
+    })
+    children.push(child)
+    const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
+      child.once('exit', (code, signal) => resolve(signal ?? code)),
+    )
+    return { child, ended }
+  }
+
+  const stocks = await createStockActions(chain)
+  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  return {
+    chain,
+    stocks,
+    dataDir,
+    env,
+    settings,
+    access,
+    run,
+    orders: createOrderActions(chain),
+    brokerage: createAlpacaBrokerage(access, { http: fetch, clock: Date.now }),
+    holdings: createAlpacaHoldings(access, fetch),
+    control: async (where: string, body: object = {}) => {
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const answer = await fetch(`${broker.url}/control/${where}`, init)
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    give: (symbol: string, to: Address, amount: bigint) =>
+      stocks.transfer(symbol, HOUSE, to, amount),
+    /** No blocks but those that a test mines. */
+    stopMining: () => clearInterval(mining.timer),
+    mineOn: () => {
+      mining.timer = setInterval(() => void chain.mine().catch(() => {}), blockMs)
+    },
+    /** Nothing is on its way to the chain any more, and what might come twice has had its time. */
+    untilQuiet: async () => {
+      for (let quiet = 0; quiet < 15; ) {
+        quiet = (await readUnsettled(first + 1)) === 0 ? quiet + 1 : 0
+        await delay(200)
+      }
+    },
+    /** What a server that has ended left behind. */
+    inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
+      const engine = await openDatabase(null, dataDir)
+      if (!engine.ok) throw new Error(engine.reason)
+      try {
+        return await work(engine.value)
+      } finally {
+        await engine.value.close()
+      }
+    },
+    stop: async () => {
+      clearInterval(mining.timer)
+      for (const child of children) child.kill('SIGKILL')
+      await Promise.all([market.stop(), broker.stop()])
+      chain.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const readUnsettled = (adminPort: number): Promise<number | null> =>
+  fetch(`http://127.0.0.1:${adminPort}/status`).then(
+    async (answer) =>
+      ((await answer.json()) as { unsettledTransactions: number }).unsettledTransactions,
+    () => null,
+  )
