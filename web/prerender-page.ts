@@ -51,6 +51,7 @@ const boot: Boot = {
     },
   ],
   hasDemoWallet: false,
+  mailboxUrl: null,
 }
 
 function standInForBoot(): Plugin {

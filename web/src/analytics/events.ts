@@ -1,3 +1,6 @@
+type OrderSide = 'BUY' | 'SELL'
+type OrderWay = 'sponsored' | 'direct'
+
 /**
  * What is counted: a closed list of classes and codes. No address, no amount and no message is ever
  * part of an event, because whoever counts must not learn who did it.
@@ -7,6 +10,12 @@ export type AnalyticsEvent =
   | { name: 'wrapped'; chainId: number }
   | { name: 'unwrapped'; chainId: number }
   | { name: 'wrap_error'; chainId: number; direction: 'wrap' | 'unwrap'; cause: string }
+  | { name: 'order_reviewed'; chainId: number; side: OrderSide; way: OrderWay }
+  | { name: 'order_signature_requested'; chainId: number; step: 'permit' | 'request' }
+  | { name: 'order_sent'; chainId: number; way: OrderWay }
+  | { name: 'order_ended'; chainId: number; status: string }
+  | { name: 'order_error'; chainId: number; cause: string }
+  | { name: 'insufficient_funds'; chainId: number; form: 'buy_order' | 'sell_order' }
 
 /** Where events go; a vendor is one of these. */
 export type AnalyticsSink = (event: AnalyticsEvent) => void

@@ -15,6 +15,7 @@ import { fetchLogged } from './debug.ts'
 let walletAddress: Address | null = null
 let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
 let handleTermsRequired: () => void = () => {}
+let handleFreshSignatureRequired: () => Promise<boolean> = async () => false
 
 /** Only what the page calls: the definitions are weight of its first load. */
 const groups = { bridge, funding, redemptions, reserves, system, treasury, usdplus, user }
@@ -26,6 +27,7 @@ export const clientOptions: ClientOptions = {
   headers: toHeaders,
   onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
   onTermsRequired: () => handleTermsRequired(),
+  onFreshSignatureRequired: () => handleFreshSignatureRequired(),
 }
 
 /** The API as the page calls it; cookies carry the session. */
@@ -54,6 +56,11 @@ export function onUnauthorized(handle: (endpoint: Endpoint) => void) {
 /** Registered by the session likewise: a newer version of the terms has to be signed. */
 export function onTermsRequired(handle: () => void) {
   handleTermsRequired = handle
+}
+
+/** Registered by the session likewise: a signature of the last minutes is wanted (Spec 10). */
+export function onFreshSignatureRequired(handle: () => Promise<boolean>) {
+  handleFreshSignatureRequired = handle
 }
 
 function toHeaders(): Record<string, string> {

@@ -19,6 +19,8 @@ export type Lot = {
   unitCost: bigint | null
   cost: bigint | null
   source: 'received' | 'purchase'
+  /** An order is to sell it. */
+  isInOrder: boolean
 }
 
 /** What a wallet has of one token of a stock on one network. */
@@ -28,7 +30,9 @@ export type Position = {
   address: Address
   symbol: string
   isWrapped: boolean
+  /** With what orders are to sell, which is the wallet's until it is sold. */
   amount: bigint
+  amountInOrders: bigint
   price: bigint | null
   value: bigint | null
   /** Of this amount, since the previous close. */
@@ -115,6 +119,7 @@ const toPosition = (position: PositionAnswer): Position => ({
   symbol: position.symbol,
   isWrapped: position.is_wrapped,
   amount: toUnits(position.amount),
+  amountInOrders: toUnits(position.amount_in_orders),
   price: toUnitsOrNull(position.price),
   value: toUnitsOrNull(position.value),
   changeToday: toUnitsOrNull(position.change_today),
@@ -126,5 +131,6 @@ const toPosition = (position: PositionAnswer): Position => ({
     unitCost: toUnitsOrNull(lot.unit_cost),
     cost: toUnitsOrNull(lot.cost),
     source: lot.source,
+    isInOrder: lot.is_in_order,
   })),
 })

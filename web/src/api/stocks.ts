@@ -78,17 +78,20 @@ export const stockQuery = (symbol: string) =>
     staleTime: RARELY_MS,
   })
 
-export const priceSummaryQuery = (stockId: number) =>
+export const priceSummaryQuery = (stockId: number | null) =>
   queryOptions({
     queryKey: ['stocks', 'summary', stockId],
-    queryFn: async ({ signal }): Promise<PriceSummary | null> => {
-      const query = { stock_ids: [stockId] }
-      const summaries: PriceSummary[] = await client.stocks.listPriceSummaries(
-        { query },
-        { signal },
-      )
-      return summaries[0] ?? null
-    },
+    queryFn:
+      stockId === null
+        ? skipToken
+        : async ({ signal }): Promise<PriceSummary | null> => {
+            const query = { stock_ids: [stockId] }
+            const summaries: PriceSummary[] = await client.stocks.listPriceSummaries(
+              { query },
+              { signal },
+            )
+            return summaries[0] ?? null
+          },
     meta: { isSilent: true },
     refetchInterval: LISTING_MS,
   })

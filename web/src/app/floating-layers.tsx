@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionGate } from '#session/session-gate.tsx'
-import { Toasts } from '#ui/toasts.tsx'
+import { useHasToasts } from '#ui/toast.tsx'
 import { useEver } from '#ui/use-ever.ts'
 import { useConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { loadPart } from './stale-build.ts'
@@ -10,7 +10,11 @@ const ConnectDialog = lazy(async () => ({
   default: (await loadPart(() => import('#wallet/connect-dialog.tsx'))).ConnectDialog,
 }))
 
-/** Dialogs and toasts that any page can need; they load after the page itself, or when they open. */
+const Toasts = lazy(async () => ({
+  default: (await loadPart(() => import('#ui/toasts.tsx'))).Toasts,
+}))
+
+/** Dialogs and toasts that any page can need; they load when they open. */
 export function FloatingLayers() {
   const { t } = useTranslation('shell')
   const isConnecting = useEver(useConnectDialog())
@@ -18,7 +22,9 @@ export function FloatingLayers() {
     <>
       <Suspense>{isConnecting && <ConnectDialog />}</Suspense>
       <SessionGate />
-      <Toasts label={t('notices')} dismissLabel={t('dismiss')} />
+      <Suspense>
+        {useHasToasts() && <Toasts label={t('notices')} dismissLabel={t('dismiss')} />}
+      </Suspense>
     </>
   )
 }

@@ -22,6 +22,7 @@ export function Footer() {
         <span>{`© ${new Date().getUTCFullYear()} ${name}`}</span>
         <Link to="/terms">{t('terms')}</Link>
         <Link to="/addresses">{t('addresses')}</Link>
+        <Link to="/reports">{t('reports')}</Link>
         <span className={styles.push} />
         <SystemStatus />
         <LanguageMenu />

@@ -1,5 +1,9 @@
+import { ACCOUNT_KEY } from '#api/account-keys.ts'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from '#api/bridge-keys.ts'
 import { type Follower, followEvents } from '#api/live.ts'
+import { NOTICES_KEY } from '#api/notice-keys.ts'
+import { ORDERS_KEY } from '#api/order-keys.ts'
+import { PORTFOLIO_KEY } from '#api/portfolio-keys.ts'
 import { queryClient } from '#api/query-client.ts'
 import { REDEMPTIONS_KEY } from '#api/redemptions.ts'
 import { WIRES_KEY } from '#api/wires.ts'
@@ -11,7 +15,20 @@ const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   redemptions: [REDEMPTIONS_KEY, BALANCES_KEY],
   wires: [WIRES_KEY, BALANCES_KEY],
   bridge: [BRIDGE_KEY, BRIDGE_LIST_KEY, BALANCES_KEY],
-  reset: [REDEMPTIONS_KEY, WIRES_KEY, BRIDGE_KEY, BRIDGE_LIST_KEY, BALANCES_KEY],
+  orders: [ORDERS_KEY, PORTFOLIO_KEY, BALANCES_KEY],
+  account: [ACCOUNT_KEY],
+  notices: [NOTICES_KEY],
+  reset: [
+    REDEMPTIONS_KEY,
+    WIRES_KEY,
+    BRIDGE_KEY,
+    BRIDGE_LIST_KEY,
+    ORDERS_KEY,
+    PORTFOLIO_KEY,
+    ACCOUNT_KEY,
+    NOTICES_KEY,
+    BALANCES_KEY,
+  ],
 }
 
 let current: { account: string; follower: Follower; stop: AbortController | null } | null = null

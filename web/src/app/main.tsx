@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startDebug } from '#api/debug.ts'
+import { keepReferral } from '#api/kept-referral.ts'
 import { queryClient } from '#api/query-client.ts'
 import { startLanguages } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
@@ -12,23 +13,26 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import { startWallet } from '#wallet/wallet.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { loadLateEnglish } from './late-strings.ts'
 import { startLive } from './live.ts'
 import { startPriceColours } from './prices.ts'
 import { startRefresh } from './refresh.ts'
 import { router } from './router.tsx'
+import { startSignedOrders } from './signed-orders.ts'
 import { reloadWhenStale } from './stale-build.ts'
 import { english } from './strings.ts'
 
 reloadWhenStale()
 startPriceColours()
 startDebug()
+keepReferral(location.search, Date.now())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root.')
 
 await startLanguages({
   en: english,
-  late: async () => (await import('./late-strings.ts')).lateEnglish,
+  late: loadLateEnglish,
   'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
 })
 
@@ -53,4 +57,5 @@ startSession()
 startTransactions()
 startRefresh()
 startLive()
+startSignedOrders()
 startWallet()

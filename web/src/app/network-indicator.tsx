@@ -13,7 +13,7 @@ import styles from './navbar.module.css'
  * the network's mark where there is no room.
  */
 export function NetworkIndicator({ chainId }: { chainId: number }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('connected')
   const switchTo = useNetworkSwitch()
   const supported = useSupportedChainIds()
   const isSupported = supported.includes(chainId)

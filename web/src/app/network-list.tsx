@@ -9,7 +9,7 @@ import styles from './wallet-drawer.module.css'
 
 /** The network switcher of the wallet drawer: the only one on phones. */
 export function NetworkList({ chainId }: { chainId: number }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('connected')
   const switchTo = useNetworkSwitch()
   const supported = useSupportedChainIds()
   return (
@@ -34,7 +34,7 @@ export function NetworkList({ chainId }: { chainId: number }) {
 }
 
 function Unsupported({ chainId }: { chainId: number }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('connected')
   return (
     <div className={styles.unsupported}>
       <ChainName chainId={chainId} name={networkNameOf(chainId)} />

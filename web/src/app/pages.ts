@@ -9,4 +9,11 @@ export const pages = [
 /** After them the stock side (SH-16): one link of its own, the rest under "More". */
 export const stocksPage = { to: '/stocks', name: 'stocks' } as const
 
-export const morePages = [{ to: '/portfolio', name: 'portfolio' }] as const
+export const morePages = [
+  { to: '/portfolio', name: 'portfolio' },
+  { to: '/orders', name: 'orders' },
+  { to: '/account', name: 'account' },
+  { to: '/gift', name: 'giftCards' },
+  { to: '/referrals', name: 'referrals' },
+  { to: '/reports', name: 'reports' },
+] as const

@@ -112,12 +112,76 @@ const samplePortfolioRoute = createRoute({
   ),
 })
 
+const ordersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/orders',
+  component: lazyRouteComponent(
+    () => withWords(['orders', 'ordersPage'], () => import('#features/orders/orders-page.tsx')),
+    'OrdersPage',
+  ),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  component: lazyRouteComponent(
+    () => withWords(['account', 'brokerage', 'orders'], () => import('./account-route.tsx')),
+    'AccountRoute',
+  ),
+})
+
+const giftRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/gift',
+  component: lazyRouteComponent(
+    () => withWords(['giftCards'], () => import('#features/gift-cards/gift-page.tsx')),
+    'GiftPage',
+  ),
+})
+
+const referralsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/referrals',
+  component: lazyRouteComponent(
+    () => withWords(['referrals'], () => import('#features/referrals/referrals-page.tsx')),
+    'ReferralsPage',
+  ),
+})
+
+const noticesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/notices',
+  component: lazyRouteComponent(
+    () => withWords(['notices'], () => import('#features/notices/notices-page.tsx')),
+    'NoticesPage',
+  ),
+})
+
+/** What is sent and shown, where one is signed in, and tokens for callers without cookies. */
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => withWords(['settings'], () => import('#features/settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
+})
+
 const transparencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transparency',
   component: lazyRouteComponent(
     () => withWords(['transparency'], () => import('#features/transparency/transparency-page.tsx')),
     'TransparencyPage',
+  ),
+})
+
+const reportsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports',
+  component: lazyRouteComponent(
+    () => withWords(['reports'], () => import('#features/reports/reports-page.tsx')),
+    'ReportsPage',
   ),
 })
 
@@ -198,7 +262,14 @@ export const router = createRouter({
     stockWrapRoute,
     portfolioRoute,
     samplePortfolioRoute,
+    ordersRoute,
+    accountRoute,
+    giftRoute,
+    referralsRoute,
+    noticesRoute,
+    settingsRoute,
     transparencyRoute,
+    reportsRoute,
     termsRoute,
     activityRoute,
     addressesRoute,

@@ -6,7 +6,7 @@ import { strings as table } from '#i18n/table-strings.en.ts'
 import { strings as session } from '#session/strings.en.ts'
 import { strings as tx } from '#tx/strings.en.ts'
 import { strings as wallet } from '#wallet/strings.en.ts'
-import type { lateEnglish } from './late-strings.ts'
+import type { LateEnglish } from './late-strings.ts'
 import { strings as shell } from './shell-strings.en.ts'
 
 /** The words of the first page and of what every page has; others come with their pages. */
@@ -25,6 +25,6 @@ export const english = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof english & typeof lateEnglish
+    resources: typeof english & LateEnglish
   }
 }

@@ -6,29 +6,34 @@ import { Icon } from '#ui/icon.tsx'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
 import styles from './navbar.module.css'
+import { useUnreadCount } from './use-unread-count.ts'
 
 type WalletChipProps = { wallet: ConnectedWallet; onPress: () => void }
 
 /**
  * Spec 2: the shortened address; on phones an alert icon where the network is not supported. A ring
- * around the dial shows what is under way.
+ * around the dial shows what is under way, a dot on it that there are notices to read.
  */
 export function WalletChip({ wallet, onPress }: WalletChipProps) {
   const isSupported = useSupportedChainIds().includes(wallet.chainId)
   const { groups, progress } = useActivity()
+  const unread = useUnreadCount()
   return (
     <button
       type="button"
       className={styles.pill}
       aria-haspopup="dialog"
-      aria-label={useChipName(wallet, isSupported)}
+      aria-label={useChipName(wallet, { isSupported, unread })}
       onClick={onPress}
     >
-      <Avatar
-        address={wallet.address}
-        progress={progress}
-        isWaiting={groups['needs-you'].length > 0}
-      />
+      <span className={styles.dial}>
+        <Avatar
+          address={wallet.address}
+          progress={progress}
+          isWaiting={groups['needs-you'].length > 0}
+        />
+        {unread > 0 && <i className={styles.dot} />}
+      </span>
       <span className={styles.long}>{shortenAddress(wallet.address)}</span>
       <span className={styles.short}>{shortenAddress(wallet.address, 2)}</span>
       {!isSupported && (
@@ -40,15 +45,18 @@ export function WalletChip({ wallet, onPress }: WalletChipProps) {
   )
 }
 
-/** What the chip shows, in words: whose, where, and what is under way. */
-function useChipName({ address }: ConnectedWallet, isSupported: boolean): string {
-  const { t } = useTranslation('shell')
+type Shown = { isSupported: boolean; unread: number }
+
+/** What the chip shows, in words: whose, where, what is under way, and what is to be read. */
+function useChipName({ address }: ConnectedWallet, { isSupported, unread }: Shown): string {
+  const { t } = useTranslation('connected')
   const { groups } = useActivity()
   const running = groups.running.length
   const waiting = groups['needs-you'].length
   return [
     t('walletChip', { address: shortenAddress(address) }),
     isSupported ? null : t('chipUnsupported'),
+    unread > 0 ? t('chipUnread', { count: unread }) : null,
     running > 0 ? t('chipRunning', { count: running }) : null,
     waiting > 0 ? t('chipWaiting', { count: waiting }) : null,
   ]

@@ -6,7 +6,7 @@ import { useWallet } from '#wallet/wallet-state.ts'
 import { withWords } from './with-words.ts'
 
 const ConnectedControl = lazy(async () => ({
-  default: (await withWords(['activity'], () => import('./connected-control.tsx')))
+  default: (await withWords(['activity', 'connected'], () => import('./connected-control.tsx')))
     .ConnectedControl,
 }))
 

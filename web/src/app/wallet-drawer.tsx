@@ -1,5 +1,6 @@
 import { shortenAddress } from '@parvalue/shared/domain/address.ts'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '#features/activity/use-activity.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -7,10 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-paths.ts'
 import { Tag } from '#ui/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
 import { NetworkList } from './network-list.tsx'
+import { useUnreadCount } from './use-unread-count.ts'
 import styles from './wallet-drawer.module.css'
 
 type WalletDrawerProps = {
@@ -22,6 +25,7 @@ type WalletDrawerProps = {
 
 export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDrawerProps) {
   const { t } = useTranslation('shell')
+  const { t: tc } = useTranslation('connected')
   return (
     <Drawer
       title={t('wallet')}
@@ -38,21 +42,25 @@ export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDraw
         </div>
         <CopyButton
           text={wallet.address}
-          label={t('copyAddress')}
+          label={tc('copyAddress')}
           copiedText={t('copied')}
           failedText={t('copyFailed')}
         />
       </div>
       <ActivityButton onPress={onActivity} />
-      <Link to="/approvals" className={styles.approvals} onClick={onClose}>
-        <Icon name="shield" />
-        <span>{t('approvals')}</span>
-        <Icon name="right" size="small" />
-      </Link>
-      <p className="label">{t('network')}</p>
+      <nav className={styles.links} aria-label={t('wallet')}>
+        <NoticesLink onPress={onClose} />
+        <DrawerLink to="/approvals" icon="shield" onPress={onClose}>
+          {t('approvals')}
+        </DrawerLink>
+        <DrawerLink to="/settings" icon="settings" onPress={onClose}>
+          {t('settings')}
+        </DrawerLink>
+      </nav>
+      <p className="label">{tc('network')}</p>
       <NetworkList chainId={wallet.chainId} />
       <Button variant="quiet" isWide onClick={() => void disconnectWallet()}>
-        {t('disconnect')}
+        {tc('disconnect')}
       </Button>
     </Drawer>
   )
@@ -63,7 +71,7 @@ function ActivityButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('activity')
   const { groups } = useActivity()
   return (
-    <button type="button" className={styles.activity} onClick={onPress}>
+    <button type="button" className={styles.row} onClick={onPress}>
       <Icon name="clock" />
       <span>{t('title')}</span>
       {groups['needs-you'].length > 0 && (
@@ -76,3 +84,35 @@ function ActivityButton({ onPress }: { onPress: () => void }) {
     </button>
   )
 }
+
+/** The way to the notices, with how many are to be read. */
+function NoticesLink({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('shell')
+  const { t: tc } = useTranslation('connected')
+  const unread = useUnreadCount()
+  return (
+    <DrawerLink to="/notices" icon="bell" onPress={onPress}>
+      {t('notices')}
+      {unread > 0 && (
+        <Tag kind="live" icon="bell">
+          {tc('unread', { count: unread })}
+        </Tag>
+      )}
+    </DrawerLink>
+  )
+}
+
+type DrawerLinkProps = {
+  to: '/notices' | '/approvals' | '/settings'
+  icon: IconName
+  onPress: () => void
+  children: ReactNode
+}
+
+const DrawerLink = ({ to, icon, onPress, children }: DrawerLinkProps) => (
+  <Link to={to} className={styles.row} onClick={onPress}>
+    <Icon name={icon} />
+    {children}
+    <Icon name="right" size="small" />
+  </Link>
+)

@@ -1,5 +1,6 @@
 import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
@@ -27,6 +28,7 @@ const abi: Abi = [
   ...ccipWaypointAbi,
   ...wrappedUsdPlusWaypointAbi,
   ...wrappedUsdPlusAbi,
+  ...orderProcessorAbi,
 ]
 
 /** What a call means, where its contract and function are known. */
@@ -60,7 +62,11 @@ export function describeCall(
     ? usdPlusOf(owner)
     : (share ?? findToken(to) ?? args.map(findToken).find((found) => found !== undefined))
   const toValue = (value: unknown) =>
-    typeof value === 'bigint' && token ? toLabel(value, token) : nameOf(value, deployments)
+    typeof value === 'bigint' && token
+      ? toLabel(value, token)
+      : isStruct(value)
+        ? toStructText(value)
+        : nameOf(value, deployments)
   const spent = args.find((value) => typeof value === 'bigint')
   return {
     functionName,
@@ -68,6 +74,14 @@ export function describeCall(
     amount: spent !== undefined && token ? toLabel(spent as bigint, token) : null,
   }
 }
+
+const isStruct = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Of an order, field by field. */
+const toStructText = (value: object) =>
+  Object.entries(value)
+    .map(([name, field]) => `${name}: ${field}`)
+    .join(', ')
 
 /** A stock's token and its wrapped form are both called by their names. */
 const listShares = ({ stockTokens = [] }: Deployment) =>
@@ -105,6 +119,7 @@ function decode(data: Hex) {
 export function nameOf(value: unknown, deployments: readonly Deployment[]): string {
   const address = String(value).toLowerCase()
   for (const { contracts, paymentTokens } of deployments) {
+    if (contracts.orderProcessor?.toLowerCase() === address) return `Order contract (${value})`
     if (contracts.usdPlus.toLowerCase() === address) return `USD+ (${value})`
     if (contracts.wrappedUsdPlus?.toLowerCase() === address) return `wUSD+ (${value})`
     if (contracts.usdPlusMinter.toLowerCase() === address) return `USD+ minter (${value})`

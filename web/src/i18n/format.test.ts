@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { toAgeText, toDateText, toMomentText, toPercentText, toUsdText } from './format.ts'
+import {
+  toAgeText,
+  toDateText,
+  toLastDayText,
+  toMomentText,
+  toPercentText,
+  toTimeText,
+  toUsdText,
+} from './format.ts'
 
 test('a bare dollar sign is never shown in Mexican Spanish', () => {
   expect(toUsdText('1,234.50', 'es-MX')).toBe('USD\u00a01,234.50')
@@ -23,6 +31,12 @@ test.each([
   expect([toAgeText(seconds, 'en'), toAgeText(seconds, 'es-MX')]).toEqual([english, spanish])
 })
 
+test('a day of another year has its year', () => {
+  const nowMs = new Date(2026, 10, 20, 14, 5).getTime()
+  expect(toMomentText(new Date(2027, 10, 20, 14, 5).getTime(), nowMs, 'en')).toBe('20 Nov 2027')
+  expect(toMomentText(new Date(2025, 11, 31, 23, 59).getTime(), nowMs, 'en')).toBe('31 Dec 2025')
+})
+
 test('a version date reads the same in every time zone', () => {
   expect(toDateText('2026-11-01', 'en')).toBe('1 November 2026')
   expect(toDateText('2026-11-01', 'es-MX')).toBe('1 de noviembre de 2026')
@@ -33,4 +47,16 @@ test('a moment is a time today and a day before that', () => {
   expect(toMomentText(new Date(2026, 10, 20, 9, 2).getTime(), nowMs, 'en')).toBe('09:02')
   expect(toMomentText(new Date(2026, 10, 13, 9, 2).getTime(), nowMs, 'en')).toBe('13 Nov')
   expect(toMomentText(new Date(2026, 10, 13, 9, 2).getTime(), nowMs, 'es-MX')).toBe('13 nov')
+})
+
+test('a time of day is one on the next day too', () => {
+  const atMs = new Date(2026, 10, 21, 0, 5).getTime()
+  expect([toTimeText(atMs, 'en'), toTimeText(atMs, 'es-MX')]).toEqual(['00:05', '00:05'])
+})
+
+test('what ends at midnight in UTC lasts until the day before, wherever somebody is', () => {
+  const endMs = Date.UTC(2028, 0, 1)
+  expect(toLastDayText(endMs, 'en')).toBe('31 Dec 2027')
+  expect(toLastDayText(endMs, 'es-MX')).toBe('31 dic 2027')
+  expect(toLastDayText(endMs + 1, 'en')).toBe('1 Jan 2028')
 })

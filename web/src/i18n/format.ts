@@ -33,13 +33,15 @@ export const toDateText = (isoDate: string, language: Language) =>
 
 const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
 
-/** A moment in a list: the time of day today, the day before that. "13:02", "13 Nov". */
+/** A moment in a list: the time of day today, else the day. "13:02", "13 Nov", "3 Dec 2025". */
 export function toMomentText(atMs: number, nowMs: number, language: Language): string {
   const at = new Date(atMs)
-  const isToday = at.toDateString() === new Date(nowMs).toDateString()
+  const now = new Date(nowMs)
+  const isToday = at.toDateString() === now.toDateString()
+  const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
   const form = isToday
     ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
-    : ({ day: 'numeric', month: 'short' } as const)
+    : ({ day: 'numeric', month: 'short', ...year } as const)
   return new Intl.DateTimeFormat(toTag(language), form).format(at)
 }
 
@@ -68,3 +70,17 @@ export function toDayText(atMs: number, nowMs: number, language: Language): stri
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(at)
 }
+
+/** The last day before a moment, for whoever is told "until"; days end in UTC: "31 Dec 2027". */
+export const toLastDayText = (endMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(toTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(endMs - 1),
+  )
+
+/** The time of day alone, of a moment that is hours away at most, on whatever day: "00:10". */
+export const toTimeText = (atMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(toTag(language), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(atMs))

@@ -87,3 +87,14 @@ export const toEtDateText = (atMs: number, language: Language): string =>
     year: 'numeric',
     timeZone: NEW_YORK,
   }).format(atMs)
+
+/** To the second, in New York: "13:31:08", of another day than `nowMs` with that day: "17 Nov, 13:31". */
+export function toEtMomentText(atMs: number, nowMs: number, language: Language): string {
+  const isToday = toEtDateText(atMs, language) === toEtDateText(nowMs, language)
+  const day = { day: 'numeric', month: 'short' } as const
+  return new Intl.DateTimeFormat(toTag(language), {
+    ...CLOCK,
+    ...(isToday ? { second: '2-digit' } : day),
+    timeZone: NEW_YORK,
+  }).format(atMs)
+}

@@ -1,4 +1,9 @@
-import i18next, { type BackendModule, type Resource, type ResourceLanguage } from 'i18next'
+import i18next, {
+  type BackendModule,
+  type Resource,
+  type ResourceKey,
+  type ResourceLanguage,
+} from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { languages, toSupported } from './language.ts'
@@ -6,8 +11,8 @@ import { languages, toSupported } from './language.ts'
 type Bundles = {
   /** In the first chunk, because every page falls back to it. */
   en: ResourceLanguage
-  /** English of other pages, fetched with them. */
-  late: () => Promise<ResourceLanguage>
+  /** English of another page, fetched with it; none where there are no such words. */
+  late: (namespace: string) => Promise<ResourceKey | undefined>
   /** All of it; fetched when somebody reads it. */
   'es-MX': () => Promise<ResourceLanguage>
 }
@@ -41,9 +46,9 @@ function backendOf({ late, 'es-MX': spanish }: Bundles): BackendModule {
     type: 'backend',
     init: () => {},
     read: (language, namespace, done) => {
-      const load = language === 'en' ? late : spanish
-      load().then(
-        (words) => done(null, words[namespace]),
+      const words = language === 'en' ? late(namespace) : spanish().then((all) => all[namespace])
+      words.then(
+        (found) => done(null, found),
         (cause: Error) => done(cause, null),
       )
     },

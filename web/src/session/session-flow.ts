@@ -34,8 +34,11 @@ export type FlowState =
   | (Attempt<'posting'> & { signature: Hex })
   | { name: 'signed-in'; signer: Signer; record: WalletRecord }
 
-/** Who is signed in and asked for more terms: declining them changes nothing. */
-type Kept = { kept: WalletRecord | null }
+/** Who is signed in and asked to sign once more: declining it changes nothing. */
+type Kept = { kept: WalletRecord | null; reason: SignReason }
+
+/** What the signature is for. */
+export type SignReason = 'sign-in' | 'terms' | 'fresh'
 
 type Attempt<Name extends string> = Kept & {
   name: Name
@@ -64,6 +67,8 @@ export type FlowEvent =
   | { name: 'look-again' }
   /** SI-12: the USD+ terms, before the first USD+ action of somebody who signed the company's alone. */
   | { name: 'terms-asked' }
+  /** A deed wants a signature not older than 15 minutes, and the session's is. */
+  | { name: 'signature-asked' }
   | { name: 'dismissed' }
   | { name: 'unauthorized' }
 

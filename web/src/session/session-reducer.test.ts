@@ -1,40 +1,29 @@
-import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import { describe, expect, test } from 'vitest'
-import type { Effect, FlowEvent, FlowState, Signer, SignInMessage } from './session-flow.ts'
+import type { Effect, FlowEvent, FlowState } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
-
-const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const signer: Signer = { address, chainId: 1, isSupported: true }
-const away: Signer = { address, chainId: 10, isSupported: false }
-const stranger: Signer = { address: other, chainId: 1, isSupported: true }
-const message: SignInMessage = { text: 'sign', nonce: 'n', chainId: 1, address, form: 'usdplus' }
-const signature = '0x12'
-const record: WalletRecord = {
-  entity: { is_blocked: false, is_whitelisted: false, is_aml_flagged: false },
-  wallet: { address, is_aml_flagged: false },
-  terms: { version_date: '2026-11-01', accepted: ['company', 'usdplus'] },
-}
-
-const blocked: WalletRecord = { ...record, entity: { ...record.entity, is_blocked: true } }
-
-const none: FlowState = { name: 'none' }
-const leaving: FlowState = { name: 'leaving', signer }
-const checking: FlowState = { name: 'checking', signer }
-const waiting: FlowState = { name: 'waiting', signer: away }
-const asking: FlowState = { name: 'asking', signer, message, kept: null }
-const blank: FlowState = { name: 'asking', signer, message: null, kept: null }
-const signing: FlowState = { name: 'signing', signer, message, isClockAdjusted: false, kept: null }
-const posting: FlowState = { ...signing, name: 'posting', signature }
-const signedIn: FlowState = { name: 'signed-in', signer, record }
-
-const all = { none, leaving, checking, waiting, asking, blank, signing, posting, signedIn }
-
-const connect = (who: Signer): FlowEvent => ({ name: 'wallet-connected', signer: who })
-const find: Effect = { name: 'find-user', address, delayMs: 0 }
-const make: Effect = { name: 'make-message', signer, delayMs: 0, form: null }
-
-const remake: Effect = { ...make, form: 'usdplus' }
+import {
+  all,
+  asking,
+  away,
+  blank,
+  blocked,
+  checking,
+  connect,
+  find,
+  leaving,
+  make,
+  message,
+  none,
+  posting,
+  record,
+  remake,
+  signature,
+  signedIn,
+  signer,
+  signing,
+  stranger,
+  waiting,
+} from './test-session.ts'
 
 /** Names of the states in which an event does something; in all others it must change nothing. */
 const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typeof all)[]> = {
@@ -62,6 +51,7 @@ const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typ
   'clock-differs': ['posting'],
   'post-failed': ['posting'],
   'terms-asked': ['signedIn'],
+  'signature-asked': ['signedIn'],
   dismissed: [
     'leaving',
     'checking',
@@ -229,48 +219,6 @@ const rows: Row[] = [
 describe('the login flow', () => {
   test.each(rows)('%s', (_, before, event, state, effects) => {
     expect(reduceSession(before, event)).toEqual({ state, effects })
-  })
-})
-
-describe('SI-12 terms', () => {
-  const company: WalletRecord = {
-    ...record,
-    terms: { version_date: '2026-11-01', accepted: ['company'] },
-  }
-  const visitor: FlowState = { name: 'signed-in', signer, record: company }
-  const more: FlowState = { name: 'asking', signer, message, kept: company }
-
-  test('a record without the company terms of now is no sign-in', () => {
-    const outdated = { ...record, terms: { version_date: '2027-01-01', accepted: [] } }
-    const asked = { state: blank, effects: [make] }
-    expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(asked)
-    expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(asked)
-  })
-
-  test('those of USD+ are asked for beside the session', () => {
-    expect(reduceSession(visitor, { name: 'terms-asked' })).toEqual({
-      state: { ...more, message: null },
-      effects: [remake],
-    })
-    expect(reduceSession({ ...visitor, signer: away }, { name: 'terms-asked' }).effects).toEqual([])
-    const accepted: FlowState = { ...posting, kept: company }
-    expect(reduceSession(accepted, { name: 'user-found', record })).toEqual({
-      state: signedIn,
-      effects: [],
-    })
-  })
-
-  test.each<[string, FlowState, FlowEvent, FlowState]>([
-    ['closing the dialog', more, { name: 'dismissed' }, visitor],
-    ['declining in the wallet', { ...signing, kept: company }, { name: 'sign-rejected' }, visitor],
-    [
-      'another network',
-      more,
-      connect({ ...signer, chainId: 5 }),
-      { ...visitor, signer: { ...signer, chainId: 5 } },
-    ],
-  ])('%s keeps who is signed in', (_, before, event, state) => {
-    expect(reduceSession(before, event)).toEqual({ state, effects: [] })
   })
 })
 

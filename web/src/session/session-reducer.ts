@@ -8,6 +8,7 @@ import {
   LOOK_AGAIN_MS,
   RENEW_MS,
   type Signer,
+  type SignReason,
   type Step,
 } from './session-flow.ts'
 
@@ -45,7 +46,9 @@ export function reduceSession(state: FlowState, event: FlowEvent): Step {
       return go(state, { name: 'find-user', address: state.signer.address, delayMs: 0 })
     case 'terms-asked':
       if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
-      return ask(state.signer, { kept: state.record, form: 'usdplus' })
+      return ask(state.signer, { kept: state.record, form: 'usdplus', reason: 'terms' })
+    case 'signature-asked':
+      return onSignatureAsked(state)
     case 'dismissed':
       if (state.name === 'none') return stay(state)
       return keep(state) ?? go(state, { name: 'disconnect' })
@@ -71,15 +74,24 @@ const go = (state: FlowState, ...effects: Effect[]): Step => ({ state, effects }
 const look = (signer: Signer): Step =>
   go({ name: 'checking', signer }, { name: 'find-user', address: signer.address, delayMs: 0 })
 
-type Asked = { kept: WalletRecord | null; form: TermsForm | null }
+type Asked = { kept: WalletRecord | null; form: TermsForm | null; reason: SignReason }
 
-const ask = (signer: Signer, { kept, form }: Asked = { kept: null, form: null }): Step =>
+const FIRST: Asked = { kept: null, form: null, reason: 'sign-in' }
+
+const ask = (signer: Signer, { kept, form, reason } = FIRST): Step =>
   signer.isSupported
     ? go(
-        { name: 'asking', signer, message: null, kept },
+        { name: 'asking', signer, message: null, kept, reason },
         { name: 'make-message', signer, delayMs: 0, form },
       )
     : go({ name: 'waiting', signer })
+
+/** The same terms once more, so that signing again accepts nothing that was not accepted before. */
+function onSignatureAsked(state: FlowState): Step {
+  if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
+  const form = state.record.terms.accepted.includes('usdplus') ? 'usdplus' : 'company'
+  return ask(state.signer, { kept: state.record, form, reason: 'fresh' })
+}
 
 /** Back to where somebody was who is signed in already. */
 const keep = (state: FlowState, signer?: Signer): Step | null =>
@@ -126,8 +138,8 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
   if (event.name === 'sign-pressed') {
     if (state.name !== 'asking' || state.message === null) return stay(state)
     const { signer, message } = state
-    const { kept } = state
-    const next = { name: 'signing', signer, message, isClockAdjusted: false, kept } as const
+    const { kept, reason } = state
+    const next = { name: 'signing', signer, message, isClockAdjusted: false, kept, reason } as const
     return go(next, { name: 'ask-signature', message, delayMs: 0 })
   }
   if (state.name !== 'signing') return stay(state)
@@ -143,7 +155,7 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
     case 'sign-rejected':
       return keep(state) ?? go(state, { name: 'show-rejected' }, { name: 'disconnect' })
     case 'sign-failed': {
-      const again = ask(signer, { kept: state.kept, form: message.form })
+      const again = ask(signer, { ...state, form: message.form })
       const said = event.isWalletChanged
         ? ({ name: 'show-changed' } as const)
         : ({ name: 'show-failed', text: null } as const)
@@ -160,13 +172,13 @@ type PostEvent = Extract<FlowEvent, { name: 'clock-differs' | 'post-failed' }>
 function onPost(state: FlowState, event: PostEvent): Step {
   if (state.name !== 'posting') return stay(state)
   if (event.name === 'clock-differs' && !state.isClockAdjusted) {
-    const { signer, kept } = state
+    const { signer, kept, reason } = state
     const { message } = event
-    const next = { name: 'signing', signer, message, isClockAdjusted: true, kept } as const
+    const next = { name: 'signing', signer, message, isClockAdjusted: true, kept, reason } as const
     return go(next, { name: 'ask-signature', message, delayMs: 0 })
   }
   const text = event.name === 'post-failed' ? event.text : null
-  const again = ask(state.signer, { kept: state.kept, form: state.message.form })
+  const again = ask(state.signer, { ...state, form: state.message.form })
   return go(again.state, { name: 'show-failed', text }, ...again.effects)
 }
 

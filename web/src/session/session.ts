@@ -1,5 +1,5 @@
 import { system } from '@parvalue/shared/api/system.ts'
-import { onTermsRequired, onUnauthorized } from '#api/client.ts'
+import { onFreshSignatureRequired, onTermsRequired, onUnauthorized } from '#api/client.ts'
 import { refetchFlags } from '#api/flags.ts'
 import { clearPersonalQueries } from '#api/query-client.ts'
 import { isSupportedChain } from '#wallet/networks.ts'
@@ -19,6 +19,7 @@ export function startSession() {
   })
   // The record tells which terms are missing, and of which version.
   onTermsRequired(() => dispatch({ name: 'look-again' }))
+  onFreshSignatureRequired(signAgain)
   walletStore.subscribe(() => followWallet(walletStore.get()))
   const lookAgain = () => {
     if (document.hidden) return
@@ -51,18 +52,35 @@ export function dispatch(event: FlowEvent) {
 export async function acceptUsdPlusTerms(): Promise<boolean> {
   if (hasUsdPlusTerms()) return true
   dispatch({ name: 'terms-asked' })
-  await new Promise<void>((resolve) => {
-    const stop = flowStore.subscribe(() => {
-      if ('kept' in flowStore.get()) return
-      stop()
-      resolve()
-    })
-    if (!('kept' in flowStore.get())) {
-      stop()
-      resolve()
-    }
-  })
+  await untilAnswered()
   return hasUsdPlusTerms()
+}
+
+/**
+ * Before a deed that wants a new signature; answers with whether there is one. Two deeds at once are
+ * answered by the same signature.
+ */
+async function signAgain(): Promise<boolean> {
+  dispatch({ name: 'signature-asked' })
+  const last = await untilAnswered()
+  return last === 'posting' && sessionStore.get().status === 'signed-in'
+}
+
+/** Until nobody is asked to sign any more; with what the last step towards that was. */
+function untilAnswered(): Promise<FlowState['name']> {
+  let { name } = flowStore.get()
+  if (!('kept' in flowStore.get())) return Promise.resolve(name)
+  return new Promise((resolve) => {
+    const stop = flowStore.subscribe(() => {
+      const state = flowStore.get()
+      if ('kept' in state) {
+        name = state.name
+        return
+      }
+      stop()
+      resolve(name)
+    })
+  })
 }
 
 function hasUsdPlusTerms(): boolean {

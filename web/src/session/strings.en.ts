@@ -4,8 +4,10 @@ export const strings = {
   lede: 'Sign in by signing this message with your wallet. It triggers no blockchain transaction and costs nothing.',
   ledeTerms:
     'USD+ has terms of its own. Accept them once by signing this message, before your first USD+ transaction. It triggers no blockchain transaction and costs nothing.',
+  ledeFresh:
+    'This needs a signature not older than 15 minutes. Sign once more, and it goes on by itself. It triggers no blockchain transaction and costs nothing.',
   notNow: 'Not now',
-  closingTerms: 'Closing this changes nothing: you stay signed in.',
+  closingMore: 'Closing this changes nothing: you stay signed in.',
   sign: 'Sign message',
   closing: 'Closing this disconnects your wallet.',
   inWallet: 'Please sign this message in your wallet.',

@@ -7,8 +7,10 @@ export const strings: Translated<typeof en> = {
   lede: 'Inicia sesión firmando este mensaje con tu billetera. No genera ninguna transacción en la blockchain y no cuesta nada. El mensaje siempre está en inglés.',
   ledeTerms:
     'USD+ tiene sus propios términos. Acéptalos una vez firmando este mensaje, antes de tu primera transacción con USD+. No genera ninguna transacción en la blockchain y no cuesta nada.',
+  ledeFresh:
+    'Este paso pide una firma de hace menos de 15 minutos. Firma otra vez y continúa solo. No inicia ninguna transacción en la cadena ni cuesta nada.',
   notNow: 'Ahora no',
-  closingTerms: 'Si cierras esta ventana no cambia nada: tu sesión sigue abierta.',
+  closingMore: 'Si cierras esta ventana no cambia nada: tu sesión sigue abierta.',
   sign: 'Firmar mensaje',
   closing: 'Si cierras esta ventana, tu billetera se desconecta.',
   inWallet: 'Firma este mensaje en tu billetera.',

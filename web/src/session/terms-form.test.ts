@@ -10,6 +10,9 @@ test.each([
   ['/stocks/AAPL', 'company'],
   ['/portfolio/', 'company'],
   ['/reports', 'company'],
+  ['/account', 'company'],
+  ['/gift', 'company'],
+  ['/referrals', 'company'],
 ])('on %s signing in accepts the %s terms', (path, form) => {
   expect(toTermsForm(path)).toBe(form)
 })

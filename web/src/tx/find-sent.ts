@@ -14,25 +14,47 @@ export type Sent =
   /** The nonce is still free: nothing was sent. */
   | { name: 'none' }
 
-/** Looks on the chain for a step whose hash is unknown or gone, by sender and nonce. */
+/** A node counts a block a moment before it can show it, and another node behind it later still. */
+const UNSEEN_LOOKS_MAX = 10
+
+/**
+ * Looks on the chain for a step whose hash is unknown or gone, by sender and nonce. A nonce that is
+ * counted and cannot be seen yet is looked for again before it is said to be another's.
+ */
 export async function findSent(
   { client, pause }: Pick<FlowPorts, 'client' | 'pause'>,
   account: Address,
   step: JournalStep,
 ): Promise<Sent> {
-  if (step.nonce === null) return { name: 'none' }
-  const mined = await waitUntilMined(client, account, step.nonce, pause)
-  let sent: Sent = { name: 'none' }
+  const { nonce } = step
+  if (nonce === null) return { name: 'none' }
+  for (let look = 1; ; look++) {
+    const mined = await waitUntilMined(client, account, nonce, pause)
+    if (mined <= nonce) return { name: 'none' }
+    const sent = await lookForSent(client, account, { ...step, nonce }, mined)
+    if (sent.name !== 'unseen') return sent
+    if (look === UNSEEN_LOOKS_MAX) return { name: 'other', isCancel: false }
+    await pause()
+  }
+}
+
+async function lookForSent(
+  client: PublicClient,
+  account: Address,
+  step: JournalStep & { nonce: number },
+  mined: number,
+): Promise<Sent | { name: 'unseen' }> {
+  let first: Sent | { name: 'unseen' } = { name: 'unseen' }
   for (let nonce = step.nonce; nonce < Math.min(mined, step.nonce + NONCES_MAX); nonce++) {
     const transaction = await findByNonce(client, account, nonce, BigInt(step.fromBlock ?? '0'))
     if (transaction && isSameCall(step, account, transaction)) {
       return { name: 'ours', hash: transaction.hash, nonce }
     }
-    if (nonce === step.nonce) {
-      sent = { name: 'other', isCancel: transaction !== null && isCancel(transaction) }
+    if (nonce === step.nonce && transaction) {
+      first = { name: 'other', isCancel: isCancel(transaction) }
     }
   }
-  return sent
+  return first
 }
 
 /** A transaction that is known but not mined cannot be read by nonce, so it is waited for. */

@@ -8,7 +8,17 @@ const hash = z.custom<Hex>((value) => /^0x[0-9a-f]{64}$/.test(String(value)))
 const units = z.string().regex(/^\d+$/)
 
 const step = z.strictObject({
-  name: z.enum(['approve', 'deposit', 'requestRedeem', 'wrap', 'unwrap', 'revoke', 'send']),
+  name: z.enum([
+    'approve',
+    'deposit',
+    'requestRedeem',
+    'wrap',
+    'unwrap',
+    'revoke',
+    'send',
+    'createOrder',
+    'requestCancel',
+  ]),
   to: address,
   data: hex,
   /** Base units of the native currency, as decimal text because JSON knows no bigint. */
@@ -34,7 +44,18 @@ const failure = z.strictObject({
 export const journalEntrySchema = z.strictObject({
   version: z.literal(1),
   id: z.uuid(),
-  kind: z.enum(['buy', 'redeem', 'wrap', 'unwrap', 'wrapStock', 'unwrapStock', 'revoke', 'bridge']),
+  kind: z.enum([
+    'buy',
+    'redeem',
+    'wrap',
+    'unwrap',
+    'wrapStock',
+    'unwrapStock',
+    'revoke',
+    'bridge',
+    'order',
+    'cancelOrder',
+  ]),
   account: address,
   chainId: z.int().positive(),
   createdAtMs: z.int().min(0),

@@ -8,6 +8,8 @@ const subjects: Record<StepName, string> = {
   wrap: 'Deposit request',
   unwrap: 'Redeem request',
   revoke: 'Approval request',
+  createOrder: 'OrderProcessor.createOrder',
+  requestCancel: 'OrderProcessor.requestCancel',
 }
 
 /** Spec 8: logged transaction failures. The cause only: messages hold addresses. */

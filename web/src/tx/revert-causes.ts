@@ -17,6 +17,16 @@ const libraryAbi = parseAbi([
   'error ApproveFailed()',
 ])
 
+/** Those of the order processor that a wallet can run into; its whole ABI would be weight for all. */
+const orderAbi = parseAbi([
+  'error ExpiredSignature()',
+  'error QuoteMismatch()',
+  'error Paused()',
+  'error Blacklist()',
+  'error InvalidPrecision()',
+  'error UnsupportedToken(address token)',
+])
+
 const errors: Abi = [
   ...mockUsdAbi,
   ...usdPlusAbi,
@@ -26,6 +36,7 @@ const errors: Abi = [
   ...transferRestrictorAbi,
   ...ccipWaypointAbi,
   ...wrappedUsdPlusWaypointAbi,
+  ...orderAbi,
   ...libraryAbi,
 ].filter((item) => item.type === 'error')
 
@@ -61,6 +72,13 @@ const causeOfError: Record<string, FailureCause> = {
   InvalidPermit: 'signature_invalid',
   ERC2612ExpiredSignature: 'signature_invalid',
   ERC2612InvalidSigner: 'signature_invalid',
+  // Of an order: the quote it was signed with is over, or was for another one.
+  ExpiredSignature: 'price_moved',
+  QuoteMismatch: 'price_moved',
+  Paused: 'paused',
+  Blacklist: 'account_restricted',
+  InvalidPrecision: 'limit',
+  UnsupportedToken: 'token_not_accepted',
 }
 
 /** What older tokens say in words instead. */

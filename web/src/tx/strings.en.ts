@@ -29,6 +29,8 @@ export const strings = {
     wrap: 'Wrap',
     unwrap: 'Unwrap',
     revoke: 'Revoke the approval',
+    createOrder: 'Place the order',
+    requestCancel: 'Ask for the cancellation',
     wait: 'Wait for 3 confirmations',
   },
   gasMissing:

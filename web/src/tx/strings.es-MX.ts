@@ -30,7 +30,9 @@ export const strings: Translated<typeof en> = {
     send: 'Enviarlo a la otra red',
     wrap: 'Envolver',
     unwrap: 'Desenvolver',
+    createOrder: 'Enviar la orden',
     revoke: 'Revocar la aprobación',
+    requestCancel: 'Pedir la cancelación',
     wait: 'Esperar 3 confirmaciones',
   },
   gasMissing:

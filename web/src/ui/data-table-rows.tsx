@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { join } from './class-names.ts'
 import styles from './data-table.module.css'
@@ -16,7 +16,13 @@ export type RowsProps<Row> = {
   toFoldLabel?: ((row: Row) => string) | undefined
   /** A press anywhere on a row; the row must also hold a link or a button that does the same. */
   onRowPress?: ((row: Row) => void) | undefined
+  /** What a row belongs to; a row of another group than the one before begins that with a heading. */
+  toGroup?: ((row: Row) => RowHeading) | undefined
+  /** What is opened below a row; null for the others. */
+  toDetail?: ((row: Row) => ReactNode) | undefined
 }
+
+export type RowHeading = { id: string; content: ReactNode }
 
 type DataTableRowsProps<Row> = RowsProps<Row> & {
   selection: Selection | null
@@ -30,18 +36,42 @@ export function DataTableRows<Row>(table: DataTableRowsProps<Row>) {
     setFolded((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
   return (
     <tbody>
-      {table.rows.map((row) => (
-        <RowGroup
-          key={table.toId(row)}
-          table={table}
-          row={row}
-          isFolded={folded.has(table.toId(row))}
-          onFold={() => fold(table.toId(row))}
-        />
+      {table.rows.map((row, index) => (
+        <Fragment key={table.toId(row)}>
+          <Heading table={table} row={row} before={table.rows[index - 1]} />
+          <RowGroup
+            table={table}
+            row={row}
+            isFolded={folded.has(table.toId(row))}
+            onFold={() => fold(table.toId(row))}
+          />
+        </Fragment>
       ))}
     </tbody>
   )
 }
+
+type HeadingProps<Row> = {
+  table: DataTableRowsProps<Row>
+  row: Row
+  before: Row | undefined
+}
+
+function Heading<Row>({ table, row, before }: HeadingProps<Row>) {
+  const group = table.toGroup?.(row)
+  const isSame = before !== undefined && table.toGroup?.(before).id === group?.id
+  if (!group || isSame) return null
+  return (
+    <tr className={styles.heading}>
+      <th colSpan={toWidth(table)} scope="rowgroup">
+        {group.content}
+      </th>
+    </tr>
+  )
+}
+
+const toWidth = <Row,>({ columns, selection }: DataTableRowsProps<Row>) =>
+  columns.length + (selection ? 1 : 0)
 
 type RowGroupProps<Row> = {
   table: DataTableRowsProps<Row>
@@ -52,6 +82,7 @@ type RowGroupProps<Row> = {
 
 function RowGroup<Row>({ table, row, isFolded, onFold }: RowGroupProps<Row>) {
   const children = table.listChildren?.(row) ?? []
+  const detail = table.toDetail?.(row) ?? null
   const isParent = children.length > 0
   const press = isParent ? onFold : table.onRowPress && (() => table.onRowPress?.(row))
   const toggle = isParent && (
@@ -73,7 +104,13 @@ function RowGroup<Row>({ table, row, isFolded, onFold }: RowGroupProps<Row>) {
         press={press}
         toggle={toggle}
         isParent={isParent && !isFolded}
+        isOpened={detail !== null}
       />
+      {detail !== null && (
+        <tr className={styles.detail}>
+          <td colSpan={toWidth(table)}>{detail}</td>
+        </tr>
+      )}
       {!isFolded &&
         children.map((child) => (
           <Cells key={table.toId(child)} table={table} row={child} isChild />
@@ -89,9 +126,11 @@ type CellsProps<Row> = {
   toggle?: ReactNode
   isParent?: boolean
   isChild?: boolean
+  isOpened?: boolean
 }
 
-function Cells<Row>({ table, row, press, toggle, isParent, isChild = false }: CellsProps<Row>) {
+function Cells<Row>(props: CellsProps<Row>) {
+  const { table, row, press, toggle, isParent, isChild = false, isOpened } = props
   const { selection } = table
   return (
     <tr
@@ -99,6 +138,7 @@ function Cells<Row>({ table, row, press, toggle, isParent, isChild = false }: Ce
         isParent && styles.parent,
         isChild && styles.child,
         press && styles.pressable,
+        isOpened && styles.opened,
       )}
       aria-selected={selection && !isChild ? selection.has(table.toId(row)) : undefined}
       onClick={press && ((event) => isPlainPress(event.target) && press())}

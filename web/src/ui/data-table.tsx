@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import styles from './data-table.module.css'
 import { DataTableHead } from './data-table-head.tsx'
@@ -17,6 +17,8 @@ export type DataTableProps<Row> = RowsProps<Row> & {
   /** Where whoever gives the rows sorts them too. */
   order?: { sorting: Sorting | null; onSort: (columnId: string) => void }
   selecting?: Selecting<Row>
+  /** What stands below a column as the total of it. */
+  toTotal?: (columnId: string) => ReactNode
 }
 
 type Paging = {
@@ -79,12 +81,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             selection={selecting ? selection : null}
             toSelectLabel={selecting?.toLabel}
           />
+          {props.toTotal && <Total columns={props.columns} toTotal={props.toTotal} />}
         </table>
       </div>
       {paging && <PagingBar {...paging} total={paging.total ?? props.rows.length} />}
     </>
   )
 }
+
+type TotalProps<Row> = {
+  columns: DataTableProps<Row>['columns']
+  toTotal: (columnId: string) => ReactNode
+}
+
+const Total = <Row,>({ columns, toTotal }: TotalProps<Row>) => (
+  <tfoot>
+    <tr>
+      {columns.map(({ id, isNumber }) => (
+        <td key={id} className={isNumber ? styles.number : undefined}>
+          {toTotal(id)}
+        </td>
+      ))}
+    </tr>
+  </tfoot>
+)
 
 /** Sorted as a whole, then cut; rows that came as one page are shown as they are. */
 function toShownRows<Row>(

@@ -9,7 +9,11 @@ const ChoiceMenu = lazy(async () => ({ default: (await load()).ChoiceMenu }))
 export function LazyChoiceMenu<Value extends string | number>(props: ChoiceMenuProps<Value>) {
   const [isWanted, setIsWanted] = useState(false)
   const button = (
-    <PlainButton className={props.className} onPress={() => setIsWanted(true)}>
+    <PlainButton
+      className={props.className}
+      label={props.buttonLabel}
+      onPress={() => setIsWanted(true)}
+    >
       {props.children}
     </PlainButton>
   )
@@ -21,12 +25,18 @@ export function LazyChoiceMenu<Value extends string | number>(props: ChoiceMenuP
   )
 }
 
-type PlainButtonProps = { className: string | undefined; onPress: () => void; children: ReactNode }
+type PlainButtonProps = {
+  className: string | undefined
+  label: string | undefined
+  onPress: () => void
+  children: ReactNode
+}
 
-const PlainButton = ({ className, onPress, children }: PlainButtonProps) => (
+const PlainButton = ({ className, label, onPress, children }: PlainButtonProps) => (
   <button
     type="button"
     className={className}
+    aria-label={label}
     aria-haspopup="menu"
     aria-expanded="false"
     onPointerEnter={() => void load()}

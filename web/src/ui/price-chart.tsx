@@ -16,6 +16,16 @@ import type { StripPart } from './session-strip.tsx'
 
 export type ChartMark = { xPercent: number; letter: string; label: string }
 
+/** On the line or near it: what the reader did there. */
+export type ChartDot = {
+  key: string
+  xPercent: number
+  value: number
+  letter: string
+  label: string
+  isOpen: boolean
+}
+
 export type PriceChartProps = {
   /** What is drawn, and in one sentence what it shows. */
   name: string
@@ -28,6 +38,8 @@ export type PriceChartProps = {
   /** How dense the lines below the price are. */
   parts: readonly StripPart[]
   marks: readonly ChartMark[]
+  /** Their texts are said with the readings, for those who do not see them. */
+  dots?: readonly ChartDot[]
   /** Below the plot; left out where something else stands there. */
   hours?: readonly { atPercent: number; text: string }[]
   toValueText: (value: number) => string
@@ -39,9 +51,9 @@ export type PriceChartProps = {
 
 /** One ink line with tone below it. Pointer, finger and arrow keys move a crosshair over its spots. */
 export function PriceChart(props: PriceChartProps) {
-  const { name, summary, spots, previous, hours } = props
+  const { name, summary, spots, previous, hours, dots = [] } = props
   const summaryId = useId()
-  const values = spots.map(({ value }) => value)
+  const values = [...spots, ...dots].map(({ value }) => value)
   const scale = toScale(previous === null ? values : [...values, previous])
   return (
     <figure className={styles.chart} aria-label={name} aria-describedby={summaryId}>
@@ -98,7 +110,7 @@ function Drawing({ spots, previous, parts, scale }: Scaled) {
 /** Nearer than this to a more important one, a label is left out. */
 const CLOSE_PERCENT = 7
 
-function ValueLabels({ spots, previous, marks, scale, toValueText }: Scaled) {
+function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: Scaled) {
   const last = spots.at(-1)
   if (!last) return null
   const nowY = toYPercent(last.value, scale)
@@ -132,6 +144,16 @@ function ValueLabels({ spots, previous, marks, scale, toValueText }: Scaled) {
         </span>
       ))}
       <span className={styles.end} style={{ left: `${last.xPercent}%`, top: `${nowY}%` }} />
+      {dots.map(({ key, xPercent, value, letter, label, isOpen }) => (
+        <span
+          key={key}
+          className={join(styles.trade, isOpen && styles.open)}
+          style={{ left: `${xPercent}%`, top: `${toYPercent(value, scale)}%` }}
+          title={label}
+        >
+          {letter}
+        </span>
+      ))}
     </div>
   )
 }

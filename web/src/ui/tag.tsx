@@ -13,11 +13,13 @@ const icons: Record<TagKind, IconName> = {
   neutral: 'ban',
 }
 
+type TagProps = { kind: TagKind; icon?: IconName; children: ReactNode }
+
 /** A status: always an icon and a word, so that it works without colour. */
-export function Tag({ kind, children }: { kind: TagKind; children: ReactNode }) {
+export function Tag({ kind, icon = icons[kind], children }: TagProps) {
   return (
     <span className={`${styles.tag} ${styles[kind]}`}>
-      <Icon name={icons[kind]} size="tiny" />
+      <Icon name={icon} size="tiny" />
       {children}
     </span>
   )

@@ -10,6 +10,7 @@ import {
   reconnect,
   sendTransaction,
   signMessage,
+  signTypedData,
   switchChain,
   watchAsset,
 } from '@wagmi/core'
@@ -19,7 +20,7 @@ import { toViemChain } from './chain-definitions.ts'
 import { findUnintruded } from './chosen.ts'
 import { findProvider } from './discovery.ts'
 import { findLastUsed, forgetConnection, rememberConnection } from './last-used.ts'
-import type { Signer, TransactionRequest, WalletToken } from './transaction-request.ts'
+import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { CHAIN_MISSING, PROVIDER_MISSING, WALLET_CHANGED } from './wallet-error.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
@@ -103,12 +104,21 @@ export async function disconnectCurrent(): Promise<void> {
 
 /** S20: signs as this account on this network, or not at all. */
 export async function signWithCurrent(message: string, signer: Signer): Promise<Hex> {
+  const connector = await requireSigner(signer)
+  return signMessage(config, { account: signer.address, connector, message })
+}
+
+export async function signTypedWithCurrent(data: TypedData, signer: Signer): Promise<Hex> {
+  const connector = await requireSigner(signer)
+  return signTypedData(config, { ...data, account: signer.address, connector })
+}
+
+async function requireSigner(signer: Signer): Promise<Connector> {
   const now = await readCurrent()
   if (now?.address !== signer.address || now.chainId !== signer.chainId) {
     throw new Error(WALLET_CHANGED)
   }
-  const { connector } = requireConnection()
-  return signMessage(config, { account: signer.address, connector, message })
+  return requireConnection().connector
 }
 
 export async function sendWithCurrent(request: TransactionRequest): Promise<Hex> {

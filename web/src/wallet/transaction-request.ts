@@ -16,3 +16,11 @@ export type TransactionRequest = {
   value?: bigint
   gas?: bigint
 }
+
+/** EIP-712, as viem writes it; the domain names the network that it counts on. */
+export type TypedData = {
+  domain: { name: string; version: string; chainId: number; verifyingContract: Address }
+  types: Readonly<Record<string, readonly { name: string; type: string }[]>>
+  primaryType: string
+  message: Readonly<Record<string, unknown>>
+}

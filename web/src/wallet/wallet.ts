@@ -4,7 +4,7 @@ import { boot } from '#api/boot.ts'
 import { forgetConnection, isReconnectWanted } from './last-used.ts'
 import { isSupportedChain, listSupportedChainIds } from './networks.ts'
 import { requireNetworks } from './required-networks.ts'
-import type { Signer, TransactionRequest, WalletToken } from './transaction-request.ts'
+import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { walletStore } from './wallet-state.ts'
 
 /** viem and wagmi weigh more than the page itself, so nothing loads them before they are needed. */
@@ -39,6 +39,12 @@ export async function disconnectWallet(): Promise<void> {
 export async function signMessage(messageText: string, signer: Signer): Promise<Hex> {
   const engine = await loadEngine()
   return engine.signWithCurrent(messageText, signer)
+}
+
+/** The same for EIP-712; the signer's network has to be the one that the data names. */
+export async function signTypedData(data: TypedData, signer: Signer): Promise<Hex> {
+  const engine = await loadEngine()
+  return engine.signTypedWithCurrent(data, signer)
 }
 
 /** Asks the wallet to sign and send; the hash it answers. */

@@ -108,7 +108,7 @@ function UnderwayGroup({ items, heading: Heading }: UnderwayGroupProps) {
     <section className={styles.group} aria-label={title}>
       <Heading className="label">{title}</Heading>
       <ul>
-        {items.map(({ id, title: name, text, atMs, messageId }) => (
+        {items.map(({ id, title: name, text, atMs, messageId, orderId }) => (
           <li key={id} className={styles.row}>
             <span className={styles.warn}>
               <Icon name="clock" size="small" />
@@ -119,6 +119,11 @@ function UnderwayGroup({ items, heading: Heading }: UnderwayGroupProps) {
               {text}{' '}
               {messageId && (
                 <Link className="link" to="/bridge/$messageId" params={{ messageId }}>
+                  {t('followTransfer')}
+                </Link>
+              )}
+              {orderId && (
+                <Link className="link" to="/orders" search={{ order: orderId }}>
                   {t('followTransfer')}
                 </Link>
               )}

@@ -15,9 +15,11 @@ export const strings = {
     buy: 'Purchase, {{signed}} of {{count}} signed',
     redeem: 'Redemption, {{signed}} of {{count}} signed',
     bridge: 'Bridge transfer, {{signed}} of {{count}} signed',
+    cancelOrder: 'Cancellation of an order, {{signed}} of {{count}} signed',
     wrap: 'Wrap, {{signed}} of {{count}} signed',
     unwrap: 'Unwrap, {{signed}} of {{count}} signed',
     revoke: 'Revocation, {{signed}} of {{count}} signed',
+    order: 'Order, {{signed}} of {{count}} signed',
   },
   titles: {
     buy: {
@@ -29,6 +31,11 @@ export const strings = {
       running: 'Requesting to redeem {{pay}}\u00a0{{paySymbol}}',
       done: 'Requested to redeem {{pay}}\u00a0{{paySymbol}}',
       not: 'Request to redeem {{pay}}\u00a0{{paySymbol}}, not completed',
+    },
+    cancelOrder: {
+      running: 'Asking to cancel: {{pay}}\u00a0{{paySymbol}}',
+      done: 'Asked to cancel: {{pay}}\u00a0{{paySymbol}}',
+      not: 'Cancellation of {{pay}}\u00a0{{paySymbol}}, not asked for',
     },
     wrap: {
       running: 'Wrapping {{pay}}\u00a0{{paySymbol}}',
@@ -44,6 +51,11 @@ export const strings = {
       running: 'Revoking the approval of {{pay}}\u00a0{{paySymbol}}',
       done: 'Revoked the approval of {{pay}}\u00a0{{paySymbol}}',
       not: 'Revocation for {{pay}}\u00a0{{paySymbol}}, not completed',
+    },
+    order: {
+      running: 'Placing an order for {{pay}}\u00a0{{paySymbol}}',
+      done: 'Placed an order for {{pay}}\u00a0{{paySymbol}}',
+      not: 'Order for {{pay}}\u00a0{{paySymbol}}, not placed',
     },
     bridge: {
       running: 'Sending {{pay}}\u00a0{{paySymbol}} to {{network}}',
@@ -65,6 +77,8 @@ export const strings = {
     delivered: 'Arriving on {{network}}',
     done: 'Arrived on {{network}}',
   },
+  orders: { BUY: 'Purchase of {{token}}', SELL: 'Sale of {{token}}' },
+  orderFilled: '{{filled}} shares filled so far',
   followTransfer: 'Follow',
   next: 'Next: {{step}}. Nothing was sent for it.',
   continue: 'Continue',

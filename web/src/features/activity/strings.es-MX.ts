@@ -18,8 +18,10 @@ export const strings: Translated<typeof en> = {
     buy: 'Compra, {{signed}} de {{count}} firmas',
     redeem: 'Redención, {{signed}} de {{count}} firmas',
     bridge: 'Transferencia entre redes, {{signed}} de {{count}} firmas',
+    cancelOrder: 'Cancelación de una orden, {{signed}} de {{count}} firmas',
     wrap: 'Envoltura, {{signed}} de {{count}} firmas',
     unwrap: 'Desenvoltura, {{signed}} de {{count}} firmas',
+    order: 'Orden, {{signed}} de {{count}} firmas',
     revoke: 'Revocación, {{signed}} de {{count}} firmas',
   },
   titles: {
@@ -33,6 +35,11 @@ export const strings: Translated<typeof en> = {
       done: 'Solicitaste redimir {{pay}}\u00a0{{paySymbol}}',
       not: 'Solicitud de redimir {{pay}}\u00a0{{paySymbol}}, sin completar',
     },
+    cancelOrder: {
+      running: 'Pidiendo cancelar: {{pay}}\u00a0{{paySymbol}}',
+      done: 'Pediste cancelar: {{pay}}\u00a0{{paySymbol}}',
+      not: 'Cancelación de {{pay}}\u00a0{{paySymbol}}, sin pedir',
+    },
     wrap: {
       running: 'Envolviendo {{pay}}\u00a0{{paySymbol}}',
       done: 'Envolviste {{pay}}\u00a0{{paySymbol}}',
@@ -42,6 +49,11 @@ export const strings: Translated<typeof en> = {
       running: 'Desenvolviendo {{pay}}\u00a0{{paySymbol}}',
       done: 'Desenvolviste {{pay}}\u00a0{{paySymbol}}',
       not: 'Desenvolver {{pay}}\u00a0{{paySymbol}}, sin completar',
+    },
+    order: {
+      running: 'Enviando una orden por {{pay}}\u00a0{{paySymbol}}',
+      done: 'Enviaste una orden por {{pay}}\u00a0{{paySymbol}}',
+      not: 'Orden por {{pay}}\u00a0{{paySymbol}}, sin enviar',
     },
     revoke: {
       running: 'Revocando la aprobación de {{pay}}\u00a0{{paySymbol}}',
@@ -68,6 +80,8 @@ export const strings: Translated<typeof en> = {
     delivered: 'Llega a {{network}}',
     done: 'Llegó a {{network}}',
   },
+  orders: { BUY: 'Compra de {{token}}', SELL: 'Venta de {{token}}' },
+  orderFilled: '{{filled}} acciones ejecutadas hasta ahora',
   followTransfer: 'Seguir',
   next: 'Sigue: {{step}}. No se ha enviado nada de este paso.',
   continue: 'Continuar',

@@ -1,16 +1,21 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import {
+  STOCK_TOKEN_DECIMALS,
+  TOKEN_DECIMALS,
+  WIRE_DECIMALS,
+} from '@parvalue/shared/domain/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openTransfersQuery } from '#api/bridge.ts'
+import { openOrdersQuery } from '#api/orders.ts'
 import { openRedemptionsQuery } from '#api/redemptions.ts'
 import { openWiresQuery } from '#api/wires.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
 
-/** Something of this wallet's that others carry on: a redemption to be paid, a wire or transfer to arrive. */
+/** Something of this wallet's that others carry on: a redemption to be paid, a wire or transfer to arrive, an order. */
 export type Underway = {
   id: string
   title: string
@@ -18,6 +23,8 @@ export type Underway = {
   atMs: number
   /** Of a transfer between networks, which has a page of its own. */
   messageId?: string
+  /** Of an order, which the page of orders opens. */
+  orderId?: string
 }
 
 /** Youngest first. */
@@ -27,6 +34,7 @@ export function useUnderway(): readonly Underway[] {
   const account = useAccount()
   const redemptions = useQuery(openRedemptionsQuery(account)).data ?? []
   const wires = useQuery(openWiresQuery(account)).data ?? []
+  const orders = useQuery(openOrdersQuery(account)).data ?? []
   const transfers = useQuery(openTransfersQuery(account)).data ?? []
   const paid = redemptions.map(({ id, usdPlusAmount, createdMs, expectedMs }): Underway => {
     const amount = toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS })
@@ -50,5 +58,10 @@ export function useUnderway(): readonly Underway[] {
     const text = t(`transfers.${status}`, { source, network })
     return { id, title, text, atMs: transfer.createdMs, messageId: id }
   })
-  return [...paid, ...sent, ...bridged].sort((a, b) => b.atMs - a.atMs)
+  const ordered = orders.map(({ id, side, symbol, filledShares, createdMs }): Underway => {
+    const filled = toAmountLabel(filledShares, { decimals: STOCK_TOKEN_DECIMALS, fractionMax: 4 })
+    const title = t(`orders.${side}`, { token: symbol })
+    return { id, title, text: t('orderFilled', { filled }), atMs: createdMs, orderId: id }
+  })
+  return [...paid, ...sent, ...bridged, ...ordered].sort((a, b) => b.atMs - a.atMs)
 }

@@ -16,4 +16,6 @@ export const contractNames: Readonly<Record<string, NameKey>> = {
   dShareFactory: 'dShareFactory',
   dividendDistribution: 'dividendDistribution',
   dividendMinter: 'dividendMinter',
+  orderProcessor: 'orderProcessor',
+  vault: 'vault',
 }

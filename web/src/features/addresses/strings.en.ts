@@ -16,6 +16,8 @@ export const strings = {
     dShareFactory: 'Factory of stock tokens',
     dividendDistribution: 'Dividends',
     dividendMinter: 'Minter for dividends',
+    orderProcessor: 'Orders for stock tokens',
+    vault: 'Vault of orders',
   },
   copy: 'Copy the address of {{name}}',
   copied: 'Copied to clipboard',

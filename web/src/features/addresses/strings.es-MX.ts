@@ -19,6 +19,8 @@ export const strings: Translated<typeof en> = {
     dShareFactory: 'Fábrica de tokens de acciones',
     dividendDistribution: 'Dividendos',
     dividendMinter: 'Emisor por dividendos',
+    orderProcessor: 'Órdenes de tokens de acciones',
+    vault: 'Bóveda de las órdenes',
   },
   copy: 'Copiar la dirección de {{name}}',
   copied: 'Copiado al portapapeles',

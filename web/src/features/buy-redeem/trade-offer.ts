@@ -1,4 +1,3 @@
-import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
@@ -45,7 +44,7 @@ export function offerOn({ side, chainId, supported, chosen }: Wanted): TradeOffe
       }
     : {
         ...{ side, deployment, ...tokens, payToken: usdPlus, receiveToken: paymentToken },
-        spender: findUsdPlusRedeemer(deployment)?.address ?? null,
+        spender: deployment.contracts.usdPlusRedeemer ?? null,
       }
 }
 

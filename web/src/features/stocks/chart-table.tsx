@@ -7,14 +7,22 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { ChartSpot } from './chart-view.ts'
+import type { SpotTrades } from './own-trades.ts'
+import { useTradeText } from './use-trade-text.ts'
 
-type ChartTableProps = { spots: readonly ChartSpot[]; timespan: Timespan }
+type ChartTableProps = {
+  spots: readonly ChartSpot[]
+  spotTrades: SpotTrades
+  timespan: Timespan
+}
 
 /** The same as the chart, to be read: the latest first. */
-export function ChartTable({ spots, timespan }: ChartTableProps) {
+export function ChartTable({ spots, spotTrades, timespan }: ChartTableProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const texts = useTableTexts()
+  const toTradeText = useTradeText()
+  const tradesOf = (spot: ChartSpot) => spotTrades.get(spots.indexOf(spot)) ?? []
   const [page, onPage] = useState({ pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT })
   const toWhen = (atMs: number) => {
     const time = `${toEtTimeText(atMs, language)} ET`
@@ -44,6 +52,15 @@ export function ChartTable({ spots, timespan }: ChartTableProps) {
         price('close', t('chart.price')),
         price('high', t('high')),
         price('low', t('low')),
+        ...(spotTrades.size === 0
+          ? []
+          : [
+              {
+                id: 'trades',
+                header: t('chart.ownTrades'),
+                cell: (spot: ChartSpot) => tradesOf(spot).map(toTradeText).join(', '),
+              },
+            ]),
       ]}
     />
   )

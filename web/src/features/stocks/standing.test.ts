@@ -11,6 +11,7 @@ const position = (part: Partial<Position>): Position => ({
   symbol: 'AAPL.d',
   isWrapped: false,
   amount: 2n * ONE,
+  amountInOrders: 0n,
   price: 230n * ONE,
   value: 460n * ONE,
   changeToday: 0n,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chartQuery, type Timespan } from '#api/stocks.ts'
+import { type OwnTrade, tradesQuery } from '#api/trades.ts'
 import {
   toEtDateText,
   toEtDayText,
@@ -11,6 +12,7 @@ import {
   toPriceText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import { useAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,9 +20,11 @@ import { PriceChart } from '#ui/price-chart.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { type ChartSpot, type ChartView, toChartView, toMoments } from './chart-view.ts'
+import { type SpotTrades, toSpotTrades, toTradeDots } from './own-trades.ts'
 import { SessionSection } from './session-section.tsx'
 import styles from './stock-chart.module.css'
 import type { Market } from './use-market.ts'
+import { useTradeText } from './use-trade-text.ts'
 
 const timespans: readonly Timespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
 
@@ -67,6 +71,7 @@ function Span(props: SpanProps) {
   const { t } = useTranslation('stocks')
   const { stock, timespan, events, market, isTable } = props
   const { data, isError, refetch } = useQuery(chartQuery(stock.id, timespan))
+  const { data: trades = [] } = useQuery(tradesQuery(useAccount(), stock.id))
   const strip = <SessionSection market={market} isBelowChart />
   if (isError && !data) {
     return (
@@ -80,12 +85,13 @@ function Span(props: SpanProps) {
   if (!data) return <Place>{strip}</Place>
   const view = toChartView({ points: data, timespan, events })
   if (!view) return <Place text={t('chart.none')}>{strip}</Place>
+  const spotTrades = toSpotTrades(view.spots, trades)
   return (
     <>
       {isTable ? (
-        <ChartTable spots={view.spots} timespan={timespan} />
+        <ChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
       ) : (
-        <Drawn {...props} view={view} />
+        <Drawn {...props} view={view} spotTrades={spotTrades} />
       )}
       <SessionSection market={market} isBelowChart={!isTable} shownMs={view.spots.at(-1)?.atMs} />
     </>
@@ -100,22 +106,33 @@ const Place = ({ text, children }: { text?: string; children: ReactNode }) => (
   </>
 )
 
-function Drawn({ view, stock, summary, timespan }: SpanProps & { view: ChartView }) {
+type DrawnProps = SpanProps & { view: ChartView; spotTrades: SpotTrades }
+
+function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const [reading, setReading] = useState<number | null>(null)
   const { spots, marks, parts, day } = view
   const known = reading === null ? null : Math.min(reading, spots.length - 1)
   const toWhen = useWhen(timespan)
+  const toTradeText = useTradeText()
   const previous = day ? (summary?.previous_close ?? null) : null
   const [first, last] = [spots[0], spots.at(-1)]
   const spot = spots[known ?? spots.length - 1]
   if (!first || !last || !spot) return null
   const toText = (one: ChartSpot) =>
     t('chart.reading', { when: toWhen(one.atMs), price: toPriceText(one.close) })
+  const tellTrades = (trades: readonly OwnTrade[]) => trades.map(toTradeText).join(', ')
+  const tradesAt = (index: number) => spotTrades.get(index) ?? []
   return (
     <>
-      <Readout spot={spot} when={toWhen(spot.atMs)} previous={previous} view={view} />
+      <Readout
+        spot={spot}
+        when={toWhen(spot.atMs)}
+        previous={previous}
+        view={view}
+        trades={known === null ? [] : tradesAt(known)}
+      />
       <PriceChart
         name={t('chart.name', { name: stock.name, span: t(`chart.timespans.${timespan}`) })}
         summary={t('chart.summary', {
@@ -139,7 +156,17 @@ function Drawn({ view, stock, summary, timespan }: SpanProps & { view: ChartView
         toValueText={(value) => toPriceText(value.toFixed(4))}
         reading={known}
         onReading={setReading}
-        toReadingText={(index) => toText(spots[index] ?? last)}
+        dots={toTradeDots(spotTrades).map(({ index, isBuy, value, trades }) => ({
+          key: `${index}-${isBuy}`,
+          xPercent: spots[index]?.xPercent ?? 0,
+          value,
+          letter: t(`chart.letters.${isBuy ? 'buy' : 'sell'}`),
+          label: tellTrades(trades),
+          isOpen: !isBuy,
+        }))}
+        toReadingText={(index) =>
+          [toText(spots[index] ?? last), ...tradesAt(index).map(toTradeText)].join(', ')
+        }
         {...(day
           ? {}
           : {
@@ -164,11 +191,18 @@ function useWhen(timespan: Timespan) {
   }
 }
 
-type ReadoutProps = { spot: ChartSpot; when: string; previous: string | null; view: ChartView }
+type ReadoutProps = {
+  spot: ChartSpot
+  when: string
+  previous: string | null
+  view: ChartView
+  trades: readonly OwnTrade[]
+}
 
 /** The reading as text, outside the drawing. */
-function Readout({ spot, when, previous, view: { spots } }: ReadoutProps) {
+function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps) {
   const { t } = useTranslation('stocks')
+  const toTradeText = useTradeText()
   const figures = [
     { name: t('chart.price'), value: spot.close },
     { name: t('previousClose'), value: previous },
@@ -178,6 +212,11 @@ function Readout({ spot, when, previous, view: { spots } }: ReadoutProps) {
   return (
     <p className={styles.readout}>
       <span>{when}</span>
+      {trades.map((trade) => (
+        <span key={`${trade.hash} ${trade.atMs} ${trade.amount}`}>
+          <b>{toTradeText(trade)}</b>
+        </span>
+      ))}
       {figures.map(
         ({ name, value }) =>
           value !== null && (

@@ -1,6 +1,7 @@
-import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
+import type { PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priceSummaryQuery, stockEventsQuery, stockQuery } from '#api/stocks.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,16 +15,28 @@ import { StockHead } from './stock-head.tsx'
 import styles from './stock-page.module.css'
 import { StockPrice } from './stock-price.tsx'
 import { TokenCard } from './token-card.tsx'
-import { useMarket } from './use-market.ts'
+import { type Market, useMarket } from './use-market.ts'
 import { YourPosition } from './your-position.tsx'
+
+type StockPageProps = {
+  symbol: string
+  /** The task of the page, by what the page knows anyway. */
+  toTicket: (known: {
+    stock: Stock
+    market: Market | null
+    prices: PriceSummary | null
+  }) => ReactNode
+}
 
 /**
  * SK-02: one stock: its price, what this wallet has of it, and what there is to know. The heading is
  * there from the first moment, because the focus goes to it.
  */
-export function StockPage({ symbol }: { symbol: string }) {
+export function StockPage({ symbol, toTicket }: StockPageProps) {
   const { t } = useTranslation('stocks')
   const { data: stock, isError, refetch } = useQuery(stockQuery(symbol))
+  const market = useMarket()
+  const prices = useQuery(priceSummaryQuery(stock?.id ?? null)).data ?? null
   return (
     <div className="page">
       <div className={styles.split}>
@@ -32,7 +45,7 @@ export function StockPage({ symbol }: { symbol: string }) {
             stock={stock ?? null}
             title={stock === null ? t('unknown.title', { symbol }) : symbol}
           />
-          {stock && <Known stock={stock} />}
+          {stock && <Known stock={stock} summary={prices} market={market} />}
           {stock === null && (
             <EmptyState text={t('unknown.text')}>
               <Link to="/stocks" className="link">
@@ -49,15 +62,15 @@ export function StockPage({ symbol }: { symbol: string }) {
             </EmptyState>
           )}
         </div>
-        {stock && <TokenCard stock={stock} />}
+        {stock && <div className={styles.task}>{toTicket({ stock, market, prices })}</div>}
       </div>
     </div>
   )
 }
 
-function Known({ stock }: { stock: Stock }) {
-  const market = useMarket()
-  const summary = useQuery(priceSummaryQuery(stock.id)).data ?? null
+type KnownProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
+
+function Known({ stock, summary, market }: KnownProps) {
   const events = useQuery(stockEventsQuery(stock.id)).data ?? []
   return (
     <>
@@ -66,6 +79,7 @@ function Known({ stock }: { stock: Stock }) {
       <YourPosition stock={stock} />
       <KeyFacts summary={summary} />
       <StockEvents stockId={stock.id} events={events} />
+      <TokenCard stock={stock} />
       <News stockId={stock.id} nowMs={market?.nowMs ?? null} />
     </>
   )

@@ -27,9 +27,14 @@ export function YourPosition({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> })
       <div className={styles.head}>
         <h2>{t('position.title')}</h2>
         {account !== null && (
-          <Link to="/portfolio" className="link small">
-            {t('position.portfolio')}
-          </Link>
+          <span className={styles.links}>
+            <Link to="/orders" search={{ q: stock.symbol }} className="link small">
+              {t('position.orders')}
+            </Link>
+            <Link to="/portfolio" className="link small">
+              {t('position.portfolio')}
+            </Link>
+          </span>
         )}
       </div>
       {account === null ? (

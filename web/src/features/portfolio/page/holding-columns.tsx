@@ -75,6 +75,7 @@ export function useHoldingColumns(): readonly HoldingColumn[] {
         <>
           {row.value === null ? UNKNOWN : toOwnUsd(row.value, reader)}
           {width === 'narrow' && <Sub>{toQuantity(row, reader)}</Sub>}
+          {width === 'narrow' && <InOrders row={row} reader={reader} />}
         </>
       ),
       toSortValue: ({ value }) => value ?? -1n,
@@ -128,7 +129,20 @@ const toQuantity = ({ kind, amount }: HoldingRow, { isHidden }: Reader) =>
 
 function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
   const exact = toShown(toExactShares(row.amount), reader.isHidden)
-  return <span title={exact}>{toQuantity(row, reader)}</span>
+  return (
+    <>
+      <span title={exact}>{toQuantity(row, reader)}</span>
+      <InOrders row={row} reader={reader} />
+    </>
+  )
+}
+
+/** What waits to be sold lies with the order, and is still the holder's. */
+function InOrders({ row: { position }, reader }: { row: HoldingRow; reader: Reader }) {
+  const { t } = useTranslation('portfolioPage')
+  if (!position || position.amountInOrders === 0n) return null
+  const amount = toShown(toShares(position.amountInOrders), reader.isHidden)
+  return <Sub>{t('ofThemInOrders', { amount })}</Sub>
 }
 
 const Sub = ({ children }: { children: ReactNode }) => (

@@ -18,6 +18,7 @@ const position = (stockId: number, chainId: number, change: Partial<Position> = 
   symbol: `S${stockId}.d`,
   isWrapped: false,
   amount: 2n * ONE,
+  amountInOrders: 0n,
   price: 100n * ONE,
   value: 200n * ONE,
   changeToday: 3n * ONE,

@@ -8,6 +8,7 @@ import { type HoldingRow, toGroups, toTotals } from './holding-rows.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import type { PortfolioData } from './portfolio-data.ts'
 import styles from './portfolio-page.module.css'
+import { RealisedSum } from './realised-sum.tsx'
 import { TaxFiles } from './tax-files.tsx'
 import { TestShares } from './test-shares.tsx'
 import { useReader } from './use-reader.ts'
@@ -46,7 +47,12 @@ export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSection
         />
       )}
       {!data.isSample && shares.data && shareRows.length === 0 && <TestShares />}
-      {!data.isSample && shares.data && <TaxFiles portfolio={shares.data} />}
+      {shares.data && (
+        <div className={styles.year}>
+          <RealisedSum sales={shares.data.sales} />
+          {!data.isSample && <TaxFiles portfolio={shares.data} />}
+        </div>
+      )}
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { useReader } from './use-reader.ts'
 export function LotsTable({ position }: { position: Position }) {
   const { t } = useTranslation('portfolioPage')
   const isNarrow = useIsNarrow()
+  const next = position.lots.findIndex(({ isInOrder }) => !isInOrder)
   const heads = isNarrow
     ? [t('detail.sharesLeft'), t('detail.gain')]
     : [
@@ -44,7 +45,7 @@ export function LotsTable({ position }: { position: Position }) {
             key={`${lot.acquiredMs}-${index}`}
             lot={lot}
             price={position.price}
-            isNext={index === 0 && position.lots.length > 1}
+            isNext={index === next && position.lots.length > 1}
           />
         ))}
       </tbody>
@@ -99,6 +100,7 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
         >
           {toDayText(lot.acquiredMs, Date.now(), language)}
         </time>{' '}
+        {lot.isInOrder && <span className={styles.next}>{t('detail.inOrder')}</span>}
         {isNext && <span className={styles.next}>{t('detail.soldNext')}</span>}
       </td>
       <Figures {...toFacts(lot, price)} />

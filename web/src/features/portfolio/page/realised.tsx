@@ -4,16 +4,16 @@ import { toDayText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
 import { ChangeText } from './change-text.tsx'
-import { toNewYorkDay } from './dates.ts'
-import { sumOf, toChange, toOwn, toShares, UNKNOWN } from './labels.ts'
+import { toChange, toOwn, toShares, UNKNOWN } from './labels.ts'
 import styles from './lots-detail.module.css'
+import { listSalesIn, sumIfKnown } from './sales-rules.ts'
 import { useReader } from './use-reader.ts'
 
 /** What this year's sales of a stock brought, what was paid for it, and the difference. */
 export function Realised({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
   const year = useReader().today.slice(0, 4)
-  const ofYear = sales.filter(({ soldMs }) => toNewYorkDay(soldMs).startsWith(year))
+  const ofYear = listSalesIn(sales, year)
   return (
     <>
       <h3>{t('detail.realised', { year })}</h3>
@@ -61,10 +61,4 @@ function Sums({ sales }: { sales: readonly Sale[] }) {
       ]}
     />
   )
-}
-
-/** One that is not known makes the sum unknown. */
-const sumIfKnown = (amounts: readonly (bigint | null)[]) => {
-  const known = amounts.flatMap((amount) => (amount === null ? [] : [amount]))
-  return known.length === amounts.length ? sumOf(known) : null
 }

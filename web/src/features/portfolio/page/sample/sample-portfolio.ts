@@ -60,7 +60,7 @@ function toPosition(world: SampleWorld, holding: SampleHolding): Position {
     const unitCost = (price * toUnits(lot.costOfPrice)) / ONE
     const cost = (amount * unitCost) / ONE
     const acquiredMs = world.nowMs - lot.daysAgo * DAY_MS
-    return { acquiredMs, amount, unitCost, cost, source: 'purchase' }
+    return { acquiredMs, amount, unitCost, cost, source: 'purchase', isInOrder: false }
   })
   const amount = sumOf(lots.map((lot) => lot.amount))
   const cost = sumOf(lots.map((lot) => lot.cost ?? 0n))
@@ -72,6 +72,7 @@ function toPosition(world: SampleWorld, holding: SampleHolding): Position {
     symbol: rate === undefined ? `${stock.symbol}.d` : `${stock.symbol}.d.x`,
     isWrapped: rate !== undefined,
     amount,
+    amountInOrders: 0n,
     price,
     value,
     changeToday: (value * toUnits(stock.today)) / ONE,

@@ -1,0 +1,20 @@
+/** What only those read whose wallet is connected. */
+export const strings = {
+  walletChip: 'Wallet {{address}}',
+  chipUnsupported: 'unsupported network',
+  chipRunning_one: '{{count}} transaction running',
+  chipRunning_other: '{{count}} transactions running',
+  chipWaiting_one: '{{count}} transaction needs you',
+  chipWaiting_other: '{{count}} transactions need you',
+  connectedTo: 'Connected to {{networkName}}',
+  unsupportedNetwork: 'Unsupported Network',
+  network: 'Network',
+  networks: 'Supported networks',
+  clickToSwitch: 'Click to switch to a supported network.',
+  copyAddress: 'Copy address',
+  disconnect: 'Disconnect',
+  chipUnread_one: '{{count}} unread notice',
+  chipUnread_other: '{{count}} unread notices',
+  unread_one: '{{count}} unread',
+  unread_other: '{{count}} unread',
+} as const

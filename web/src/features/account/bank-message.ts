@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { ChosenBank } from '#api/bank-link.ts'
+
+const messageSchema = z.looseObject({
+  type: z.literal('bank-link'),
+  public_token: z.string().min(1),
+  account_id: z.string().min(1),
+})
+
+/** What the bank-linking form says once an account is chosen there; null for anything else. */
+export function parseBankMessage(
+  { origin, data }: { origin: string; data: unknown },
+  formUrl: string,
+): ChosenBank | null {
+  if (origin !== new URL(formUrl).origin) return null
+  const message = messageSchema.safeParse(data)
+  if (!message.success) return null
+  return { publicToken: message.data.public_token, accountId: message.data.account_id }
+}

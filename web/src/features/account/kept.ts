@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+
+const PREFIX = 'parvalue.account.'
+
+/** What is under way on this page, kept for this tab, so that a reload goes on where it was. */
+export function useKept<Shape extends z.ZodType>(
+  key: string,
+  shape: Shape,
+): [value: z.output<Shape> | null, keep: (value: z.output<Shape> | null) => void] {
+  const [value, setValue] = useState(() => read(key, shape))
+  return [
+    value,
+    (next) => {
+      setValue(next)
+      write(key, next)
+    },
+  ]
+}
+
+function read<Shape extends z.ZodType>(key: string, shape: Shape): z.output<Shape> | null {
+  try {
+    return shape.parse(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: unknown) {
+  try {
+    if (value === null) sessionStorage.removeItem(PREFIX + key)
+    else sessionStorage.setItem(PREFIX + key, JSON.stringify(value))
+  } catch {
+    // Without storage it holds until the page is left.
+  }
+}

@@ -1,0 +1,25 @@
+import type { AccountStep } from '@parvalue/shared/domain/account-steps.ts'
+import { Alert } from '#ui/alert.tsx'
+import styles from './ask.module.css'
+import { SupportLink } from './support-link.tsx'
+
+type RefusedProps = {
+  step: AccountStep
+  title: string
+  text: string
+  /** In the words of whoever refused. */
+  reason?: string | null
+}
+
+/** The end of the way for now, why, and who can help. */
+export const Refused = ({ step, title, text, reason }: RefusedProps) => (
+  <>
+    <div className={styles.alert}>
+      <Alert kind="bad" title={title}>
+        {reason && <p>“{reason}”</p>}
+        {text}
+      </Alert>
+    </div>
+    <SupportLink step={step} />
+  </>
+)

@@ -1,0 +1,84 @@
+import type { Step } from '@parvalue/shared/domain/account-steps.ts'
+import { useTranslation } from 'react-i18next'
+import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { Tag } from '#ui/tag.tsx'
+import styles from './step-list.module.css'
+import { type Changeable, markOf, stepMinutes } from './step-rules.ts'
+import { type StepFacts, toStepLine } from './step-text.ts'
+
+type StepListProps = { facts: StepFacts; onChange: (what: Changeable) => void }
+
+/** Every step with its status and one line; what can be changed has a way to it. */
+export function StepList({ facts, onChange }: StepListProps) {
+  const { t } = useTranslation('account')
+  const { steps, next } = facts.checklist
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li
+          key={step.step}
+          className={styles[markOf(step, next)]}
+          aria-current={step.step === next ? 'step' : undefined}
+        >
+          <div className={styles.line}>
+            <b>{t(`steps.${step.step}`)}</b>
+            <StepStatus step={step} facts={facts} />
+          </div>
+          <span className={styles.text}>
+            {toStepLine(t, step, facts)} <ChangeLink step={step} onChange={onChange} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepStatus({ step, facts }: { step: Step; facts: StepFacts }) {
+  const { t } = useTranslation('account')
+  const { status, changedAtMs } = step
+  const { language, nowMs } = facts
+  if (status === 'not_started') return <NotStarted step={step} />
+  if (status !== 'approved') {
+    const kind = status === 'refused' ? 'bad' : status === 'in_progress' ? 'live' : 'wait'
+    const icon = status === 'needs_more' ? 'alert' : undefined
+    return (
+      <Tag kind={kind} {...(icon ? { icon } : {})}>
+        {t(`statuses.${status}`)}
+      </Tag>
+    )
+  }
+  const day = changedAtMs === null ? '' : toDayText(changedAtMs, nowMs, language)
+  const title = changedAtMs === null ? undefined : toFullMomentText(changedAtMs, language)
+  return (
+    <span className="age" title={title}>
+      {t('statuses.approved', { day })}
+    </span>
+  )
+}
+
+function NotStarted({ step: { step } }: { step: Step }) {
+  const { t } = useTranslation('account')
+  const minutes = stepMinutes[step]
+  return (
+    <span className="age">
+      {t('statuses.not_started')}, {minutes === null ? t('byItself') : t('minutes', { minutes })}
+    </span>
+  )
+}
+
+type ChangeLinkProps = { step: Step; onChange: (what: Changeable) => void }
+
+function ChangeLink({ step: { step, status }, onChange }: ChangeLinkProps) {
+  const { t } = useTranslation('account')
+  if (status !== 'approved' || (step !== 'email' && step !== 'bank')) return null
+  return (
+    <button
+      type="button"
+      className="link small"
+      aria-label={t(step === 'email' ? 'changeEmail' : 'changeBank')}
+      onClick={() => onChange(step)}
+    >
+      {t('change')}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import styles from './text-field.module.css'
+
+type TextFieldProps = {
+  label: string
+  name: string
+  value: string
+  onChange: (text: string) => void
+  onBlur?: () => void
+  type?: 'text' | 'email'
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  autoComplete?: string
+  maxLength?: number
+  /** Digits that are read one by one. */
+  isCode?: boolean
+  error?: string | null
+  /** Below the field, after the error; the line is there in any case, so that nothing moves. */
+  note?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+export function TextField({ label, isCode, error, note, onChange, ...props }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      <input
+        id={id}
+        className={isCode ? styles.code : styles.input}
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        {...props}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-note`} className={error ? styles.error : styles.note} role="status">
+        {error && <Icon name="alert" size="small" />}
+        {error} {note}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { type AccountRefusal, accountRefusals } from '@parvalue/shared/api/account-refusals.ts'
+import { ApiError } from '@parvalue/shared/api/client.ts'
+import { type AccountStep, accountSteps } from '@parvalue/shared/domain/account-steps.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ACCOUNT_KEY } from '#api/account-keys.ts'
+import { queryClient } from '#api/query-client.ts'
+import type { Request } from '#api/request.ts'
+import { tellFailure } from '#api/tell.ts'
+import { showToast } from '#ui/toast.tsx'
+import { createStore } from '#wallet/store.ts'
+
+export type Deed<Input, Answer> = {
+  isBusy: boolean
+  /** Null: it was refused, and that was said; `onRefused` may say it instead (true: it has). */
+  run: (input: Input, onRefused?: (error: ApiError) => boolean) => Promise<Answer | null>
+}
+
+/** RO-13: which step a deed of this page was refused for. */
+export const missingStepStore = createStore<AccountStep | null>(null)
+
+/** A press that asks the server for something. Whatever became of it, the page is read anew. */
+export function useDeed<Input, Answer>(request: Request<Input, Answer>): Deed<Input, Answer> {
+  const { t } = useTranslation(['account', 'api'])
+  const [isBusy, setBusy] = useState(false)
+  const tell = (error: unknown) => {
+    const refusal = refusalOf(error)
+    if (refusal === null) return tellFailure(error)
+    const text = t(`account:refusals.${refusal}`)
+    showToast({ title: t('api:error'), text, kind: 'error', id: `request ${text}` })
+  }
+  return {
+    isBusy,
+    run: async (input, onRefused) => {
+      setBusy(true)
+      try {
+        const answer = await request.send(input)
+        missingStepStore.set(null)
+        return answer
+      } catch (error) {
+        const step = missingStepOf(error)
+        if (step !== null) missingStepStore.set(step)
+        else if (!(error instanceof ApiError && onRefused?.(error))) tell(error)
+        return null
+      } finally {
+        setBusy(false)
+        void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY })
+      }
+    },
+  }
+}
+
+function refusalOf(error: unknown): AccountRefusal | null {
+  const reason = error instanceof ApiError ? error.fields.account : undefined
+  return reason !== undefined && Object.hasOwn(accountRefusals, reason)
+    ? (reason as AccountRefusal)
+    : null
+}
+
+const missingStepOf = (error: unknown): AccountStep | null =>
+  error instanceof ApiError && error.code === 'account_step_required'
+    ? (accountSteps.find((step) => step === error.fields.step) ?? null)
+    : null

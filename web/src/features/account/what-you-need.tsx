@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { join } from '#ui/class-names.ts'
+import { Guilloche } from '#ui/guilloche.tsx'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import styles from './account-page.module.css'
+
+const needs = ['time', 'papers', 'cost', 'kept'] as const
+
+/** Before there is an account: what the way to it takes. */
+export function WhatYouNeed({ hasBegun }: { hasBegun: boolean }) {
+  const { t } = useTranslation('account')
+  return (
+    <section className={join(styles.need, hasBegun && styles.begun)}>
+      <div className={styles.art}>
+        <Guilloche figure="rosette" />
+      </div>
+      <h2>{t('needTitle')}</h2>
+      <KeyValueList
+        isRuled
+        rows={needs.map((key) => ({
+          key,
+          label: t(`need.${key}`),
+          value: t(`need.${key}Value`),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Language } from '#i18n/language.ts'
+
+/** A day of a calendar without its year: "24 Nov". */
+export const toDayLabel = (isoDate: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${isoDate}T00:00:00Z`))

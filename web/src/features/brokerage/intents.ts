@@ -1,0 +1,62 @@
+import { achDirections } from '@parvalue/shared/domain/ach-transfer.ts'
+import { orderSides } from '@parvalue/shared/domain/broker-order.ts'
+import { z } from 'zod'
+import { useDraft } from '#tx/use-draft.ts'
+
+/**
+ * `unsure`: it was sent and nobody knows whether it arrived. It goes again under the same key, so that
+ * it happens once.
+ */
+const step = z.enum(['form', 'review', 'unsure'])
+
+const base = {
+  account: z.string(),
+  amountText: z.string(),
+  /** Made once for each deed and sent with every try. */
+  key: z.uuid(),
+  step,
+}
+
+const transferSchema = z.strictObject({ ...base, direction: z.enum(achDirections) })
+
+const tradeSchema = z.strictObject({
+  ...base,
+  side: z.enum(orderSides),
+  unit: z.enum(['dollars', 'shares']),
+  stock: z.strictObject({ id: z.int(), symbol: z.string(), name: z.string() }).nullable(),
+})
+
+/** What somebody is about to do; it outlives a reload, opened as it was. */
+export type TransferIntent = z.infer<typeof transferSchema>
+export type TradeIntent = z.infer<typeof tradeSchema>
+export type ChosenStock = NonNullable<TradeIntent['stock']>
+
+type Kept<Intent> = [intent: Intent | null, write: (intent: Intent | null) => void]
+
+export const useTransferIntent = (account: string): Kept<TransferIntent> =>
+  useIntent('account.transfer', account, transferSchema)
+
+export const useTradeIntent = (account: string): Kept<TradeIntent> =>
+  useIntent('account.trade', account, tradeSchema)
+
+function useIntent<Intent extends { account: string }>(
+  name: string,
+  account: string,
+  schema: z.ZodType<Intent>,
+): Kept<Intent> {
+  const [text, write] = useDraft(name)
+  const intent = parse(text, schema)
+  return [
+    intent?.account === account ? intent : null,
+    (next) => write(next === null ? '' : JSON.stringify(next)),
+  ]
+}
+
+function parse<Intent>(text: string, schema: z.ZodType<Intent>): Intent | null {
+  if (text === '') return null
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+import { type OrderSide, orderSides } from '@parvalue/shared/domain/broker-order.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { positionsQuery } from '#api/brokerage.ts'
+import { toAgeText } from '#i18n/format.ts'
+import { useAvailability } from '#session/use-availability.ts'
+import { Age } from '#ui/age.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type ChosenStock, useTradeIntent } from './intents.ts'
+import type { Owned } from './owned.ts'
+import { PositionsTable } from './positions-table.tsx'
+import { tradePlaceReasonOf } from './reason-text.ts'
+import { Read, Section } from './section.tsx'
+import { useReader } from './use-reader.ts'
+
+const TradeDialog = lazy(async () => ({
+  default: (await import('./trade-dialog.tsx')).TradeDialog,
+}))
+
+/** AB-07: the shares of the account, and the ways to more and to fewer of them. */
+export function PositionsSection({ address, account }: Owned) {
+  const { t, language } = useReader()
+  const answer = useQuery(positionsQuery(address))
+  const [intent, write] = useTradeIntent(address)
+  const reason = tradePlaceReasonOf(useAvailability('trading'), account, t)
+  const trade = (side: OrderSide, stock: ChosenStock | null) =>
+    write({
+      ...{ account: address, side, stock, amountText: '', key: crypto.randomUUID(), step: 'form' },
+      unit: side === 'BUY' ? 'dollars' : 'shares',
+    })
+  return (
+    <Section
+      title={t('positions')}
+      note={
+        answer.data &&
+        answer.data.length > 0 && (
+          <Age
+            sinceMs={answer.dataUpdatedAt}
+            toText={(seconds) => t('pricesAge', { age: toAgeText(seconds, language) })}
+          />
+        )
+      }
+      aside={orderSides.map((side) => (
+        <Button
+          key={side}
+          variant="quiet"
+          isDisabled={reason !== null}
+          tooltip={reason}
+          onClick={() => trade(side, null)}
+        >
+          {t(`sides.${side}`)}
+        </Button>
+      ))}
+    >
+      <Read
+        answer={answer}
+        texts={{ loading: t('positionsLoading'), failed: t('positionsFailed') }}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState text={t('noPositions')} />
+          ) : (
+            <PositionsTable rows={rows} onTrade={reason === null ? trade : null} />
+          )
+        }
+      </Read>
+      {intent && (
+        <Suspense>
+          <TradeDialog account={account} intent={intent} write={write} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

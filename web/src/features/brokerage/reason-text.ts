@@ -1,0 +1,87 @@
+import {
+  ACH_MAX_CENTS,
+  ACH_MIN_CENTS,
+  ACH_OPEN_MAX_CENTS,
+} from '@parvalue/shared/domain/ach-transfer.ts'
+import type { Unavailability } from '@parvalue/shared/domain/availability.ts'
+import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/order-rules.ts'
+import type { TFunction } from 'i18next'
+import type { BrokerageAccount } from '#api/account.ts'
+import type { Language } from '#i18n/language.ts'
+import { toUsdLabel } from './labels.ts'
+import type { TradeHindrance } from './trade-rules.ts'
+import type { TransferHindrance } from './transfer-rules.ts'
+
+type Words = TFunction<'brokerage'>
+type ToText = (t: Words, language: Language) => string
+
+const availability = {
+  restricted: (t: Words) => t('reasons.restricted'),
+  trading_unavailable: (t: Words) => t('reasons.unavailable'),
+  flag_off: (t: Words) => t('reasons.unavailable'),
+  account_step_required: (t: Words) => t('stepMissing'),
+}
+
+const shared = {
+  ...availability,
+  not_active: (t: Words) => t('reasons.notActive'),
+  closing: (t: Words) => t('reasons.closing'),
+  money_unknown: (t: Words) => t('reasons.moneyUnknown'),
+  amount_empty: (t: Words) => t('reasons.enterAmount'),
+  amount_invalid: (t: Words) => t('reasons.amountInvalid'),
+}
+
+const least =
+  (cents: bigint): ToText =>
+  (t, language) =>
+    t('reasons.tooSmall', { min: toUsdLabel(cents, language) })
+const most =
+  (cents: bigint): ToText =>
+  (t, language) =>
+    t('reasons.tooLarge', { max: toUsdLabel(cents, language) })
+
+const ofTransfers: Record<TransferHindrance, ToText> = {
+  ...shared,
+  no_bank: (t) => t('reasons.noBank'),
+  bank_pending: (t) => t('reasons.bankPending'),
+  too_small: least(ACH_MIN_CENTS),
+  too_large: most(ACH_MAX_CENTS),
+  too_much_open: (t, language) =>
+    t('reasons.tooMuchOpen', { max: toUsdLabel(ACH_OPEN_MAX_CENTS, language) }),
+  no_cash: (t) => t('reasons.noCash'),
+  owed: (t) => t('reasons.owed'),
+}
+
+const ofTrades: Record<TradeHindrance, ToText> = {
+  ...shared,
+  halted: (t) => t('reasons.halted'),
+  not_tradable: (t) => t('reasons.notTradable'),
+  no_price: (t) => t('reasons.noPrice'),
+  too_small: least(ORDER_MIN_CENTS),
+  too_large: most(ORDER_MAX_CENTS),
+  no_cash: (t) => t('reasons.noBuyingPower'),
+  no_shares: (t) => t('reasons.noShares'),
+}
+
+export const transferReasonOf = (hindrance: TransferHindrance, t: Words, language: Language) =>
+  ofTransfers[hindrance](t, language)
+
+export const tradeReasonOf = (hindrance: TradeHindrance, t: Words, language: Language) =>
+  ofTrades[hindrance](t, language)
+
+/** Of what hinders whatever amount is typed; it names no amount, so no language either. */
+export const placeReasonOf = (hindrance: TransferHindrance | null, t: Words) =>
+  hindrance === null ? null : ofTransfers[hindrance](t, 'en')
+
+type Standing = Pick<BrokerageAccount, 'status' | 'isClosing'>
+
+/** Why nothing can be traded on the account at all; null where it can. */
+export function tradePlaceReasonOf(
+  availability: 'available' | Unavailability,
+  { status, isClosing }: Standing,
+  t: Words,
+): string | null {
+  if (availability !== 'available') return shared[availability](t)
+  if (status !== 'ACTIVE') return shared.not_active(t)
+  return isClosing ? shared.closing(t) : null
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  findOpening,
+  findSize,
+  type TradeFacts,
+  toHeldUp,
+  toSharesDown,
+  toSharesLeft,
+  tradeHindranceOf,
+} from './trade-rules.ts'
+
+const SHARE = 10n ** 18n
+const DOLLAR = 10n ** 8n
+
+const facts: TradeFacts = {
+  side: 'BUY',
+  unit: 'dollars',
+  amountText: '100',
+  availability: 'available',
+  isActive: true,
+  isClosing: false,
+  isTradable: true,
+  isHalted: false,
+  price: 200n * DOLLAR,
+  buyingPower: 10_000n,
+  sharesLeft: SHARE / 2n,
+}
+
+const byShares = { unit: 'shares', amountText: '0.5' } as const
+const sale = { side: 'SELL' } as const
+
+test.each<[Partial<TradeFacts>, ReturnType<typeof tradeHindranceOf>]>([
+  [{ availability: 'restricted' }, 'restricted'],
+  [{ availability: 'trading_unavailable' }, 'trading_unavailable'],
+  [{ isActive: false }, 'not_active'],
+  [{ isClosing: true }, 'closing'],
+  [{ isHalted: true }, 'halted'],
+  [{ isTradable: false }, 'not_tradable'],
+  [{ amountText: '' }, 'amount_empty'],
+  [{ amountText: '0' }, 'amount_invalid'],
+  [{ price: null }, 'no_price'],
+  [{ amountText: '0.99' }, 'too_small'],
+  [{ amountText: '250000.01' }, 'too_large'],
+  [{ buyingPower: null }, 'money_unknown'],
+  [{ amountText: '100.01' }, 'no_cash'],
+  // Shares hold three percent more than they cost now.
+  [byShares, 'no_cash'],
+  [{ ...byShares, buyingPower: 10_300n }, null],
+  [{ ...sale, ...byShares, sharesLeft: null }, 'money_unknown'],
+  [{ ...sale, ...byShares, amountText: '0.500000001' }, 'no_shares'],
+  [{ ...sale, amountText: '100.01' }, 'no_shares'],
+  [{ ...sale, amountText: '100' }, null],
+  [{ ...sale, ...byShares }, null],
+  [{}, null],
+])('an order %o is hindered by %s', (change, hindrance) => {
+  expect(tradeHindranceOf({ ...facts, ...change })).toBe(hindrance)
+})
+
+test('dollars buy whole billionths and no more, shares hold their margin', () => {
+  expect(findSize(facts)).toEqual({ cents: 10_000n })
+  expect(findSize({ unit: 'shares', amountText: '0.000000001' })).toEqual({ shares: 10n ** 9n })
+  expect(toSharesDown({ cents: 1n }, 300n * DOLLAR)).toBe(33_333_333_333_333n)
+  expect(toHeldUp({ shares: SHARE }, 200n * DOLLAR)).toBe(20_600n)
+})
+
+test('what working sales take cannot be sold once more', () => {
+  const position = { symbol: 'SPY', shares: 3n * SHARE }
+  const order = {
+    side: 'SELL',
+    symbol: 'SPY',
+    shares: SHARE,
+    cents: null,
+    filledShares: 0n,
+  } as const
+  const partly = { ...order, filledShares: SHARE / 2n }
+  const byCents = { ...order, shares: null, cents: 10_000n }
+  const others = [
+    { ...order, side: 'BUY' as const },
+    { ...order, symbol: 'AMZN' },
+  ]
+  const working = [partly, byCents, ...others]
+  expect(toSharesLeft(position, working, 200n * DOLLAR)).toBe(2n * SHARE)
+  expect(toSharesLeft({ ...position, shares: SHARE / 4n }, [order], null)).toBe(0n)
+})
+
+test('a market order waits for the next opening, over a weekend too', () => {
+  expect(findOpening(Date.parse('2026-11-20T15:30:00Z'))).toBeNull()
+  const monday = Date.parse('2026-11-23T14:30:00Z')
+  for (const at of ['2026-11-20T21:00:00Z', '2026-11-21T17:00:00Z', '2026-11-23T12:00:00Z']) {
+    expect(findOpening(Date.parse(at))).toBe(monday)
+  }
+})

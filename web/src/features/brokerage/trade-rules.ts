@@ -1,0 +1,146 @@
+import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import type { Unavailability } from '@parvalue/shared/domain/availability.ts'
+import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
+import {
+  ACCOUNT_SHARE_DECIMALS,
+  DOLLAR_DECIMALS,
+  STOCK_TOKEN_DECIMALS,
+} from '@parvalue/shared/domain/decimals.ts'
+import { toHoldUp } from '@parvalue/shared/domain/ledger-account.ts'
+import { sessionAt } from '@parvalue/shared/domain/market-session.ts'
+import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/order-rules.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import type { AccountOrder } from '#api/brokerage-view.ts'
+
+export type TradeUnit = 'dollars' | 'shares'
+
+export type TradeHindrance =
+  | Unavailability
+  | 'not_active'
+  | 'closing'
+  | 'not_tradable'
+  | 'halted'
+  | 'no_price'
+  | 'money_unknown'
+  | 'amount_empty'
+  | 'amount_invalid'
+  | 'too_small'
+  | 'too_large'
+  | 'no_cash'
+  | 'no_shares'
+
+export type TradeFacts = {
+  side: OrderSide
+  unit: TradeUnit
+  amountText: string
+  availability: 'available' | Unavailability
+  isActive: boolean
+  isClosing: boolean
+  isTradable: boolean
+  isHalted: boolean
+  /** What a share costs now (`PRICE_DECIMALS`); null while nobody can say. */
+  price: bigint | null
+  /** In cents; null while it is read, as are the shares. */
+  buyingPower: bigint | null
+  sharesLeft: bigint | null
+}
+
+/** What was typed, in cents or in units of 18 decimals. */
+export type TradeSize = { cents: bigint } | { shares: bigint }
+
+const SHARES = 10n ** BigInt(STOCK_TOKEN_DECIMALS - ACCOUNT_SHARE_DECIMALS)
+const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
+
+export const decimalsOf = (unit: TradeUnit) =>
+  unit === 'dollars' ? DOLLAR_DECIMALS : ACCOUNT_SHARE_DECIMALS
+
+export function findSize({
+  unit,
+  amountText,
+}: Pick<TradeFacts, 'unit' | 'amountText'>): TradeSize | null {
+  const amount = parseAmount(amountText, decimalsOf(unit))
+  if (!amount.ok || amount.value === 0n) return null
+  return unit === 'dollars' ? { cents: amount.value } : { shares: amount.value * SHARES }
+}
+
+/** What it is worth now, in cents. Rounded down. */
+export const toWorthDown = (size: TradeSize, price: bigint): bigint =>
+  'cents' in size ? size.cents : (size.shares * price) / ONE_CENT
+
+/** How many shares that is now. Rounded down. */
+export const toSharesDown = (size: TradeSize, price: bigint): bigint =>
+  'shares' in size ? size.shares : (size.cents * ONE_CENT) / price
+
+/** What a purchase holds until it has ended: of shares a little more than they cost now. */
+export const toHeldUp = (size: TradeSize, price: bigint): bigint =>
+  toHoldUp('cents' in size ? size : { ...size, price })
+
+/** The first reason why it cannot be reviewed, as the server judges it too. */
+export function tradeHindranceOf(facts: TradeFacts): TradeHindrance | null {
+  const { availability, price } = facts
+  if (availability !== 'available') return availability
+  if (!facts.isActive) return 'not_active'
+  if (facts.isClosing) return 'closing'
+  if (facts.isHalted) return 'halted'
+  if (!facts.isTradable) return 'not_tradable'
+  if (facts.amountText === '') return 'amount_empty'
+  const size = findSize(facts)
+  if (size === null) return 'amount_invalid'
+  if (price === null) return 'no_price'
+  return sizeHindranceOf(size, price) ?? meansHindranceOf(facts, size, price)
+}
+
+function sizeHindranceOf(size: TradeSize, price: bigint): TradeHindrance | null {
+  const worth = toWorthDown(size, price)
+  if (worth < ORDER_MIN_CENTS) return 'too_small'
+  return worth > ORDER_MAX_CENTS ? 'too_large' : null
+}
+
+function meansHindranceOf(
+  { side, buyingPower, sharesLeft }: TradeFacts,
+  size: TradeSize,
+  price: bigint,
+): TradeHindrance | null {
+  const means = side === 'BUY' ? buyingPower : sharesLeft
+  if (means === null) return 'money_unknown'
+  if (side === 'BUY') return toHeldUp(size, price) > means ? 'no_cash' : null
+  return toSharesDown(size, price) > means ? 'no_shares' : null
+}
+
+const ofAmount: readonly (TradeHindrance | null)[] = [
+  'amount_invalid',
+  'too_small',
+  'too_large',
+  'no_cash',
+  'no_shares',
+]
+
+/** What the field itself says; the rest stands by the button. */
+export const isOfAmount = (hindrance: TradeHindrance | null) => ofAmount.includes(hindrance)
+
+type Sale = Pick<AccountOrder, 'side' | 'symbol' | 'shares' | 'cents' | 'filledShares'>
+
+/** What can still be sold: not what working sales take already. */
+export function toSharesLeft(
+  { symbol, shares }: { symbol: string; shares: bigint },
+  working: readonly Sale[],
+  price: bigint | null,
+): bigint {
+  const taken = working
+    .filter((order) => order.side === 'SELL' && order.symbol === symbol)
+    .reduce((sum, order) => sum + toOpenShares(order, price), 0n)
+  return taken > shares ? 0n : shares - taken
+}
+
+function toOpenShares({ shares, cents, filledShares }: Sale, price: bigint | null): bigint {
+  const all = shares ?? (price === null ? 0n : toSharesDown({ cents: cents ?? 0n }, price))
+  return all > filledShares ? all - filledShares : 0n
+}
+
+/** When the regular session opens next; null while it is open: a market order waits for it. */
+export function findOpening(nowMs: number): number | null {
+  let now = sessionAt(nowMs)
+  if (now.session === 'regular') return null
+  while (now.next !== 'regular') now = sessionAt(now.endsMs)
+  return now.endsMs
+}

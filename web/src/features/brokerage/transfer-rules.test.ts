@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { findCents, type TransferFacts, transferHindranceOf } from './transfer-rules.ts'
+
+const bank = {
+  id: 'b',
+  status: 'APPROVED',
+  name: 'Cordell',
+  mask: '4821',
+  type: 'SAVINGS',
+  linkedAtMs: 0,
+} as const
+
+const money = {
+  cash: 84_012n,
+  incoming: 0n,
+  incomingDate: null,
+  held: 0n,
+  outgoing: 0n,
+  receivable: 0n,
+  buyingPower: 84_012n,
+}
+
+const facts: TransferFacts = {
+  direction: 'OUTGOING',
+  amountText: '840.12',
+  availability: 'available',
+  account: { status: 'ACTIVE', isClosing: false, bank },
+  money,
+}
+
+const deposit = { direction: 'INCOMING' } as const
+
+test.each<[Partial<TransferFacts>, ReturnType<typeof transferHindranceOf>]>([
+  [{ availability: 'restricted' }, 'restricted'],
+  [{ account: { ...facts.account, status: 'DISABLED' } }, 'not_active'],
+  [{ account: { ...facts.account, isClosing: true } }, 'closing'],
+  [{ account: { ...facts.account, bank: null } }, 'no_bank'],
+  [{ account: { ...facts.account, bank: { ...bank, status: 'QUEUED' } } }, 'bank_pending'],
+  [{ amountText: '' }, 'amount_empty'],
+  [{ amountText: '.' }, 'amount_invalid'],
+  [{ amountText: '0.00' }, 'amount_invalid'],
+  [{ money: null }, 'money_unknown'],
+  [{ amountText: '0.99' }, 'too_small'],
+  [{ ...deposit, amountText: '50000.01' }, 'too_large'],
+  [
+    { ...deposit, money: { ...money, incoming: 9_950_000n }, amountText: '500.01' },
+    'too_much_open',
+  ],
+  [{ amountText: '840.13' }, 'no_cash'],
+  [{ money: { ...money, receivable: 1n } }, 'owed'],
+  [{ ...deposit, money: { ...money, receivable: 1n } }, null],
+  [{}, null],
+])('a transfer %o is hindered by %s', (change, hindrance) => {
+  expect(transferHindranceOf({ ...facts, ...change })).toBe(hindrance)
+})
+
+test('what is typed is cents; less than a cent is nothing', () => {
+  expect([findCents('1200'), findCents('25.'), findCents('.5'), findCents('0')]).toEqual([
+    120_000n,
+    2_500n,
+    50n,
+    null,
+  ])
+})

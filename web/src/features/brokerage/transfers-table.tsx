@@ -1,0 +1,162 @@
+import type { AchStatus } from '@parvalue/shared/domain/ach-transfer.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ACCOUNT_KEY } from '#api/account-keys.ts'
+import { cancelTransfer } from '#api/brokerage.ts'
+import type { BankTransfer } from '#api/brokerage-view.ts'
+import { createRequest } from '#api/request.ts'
+import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
+import type { IconName } from '#ui/icon-paths.ts'
+import { Tag, type TagKind } from '#ui/tag.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import type { UrlPaging } from '#ui/use-url-paging.ts'
+import styles from './brokerage.module.css'
+import { toDayLabel } from './day-label.ts'
+import { toSignedLabel, UNKNOWN } from './labels.ts'
+import { type Reader, useReader } from './use-reader.ts'
+import { usePagingTexts } from './use-table-paging.ts'
+
+type TransfersTableProps = { rows: readonly BankTransfer[]; count: number; paging: UrlPaging }
+
+export function TransfersTable({ rows, count, paging }: TransfersTableProps) {
+  const { t } = useReader()
+  const texts = usePagingTexts(t('transfers'))
+  return (
+    <div className={styles.list}>
+      <DataTable
+        label={t('transfers')}
+        columns={useColumns()}
+        rows={rows}
+        toId={({ id }) => id}
+        paging={{ ...paging, total: count, texts }}
+      />
+    </div>
+  )
+}
+
+const WIDE_ONLY = ['date', 'usable']
+
+function useColumns(): readonly Column<BankTransfer>[] {
+  const { t, language, own } = useReader()
+  const isNarrow = useIsNarrow()
+  const columns: readonly Column<BankTransfer>[] = [
+    { id: 'date', header: t('date'), cell: (row) => <Day atMs={row.createdMs} /> },
+    {
+      id: 'transfer',
+      header: t('transfer'),
+      cell: (row) => <What row={row} isNarrow={isNarrow} />,
+    },
+    {
+      id: 'amount',
+      header: 'USD',
+      isNumber: true,
+      cell: ({ cents, direction }) => own(toSignedLabel(direction === 'INCOMING' ? cents : -cents)),
+    },
+    {
+      id: 'usable',
+      header: t('usable'),
+      cell: (row) => (
+        <span className="quiet">
+          {isComing(row) ? toDayLabel(row.availableDate, language) : UNKNOWN}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      isNumber: true,
+      cell: (row) => <Status row={row} />,
+    },
+  ]
+  return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns
+}
+
+/** What is over without having arrived is usable on no day. */
+const isComing = ({ status }: BankTransfer) =>
+  status === 'queued' || status === 'pending' || status === 'settled'
+
+function Day({ atMs }: { atMs: number }) {
+  const { language } = useReader()
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={toFullMomentText(atMs, language)}>
+      {toDayText(atMs, Date.now(), language)}
+    </time>
+  )
+}
+
+function What({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
+  const { t, language } = useReader()
+  const { bankName: bank, mask, createdMs, reason } = row
+  const date = toDayText(createdMs, Date.now(), language)
+  return (
+    <span className={styles.what}>
+      {t(`directions.${row.direction}`)}
+      <span className={styles.sub}>
+        {isNarrow ? t('shortAccount', { date, mask }) : t('bankAccount', { bank, mask })}
+      </span>
+      {isNarrow && (row.status === 'queued' || row.status === 'pending') && (
+        <span className={styles.sub}>
+          {t('usableOn', { date: toDayLabel(row.availableDate, language) })}
+        </span>
+      )}
+      {reason && <span className={styles.sub}>{toBankWords(reason, t)}</span>}
+    </span>
+  )
+}
+
+/** What banks say most often, in words; anything else as they said it. */
+const bankCodes = ['R01', 'R02', 'R03', 'R10'] as const
+
+function toBankWords(reason: string, t: Reader['t']): string {
+  const code = bankCodes.find((one) => one === reason)
+  return code ? t(`bankCodes.${code}`) : t('bankSays', { reason })
+}
+
+const looks: Record<AchStatus, { kind: TagKind; icon?: IconName }> = {
+  queued: { kind: 'wait' },
+  pending: { kind: 'wait' },
+  settled: { kind: 'ok' },
+  returned: { kind: 'bad' },
+  cancelled: { kind: 'neutral' },
+  rejected: { kind: 'bad' },
+}
+
+function Status({ row }: { row: BankTransfer }) {
+  const { t } = useReader()
+  const { status, isCancellable } = row
+  const word = status === 'queued' && !isCancellable ? 'cancelling' : status
+  return (
+    <span className={styles.moving}>
+      {isCancellable && <Cancel row={row} />}
+      <Tag {...looks[status]}>{t(`transferStatus.${word}`)}</Tag>
+    </span>
+  )
+}
+
+/** Only while no bank has it; whoever is too late is told so. */
+function Cancel({ row: { id, cents } }: { row: BankTransfer }) {
+  const { t, toUsd } = useReader()
+  const queries = useQueryClient()
+  const [cancel] = useState(() => createRequest(cancelTransfer))
+  const [isBusy, setBusy] = useState(false)
+  async function press() {
+    setBusy(true)
+    // What went wrong is said by a toast.
+    await cancel.send(id).catch(() => null)
+    await queries.invalidateQueries({ queryKey: ACCOUNT_KEY })
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="plain"
+      isBusy={isBusy}
+      label={t('cancelTransfer', { amount: toUsd(cents) })}
+      onClick={() => void press()}
+    >
+      {t('cancel')}
+    </Button>
+  )
+}

@@ -1,0 +1,9 @@
+import { newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { marketQuery } from '#api/stocks.ts'
+
+/** The day it is in New York by the market's clock; null until the server has told it. */
+export function useMarketDay(): string | null {
+  const { data } = useQuery(marketQuery)
+  return data ? newYorkDateAt(Date.now() + data.offsetMs) : null
+}

@@ -1,0 +1,33 @@
+import { snapPageSize } from '@parvalue/shared/domain/paging.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { parsePageIndex } from '#ui/table-page.ts'
+import type { TableTexts } from '#ui/table-texts.ts'
+import type { UrlPaging } from '#ui/use-url-paging.ts'
+
+/** Spec 9, on a page with more than one table: the address carries the page of each under its name. */
+export function useTablePaging(name: 'transfers' | 'orders'): UrlPaging {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [index, size] = [`${name}Index`, `${name}Size`]
+  const wanted = search[size] === undefined ? null : String(search[size])
+  return {
+    page: { pageIndex: parsePageIndex(search[index]), pageSize: snapPageSize(wanted).pageSize },
+    onPage: ({ pageIndex, pageSize }) =>
+      void navigate({
+        to: '.',
+        search: (now: Record<string, unknown>) => ({
+          ...now,
+          [index]: pageIndex === 0 ? undefined : pageIndex,
+          [size]: pageSize,
+        }),
+        resetScroll: false,
+      }),
+  }
+}
+
+/** Whose pages they are, for those who hear of more than one table. */
+export function usePagingTexts(tableName: string): TableTexts {
+  const texts = useTableTexts()
+  return { ...texts, paging: `${texts.paging}, ${tableName}` }
+}

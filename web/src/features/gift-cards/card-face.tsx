@@ -1,0 +1,36 @@
+import type { GiftDestination } from '@parvalue/shared/domain/gift-card.ts'
+import type { ReactNode } from 'react'
+import type { GiftContent } from '#api/gift-cards.ts'
+import { Figure } from '#ui/figure.tsx'
+import { Guilloche } from '#ui/guilloche.tsx'
+import { toContentFigure } from './content-text.ts'
+import styles from './gift.module.css'
+
+type CardFaceProps = {
+  label: string
+  content: GiftContent
+  destination: GiftDestination
+  /** Who gave it, and until when. */
+  children: ReactNode
+}
+
+/** A figure of more signs than these is too wide for a card in its full size. */
+const LONG = 10
+
+/** What stands on a card. */
+export function CardFace({ label, content, destination, children }: CardFaceProps) {
+  const figure = toContentFigure(content, destination)
+  return (
+    <div className={styles.face}>
+      <div className={styles.lines}>
+        <Guilloche figure="knot" />
+      </div>
+      <p className="label">{label}</p>
+      <div className={styles.figure}>
+        <Figure size={figure.text.length > LONG ? 'part' : 'total'} {...figure} />
+        {content.kind === 'stock' && <p className={styles.name}>{content.name}</p>}
+      </div>
+      <div className={styles.from}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { ClaimIntent } from './gift-memory.ts'
+import type { GiftPlace } from './gift-rules.ts'
+
+type Wanted = GiftPlace & { account: Address; code: string }
+
+/** The same claim once more keeps its key as long as nobody knows what became of the first try. */
+export function toIntent(known: ClaimIntent | null, wanted: Wanted): ClaimIntent {
+  const isSame =
+    known?.claimed === null &&
+    known.account === wanted.account &&
+    known.code === wanted.code &&
+    known.destination === wanted.destination &&
+    known.chainId === wanted.chainId
+  return { ...wanted, key: isSame ? known.key : crypto.randomUUID(), claimed: null }
+}

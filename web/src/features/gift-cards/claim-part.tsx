@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { OpenCard } from '#api/gift-cards.ts'
+import { toFullMomentText, toLastDayText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Button } from '#ui/button.tsx'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { CardFace } from './card-face.tsx'
+import { toContentText } from './content-text.ts'
+import styles from './gift.module.css'
+import type { GiftHindrance } from './gift-rules.ts'
+import { PlaceRows } from './place-rows.tsx'
+import { useClaimAlert } from './use-claim-alert.ts'
+import type { Gift } from './use-gift.ts'
+
+type ClaimPartProps = { gift: Gift; card: OpenCard }
+
+/** What stands on it, where it goes, and the press that takes it. */
+export function ClaimPart({ gift, card }: ClaimPartProps) {
+  const { t } = useTranslation('giftCards')
+  const { hindrance, place, claim } = gift
+  const alert = useClaimAlert(gift)
+  const isConnect = hindrance === 'connect' || hindrance === 'connecting'
+  return (
+    <div>
+      <CardFace label={t('ready')} content={card.content} destination={place.destination}>
+        {card.from !== null && <span>{t('from', { name: card.from })}</span>}
+        <Until expiresMs={card.expiresMs} />
+      </CardFace>
+      <PlaceRows gift={gift} card={card} />
+      {alert && <FormAlert alert={alert} />}
+      <Button
+        isBig
+        isDisabled={hindrance !== null && hindrance !== 'connect'}
+        isBusy={claim.isSending || hindrance === 'connecting'}
+        reason={useReason(hindrance)}
+        onClick={hindrance === 'connect' ? openConnectDialog : gift.press}
+      >
+        {isConnect
+          ? t('connectWallet')
+          : t('claim', { content: toContentText(card.content, place.destination) })}
+      </Button>
+      <p className={styles.note}>{t(`notes.${place.destination}`)}</p>
+    </div>
+  )
+}
+
+function Until({ expiresMs }: { expiresMs: number }) {
+  const { t } = useTranslation('giftCards')
+  const { language } = useLanguage()
+  return (
+    <time
+      dateTime={new Date(expiresMs).toISOString()}
+      title={toFullMomentText(expiresMs, language)}
+    >
+      {t('until', { day: toLastDayText(expiresMs, language) })}
+    </time>
+  )
+}
+
+/** What stands below the button; alerts say the rest. */
+function useReason(hindrance: GiftHindrance | null): string | null {
+  const { t } = useTranslation('giftCards')
+  switch (hindrance) {
+    case 'connecting':
+      return t('reasons.connecting')
+    case 'signing_in':
+      return t('reasons.signingIn')
+    case 'unsupported_network':
+      return t('reasons.unsupportedNetwork')
+    case 'account_unknown':
+      return t('reasons.accountUnknown')
+    case 'unavailable':
+      return t('reasons.unavailable')
+    default:
+      return null
+  }
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '@parvalue/shared/api/client.ts'
+import { expect, test } from 'vitest'
+import { isKept, toClaimFailure } from './claim-failure.ts'
+import { toIntent } from './claim-intent.ts'
+
+const wanted = {
+  account: `0x${'a1'.repeat(20)}`,
+  code: '7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD',
+  destination: 'wallet',
+  chainId: 1,
+} as const
+
+const claimed = {
+  id: 'a',
+  content: { kind: 'usd', amountText: '100' },
+  from: null,
+  codeEnd: 'E6QD',
+  claimedMs: 0,
+  destination: 'wallet',
+  chainId: 1,
+  status: 'on_its_way',
+  hash: null,
+} as const
+
+test('SK-09 a claim that nobody answered is asked for by the same key, any other by its own', () => {
+  const first = toIntent(null, wanted)
+  expect(first).toEqual({ ...wanted, key: expect.any(String), claimed: null })
+  expect(toIntent(first, wanted)).toEqual(first)
+  const others = [
+    toIntent(first, { ...wanted, chainId: 42161 }),
+    toIntent(first, { ...wanted, destination: 'account', chainId: null }),
+    toIntent(first, { ...wanted, code: wanted.code.replace('7', '8') }),
+    toIntent(first, { ...wanted, account: `0x${'b2'.repeat(20)}` }),
+    toIntent({ ...first, claimed }, wanted),
+  ]
+  expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(6)
+})
+
+const refusal = (status: number, details: Partial<ApiError>) => new ApiError(status, details)
+
+test.each([
+  [refusal(404, { code: 'not_found' }), { kind: 'unknown' }, false],
+  [refusal(400, { code: 'validation', fields: { chain_id: 'x' } }), { kind: 'no_network' }, false],
+  [refusal(409, { code: 'conflict', fields: { destination: 'x' } }), { kind: 'no_account' }, false],
+  [
+    refusal(429, { code: 'rate_limited', retryAfterSeconds: 60 }),
+    { kind: 'tries', againMs: 61_000 },
+    true,
+  ],
+  [refusal(429, { code: 'rate_limited' }), { kind: 'tries', againMs: null }, true],
+  [refusal(0, {}), { kind: 'unheard' }, true],
+  [refusal(502, {}), { kind: 'unheard' }, true],
+  [refusal(409, { code: 'in_flight' }), { kind: 'unheard' }, true],
+  [new Error('away'), { kind: 'unheard' }, true],
+  [
+    refusal(403, { code: 'token_not_allowed', message: 'No.' }),
+    { kind: 'refused', text: 'No.' },
+    false,
+  ],
+])('SK-09 what went wrong with a claim, %#', (error, failure, isHeldOn) => {
+  expect(toClaimFailure(error, 1000)).toEqual(failure)
+  expect(isKept(toClaimFailure(error, 1000))).toBe(isHeldOn)
+})

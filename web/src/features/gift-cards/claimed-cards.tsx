@@ -1,0 +1,109 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type ClaimedCard, claimedCardsQuery } from '#api/gift-cards.ts'
+import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { TransactionLink } from '#tx/transaction-link.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
+import { ReadList } from '#ui/read-list.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useLastPage } from '#ui/use-last-page.ts'
+import { useUrlPaging } from '#ui/use-url-paging.ts'
+import { toContentText } from './content-text.ts'
+import styles from './gift.module.css'
+import { GiftStatusTag } from './gift-status.tsx'
+
+/** SK-09: what this wallet has claimed, the last one first; rewards are among them. */
+export function ClaimedCards({ account }: { account: Address }) {
+  const { t } = useTranslation('giftCards')
+  const texts = useTableTexts()
+  const columns = useColumns()
+  const paging = useUrlPaging()
+  const { pageIndex, pageSize } = paging.page
+  const read = useQuery(claimedCardsQuery(account, { page: pageIndex + 1, pageSize }))
+  const total = read.data?.count ?? null
+  useLastPage(paging, total)
+  return (
+    <ReadList
+      count={total}
+      isFailed={read.isError}
+      isStale={read.isPlaceholderData}
+      onRetry={() => void read.refetch()}
+      texts={t('list', { returnObjects: true })}
+    >
+      <div className={styles.list}>
+        <DataTable
+          label={t('claimedByYou')}
+          columns={columns}
+          rows={read.data?.cards ?? []}
+          toId={({ id }) => id}
+          {...((total ?? 0) > PAGE_SIZE_DEFAULT
+            ? { paging: { ...paging, total: total ?? 0, texts } }
+            : {})}
+        />
+      </div>
+    </ReadList>
+  )
+}
+
+/** On phones the code stands below the date, and the transaction is left out. */
+const NARROW = ['date', 'amount', 'status']
+
+function useColumns(): readonly Column<ClaimedCard>[] {
+  const { t } = useTranslation('giftCards')
+  const isNarrow = useIsNarrow()
+  const columns: readonly Column<ClaimedCard>[] = [
+    {
+      id: 'date',
+      header: t('columns.date'),
+      cell: (card) => (
+        <span>
+          <ClaimedDay atMs={card.claimedMs} />
+          {isNarrow && <Code card={card} className={styles.sub} />}
+        </span>
+      ),
+    },
+    { id: 'code', header: t('columns.code'), cell: (card) => <Code card={card} /> },
+    {
+      id: 'amount',
+      header: t('columns.amount'),
+      isNumber: true,
+      cell: ({ content, destination }) => toContentText(content, destination),
+    },
+    {
+      id: 'transaction',
+      header: t('transaction'),
+      isNumber: true,
+      cell: ({ chainId, hash }) =>
+        chainId !== null && hash !== null ? <TransactionLink chainId={chainId} hash={hash} /> : '—',
+    },
+    {
+      id: 'status',
+      header: t('columns.status'),
+      isNumber: true,
+      cell: ({ status }) => <GiftStatusTag status={status} />,
+    },
+  ]
+  return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns
+}
+
+function ClaimedDay({ atMs }: { atMs: number }) {
+  const { language } = useLanguage()
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={toFullMomentText(atMs, language)}>
+      {toDayText(atMs, Date.now(), language)}
+    </time>
+  )
+}
+
+type CodeProps = { card: ClaimedCard; className?: string | undefined }
+
+/** Its last letters, by which its owner knows it; a reward has no code. */
+function Code({ card: { codeEnd }, className }: CodeProps) {
+  const { t } = useTranslation('giftCards')
+  return <span className={className}>{codeEnd === null ? t('reward') : `··${codeEnd}`}</span>
+}

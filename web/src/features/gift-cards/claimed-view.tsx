@@ -1,0 +1,75 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { type Address, shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClaimedCard } from '#api/gift-cards.ts'
+import { TransactionLink } from '#tx/transaction-link.tsx'
+import buttonStyles from '#ui/button.module.css'
+import { Button } from '#ui/button.tsx'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { join } from '#ui/class-names.ts'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import { CardFace } from './card-face.tsx'
+import styles from './gift.module.css'
+import { GiftStatusTag } from './gift-status.tsx'
+import type { Gift } from './use-gift.ts'
+
+type ClaimedViewProps = { claimed: ClaimedCard; gift: Gift }
+
+/** What became of the card that was just claimed, until it is there. */
+export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
+  const { t } = useTranslation('giftCards')
+  const { destination, status } = claimed
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { isNew } = gift.claim
+  // The button that led here is gone.
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('yours')}
+      </h2>
+      <CardFace label={t('claimed')} content={claimed.content} destination={destination}>
+        {claimed.from !== null && <span>{t('from', { name: claimed.from })}</span>}
+        <span role="status">
+          <GiftStatusTag status={status} />
+        </span>
+      </CardFace>
+      <div className={styles.rows}>
+        <KeyValueList rows={useRows(claimed, gift.entry.account)} />
+      </div>
+      <div className={styles.actions}>
+        {status === 'received' && (
+          <Link
+            to={destination === 'wallet' ? '/portfolio' : '/account'}
+            className={join(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
+          >
+            {t(destination === 'wallet' ? 'toPortfolio' : 'toAccount')}
+          </Link>
+        )}
+        <Button variant="quiet" isWide onClick={gift.next}>
+          {t('another')}
+        </Button>
+      </div>
+      <p className={styles.note}>{t(`told.${status}.${destination}`)}</p>
+    </>
+  )
+}
+
+function useRows({ destination, chainId, hash }: ClaimedCard, account: Address | null) {
+  const { t } = useTranslation('giftCards')
+  const wallet = account === null ? t('yourWallet') : shortenAddress(account)
+  const name = destination === 'wallet' ? wallet : t('yourAccount')
+  const goesTo = { key: 'goesTo', label: t('goesTo'), value: name }
+  if (chainId === null) return [goesTo]
+  const network = <ChainName chainId={chainId} name={networkNameOf(chainId)} />
+  const transaction = hash ? <TransactionLink chainId={chainId} hash={hash} /> : '—'
+  return [
+    goesTo,
+    { key: 'network', label: t('network'), value: network },
+    { key: 'transaction', label: t('transaction'), value: transaction },
+  ]
+}

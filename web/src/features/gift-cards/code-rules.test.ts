@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { judgeCode, toCaret, toTypedCode } from './code-rules.ts'
+
+const CODE = '7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'
+const SHOWN = '7KQX-2MPD-R4TV-W9ZC\n3HJN-B5FG-AS8Y-E6QD'
+
+test.each([
+  ['', 'empty'],
+  [' - ', 'empty'],
+  ['7KQX-2MPD', 'short'],
+  [`${CODE}2`, 'long'],
+  ['O0', 'letters'],
+  [CODE.replace('7', 'l'), 'letters'],
+])('SK-09 %j is no code: %s', (text, reason) => {
+  expect(judgeCode(text)).toEqual({ ok: false, reason })
+})
+
+test.each([CODE, CODE.toLowerCase(), SHOWN, SHOWN.replaceAll('-', ' '), ` ${SHOWN}\n`])(
+  'SK-09 %j is a code, however it is written',
+  (text) => {
+    expect(judgeCode(text)).toEqual({ ok: true, value: CODE })
+    expect(toTypedCode(text)).toBe(SHOWN)
+  },
+)
+
+test('SK-09 what is typed stands in groups of four, and a hyphen comes with the letter after it', () => {
+  expect(['7kq', '7kqx', '7kqx2', '7kqx-', 'ñ7'].map(toTypedCode)).toEqual([
+    '7KQ',
+    '7KQX',
+    '7KQX-2',
+    '7KQX',
+    '7',
+  ])
+  expect(toTypedCode(CODE.slice(0, 16))).toBe('7KQX-2MPD-R4TV-W9ZC')
+  expect(toTypedCode(CODE.slice(0, 17))).toBe('7KQX-2MPD-R4TV-W9ZC\n3')
+  expect(toTypedCode(CODE.repeat(3))).toHaveLength(49)
+})
+
+test.each([
+  ['at the beginning', '', 0],
+  ['behind a letter within', '7K', 2],
+  ['behind the letter before a hyphen', '7KQX', 4],
+  ['behind the letter after it', '7KQX-2', 6],
+  ['behind all', SHOWN, SHOWN.length],
+  ['behind more than there is', `${SHOWN}22`, SHOWN.length],
+])('SK-09 the caret stays %s', (_, before, caret) => {
+  expect(toCaret(SHOWN, before)).toBe(caret)
+})

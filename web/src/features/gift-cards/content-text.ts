@@ -1,0 +1,23 @@
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { CURRENCY } from '@parvalue/shared/domain/currency.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { GiftDestination } from '@parvalue/shared/domain/gift-card.ts'
+import { toUnits } from '#api/decimal-text.ts'
+import type { GiftContent } from '#api/gift-cards.ts'
+
+/** The figure and its unit: dollars are USD+ in a wallet, and cash in an account. */
+export function toContentFigure(content: GiftContent, destination: GiftDestination) {
+  const isUsd = content.kind === 'usd'
+  const text = toAmountLabel(toUnits(content.amountText), {
+    decimals: STOCK_TOKEN_DECIMALS,
+    fractionMin: isUsd ? 2 : 0,
+  })
+  if (!isUsd) return { text, code: `${content.symbol}.d` }
+  return { text, code: destination === 'wallet' ? `${CURRENCY}+` : CURRENCY }
+}
+
+/** "100.00 USD+", never broken in two. */
+export function toContentText(content: GiftContent, destination: GiftDestination): string {
+  const { text, code } = toContentFigure(content, destination)
+  return `${text}\u00a0${code}`
+}

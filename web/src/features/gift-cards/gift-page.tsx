@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '#session/use-account.ts'
+import { LonePage, LoneSection } from '#ui/lone-page.tsx'
+import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { ClaimedCards } from './claimed-cards.tsx'
+import { GiftTask } from './gift-task.tsx'
+
+/** SK-09: what a gift card holds, and claiming it. */
+export function GiftPage() {
+  const { t } = useTranslation('giftCards')
+  const account = useAccount()
+  return (
+    <LonePage title={t('title')} lede={t('lede')} task={<GiftTask />}>
+      <LoneSection title={t('claimedByYou')}>
+        {account === null ? (
+          <ConnectPrompt text={t('notConnected')} />
+        ) : (
+          <ClaimedCards account={account} key={account} />
+        )}
+      </LoneSection>
+    </LonePage>
+  )
+}

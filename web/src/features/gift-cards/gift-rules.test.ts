@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { giftHindranceOf, toGiftPlace } from './gift-rules.ts'
+
+const wallet = { destination: 'wallet', chainId: 1 } as const
+const account = { destination: 'account', chainId: null } as const
+const ready = {
+  wallet: 'connected',
+  availability: 'available',
+  isNetworkSupported: true,
+  isSignedIn: true,
+  place: wallet,
+  hasAccount: null,
+} as const
+
+test.each([
+  ['restricted', { availability: 'restricted', wallet: 'disconnected' }],
+  ['unavailable', { availability: 'trading_unavailable' }],
+  ['connecting', { wallet: 'connecting', isSignedIn: false }],
+  ['connect', { wallet: 'disconnected', isSignedIn: false }],
+  ['unsupported_network', { isSignedIn: false, isNetworkSupported: false }],
+  ['signing_in', { isSignedIn: false }],
+  ['no_network', { place: { destination: 'wallet', chainId: null } }],
+  ['account_unknown', { place: account }],
+  ['no_account', { place: account, hasAccount: false }],
+] as const)('SK-09 a card is not claimed: %s', (reason, situation) => {
+  expect(giftHindranceOf({ ...ready, ...situation })).toBe(reason)
+})
+
+test('SK-09 a card is claimed whatever network the wallet is on, and to an account that is open', () => {
+  expect(giftHindranceOf(ready)).toBeNull()
+  expect(giftHindranceOf({ ...ready, isNetworkSupported: false })).toBeNull()
+  expect(giftHindranceOf({ ...ready, place: account, hasAccount: true })).toBeNull()
+})
+
+const dollars = { destinations: ['wallet', 'account'], chainIds: [1, 42161] } as const
+const shares = { destinations: ['wallet'], chainIds: [42161] } as const
+const none = { destination: null, chainId: null }
+
+test('SK-09 a card goes where it was told to, as far as it can go there', () => {
+  expect(toGiftPlace(shares, { destination: 'account', chainId: 1 }, 1)).toEqual({
+    destination: 'wallet',
+    chainId: 42161,
+  })
+  expect(toGiftPlace({ ...shares, chainIds: [] }, none, 1).chainId).toBeNull()
+  expect(toGiftPlace(dollars, { destination: 'account', chainId: 1 }, 1)).toEqual(account)
+  expect(toGiftPlace(dollars, none, 42161)).toEqual({ destination: 'wallet', chainId: 42161 })
+  expect(toGiftPlace(dollars, { destination: null, chainId: 1 }, 42161)).toEqual(wallet)
+  expect(toGiftPlace(dollars, none, 8453)).toEqual(wallet)
+})

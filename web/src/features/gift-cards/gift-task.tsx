@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import card from '#ui/card.module.css'
+import { ClaimPart } from './claim-part.tsx'
+import { ClaimedView } from './claimed-view.tsx'
+import { CodeField } from './code-field.tsx'
+import { useGift } from './use-gift.ts'
+
+/** One card at a time: its code, what stands on it, and what became of it. */
+export function GiftTask() {
+  const { t } = useTranslation('giftCards')
+  const gift = useGift()
+  const { claimed, lookUp } = gift
+  return (
+    <section className={card.card} aria-label={t('task')}>
+      <div className={card.body}>
+        {claimed ? (
+          <ClaimedView claimed={claimed} gift={gift} />
+        ) : (
+          <>
+            <CodeField lookUp={lookUp} isNext={gift.isNext} />
+            {lookUp.found?.card && <ClaimPart gift={gift} card={lookUp.found.card} />}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import type { GiftDestination } from '@parvalue/shared/domain/gift-card.ts'
+import { useTranslation } from 'react-i18next'
+import type { OpenCard } from '#api/gift-cards.ts'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { ChoiceMenu } from '#ui/choice-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import styles from './gift.module.css'
+import type { Gift } from './use-gift.ts'
+
+type PlaceRowsProps = { gift: Gift; card: OpenCard }
+
+/** Where it goes, on which network, and who pays for that. */
+export function PlaceRows({ gift, card }: PlaceRowsProps) {
+  const { t } = useTranslation('giftCards')
+  const { place } = gift
+  const goesTo = { key: 'goesTo', label: t('goesTo'), value: <GoesTo gift={gift} card={card} /> }
+  const network = {
+    key: 'network',
+    label: t('network'),
+    value: <Network gift={gift} card={card} />,
+  }
+  const fee = { key: 'fee', label: t('networkFee'), value: t('noFee') }
+  const cash = { key: 'cash', label: t('arrives'), value: t('asCash') }
+  return (
+    <div className={styles.rows}>
+      <KeyValueList
+        rows={place.destination === 'wallet' ? [goesTo, network, fee] : [goesTo, cash]}
+      />
+    </div>
+  )
+}
+
+function GoesTo({ gift: { entry, place, choosePlace }, card }: PlaceRowsProps) {
+  const { t } = useTranslation('giftCards')
+  const names: Record<GiftDestination, string> = {
+    wallet: entry.account === null ? t('yourWallet') : shortenAddress(entry.account),
+    account: t('yourAccount'),
+  }
+  const name = names[place.destination]
+  if (card.destinations.length < 2) return name
+  return (
+    <ChoiceMenu
+      // What it offers is fixed when it opens; a wallet that came later is another menu.
+      key={names.wallet}
+      label={t('goesTo')}
+      buttonLabel={t('goesToChange', { name })}
+      className={styles.pick}
+      value={place.destination}
+      choices={card.destinations.map((value) => ({ value, label: names[value] }))}
+      onChoose={(destination) => choosePlace({ destination })}
+    >
+      {name}
+      <Icon name="down" size="small" />
+    </ChoiceMenu>
+  )
+}
+
+function Network({ gift: { place, choosePlace }, card }: PlaceRowsProps) {
+  const { t } = useTranslation('giftCards')
+  const { chainId } = place
+  if (chainId === null) return '—'
+  const name = <ChainName chainId={chainId} name={networkNameOf(chainId)} />
+  if (card.chainIds.length < 2) return name
+  return (
+    <ChoiceMenu
+      // What it offers is fixed when it opens; other networks are another menu.
+      key={card.chainIds.join()}
+      label={t('network')}
+      buttonLabel={t('networkChange', { network: networkNameOf(chainId) })}
+      className={styles.pick}
+      value={chainId}
+      choices={card.chainIds.map((id) => ({
+        value: id,
+        label: <ChainName chainId={id} name={networkNameOf(id)} />,
+      }))}
+      onChoose={(id) => choosePlace({ chainId: id })}
+    >
+      {name}
+      <Icon name="down" size="small" />
+    </ChoiceMenu>
+  )
+}

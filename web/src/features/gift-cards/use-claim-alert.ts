@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toTimeText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import type { FormHindrance } from '#ui/form-alert.tsx'
+import type { ClaimFailure } from './claim-failure.ts'
+import type { Gift } from './use-gift.ts'
+
+/** What stands in the way of a claim, or what went wrong with it; the first counts. */
+export function useClaimAlert({ hindrance, standing, claim }: Gift): FormHindrance | null {
+  const { t } = useTranslation('giftCards')
+  const navigate = useNavigate()
+  const failure = useFailure(claim.failure)
+  if (hindrance === 'restricted') {
+    return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
+  }
+  if (hindrance === 'no_network') {
+    return { kind: 'warn', title: t('noNetwork'), text: t('noNetworkText'), action: null }
+  }
+  if (hindrance === 'no_account') {
+    const step = standing?.nextStep ?? 'account'
+    const toAccount = { label: t('toAccount'), onClick: () => void navigate({ to: '/account' }) }
+    const text = t('noAccountText', { step: t(`steps.${step}`) })
+    return { kind: 'info', title: t('noAccount'), text, action: toAccount }
+  }
+  return claim.isSending ? null : failure
+}
+
+function useFailure(failure: ClaimFailure | null): FormHindrance | null {
+  const { t } = useTranslation('giftCards')
+  const { language } = useLanguage()
+  switch (failure?.kind) {
+    case 'unheard':
+      return { kind: 'warn', title: t('unheard'), text: t('unheardText'), action: null }
+    case 'no_network':
+      return { kind: 'warn', title: t('noNetwork'), text: t('noNetworkText'), action: null }
+    case 'no_account':
+      return { kind: 'warn', title: t('noAccount'), text: '', action: null }
+    case 'refused':
+      return { kind: 'bad', title: t('refused'), text: failure.text, action: null }
+    case 'tries': {
+      const { againMs } = failure
+      const time = againMs === null ? null : toTimeText(againMs, language)
+      const text = time === null ? '' : t('claimAgain', { time })
+      return { kind: 'warn', title: t('claimTries'), text, action: null }
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,83 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { useEffect, useState } from 'react'
+import { ACCOUNT_KEY } from '#api/account-keys.ts'
+import { type ClaimedCard, claimCard, GIFTS_KEY } from '#api/gift-cards.ts'
+import { queryClient } from '#api/query-client.ts'
+import { createRequest } from '#api/request.ts'
+import { type ClaimFailure, isKept, toClaimFailure } from './claim-failure.ts'
+import { toIntent } from './claim-intent.ts'
+import { type ClaimIntent, useClaimMemory } from './gift-memory.ts'
+import type { GiftPlace } from './gift-rules.ts'
+
+export type Claim = {
+  /** What this wallet asked for last; what was claimed is followed. */
+  intent: ClaimIntent | null
+  isSending: boolean
+  failure: ClaimFailure | null
+  /** It was claimed since the page came. */
+  isNew: boolean
+  claim: (code: string, place: GiftPlace) => void
+  /** It has arrived; a reload knows that at once. */
+  setReceived: (claimed: ClaimedCard) => void
+  /** For the next card. */
+  finish: () => void
+}
+
+/** Its failure stands above the button. */
+const request = createRequest(claimCard, { isSilent: true })
+
+type Ends = { onClaimed: () => void; onUnknown: () => void }
+
+/** AB-11: one claim for one intent, whatever is pressed twice, lost or loaded anew. */
+export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends): Claim {
+  const [written, write] = useClaimMemory()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<ClaimFailure | null>(null)
+  const [isNew, setNew] = useState(false)
+  const intent = written?.account === account ? written : null
+
+  async function send(wish: ClaimIntent) {
+    setSending(true)
+    setFailure(null)
+    write(wish)
+    try {
+      // The code is of no use any more, so it is not kept.
+      write({ ...wish, claimed: await request.send(wish), code: '' })
+      setNew(true)
+      onClaimed()
+      void queryClient.invalidateQueries({ queryKey: GIFTS_KEY })
+      void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY })
+    } catch (error) {
+      const next = toClaimFailure(error, Date.now())
+      setFailure(next)
+      if (!isKept(next)) write(null)
+      if (next.kind === 'unknown') onUnknown()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  // What nobody has answered before the page was loaded anew is asked for again, by the same name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wallet that comes
+  useEffect(() => {
+    if (account !== null && intent?.claimed === null && request.getState() !== 'InProgress') {
+      void send(intent)
+    }
+  }, [account])
+
+  return {
+    intent,
+    isSending,
+    failure,
+    isNew,
+    claim: (code, place) => {
+      if (account === null || isSending) return
+      void send(toIntent(intent, { account, code, ...place }))
+    },
+    setReceived: (claimed) => intent && write({ ...intent, claimed }),
+    finish: () => {
+      write(null)
+      setFailure(null)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { type NoticeItemKind, noticeItemKinds } from '@parvalue/shared/domain/notice-kind.ts'
+import { useTranslation } from 'react-i18next'
+import { Chips } from '#ui/chips.tsx'
+
+export type Show = 'all' | NoticeItemKind
+
+const shows: readonly Show[] = ['all', ...noticeItemKinds]
+
+type KindChipsProps = { shown: Show; onShow: (show: Show) => void }
+
+export function KindChips({ shown, onShow }: KindChipsProps) {
+  const { t } = useTranslation('notices')
+  return (
+    <Chips
+      label={t('showLabel')}
+      value={shown}
+      choices={shows.map((show) => ({ value: show, label: t(`kinds.${show}`) }))}
+      onChoose={onShow}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import type { NoticesView } from './use-notices.ts'
+
+type NoNoticesProps = { view: NoticesView; isFiltered: boolean; onShowAll: () => void }
+
+/** Not read yet, not to be read, nothing there, or nothing of the kind that was asked for. */
+export function NoNotices({ view, isFiltered, onShowAll }: NoNoticesProps) {
+  const { t } = useTranslation('notices')
+  if (view.state === 'loading') return <ListSkeleton label={t('loading')} />
+  if (view.state === 'failed') {
+    return (
+      <div role="alert">
+        <EmptyState text={t('failed')}>
+          <Button variant="quiet" onClick={view.onRetry}>
+            {t('retry')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  if (!isFiltered) return <EmptyState text={t('empty')} />
+  return (
+    <EmptyState text={t('emptyKind')}>
+      <Button variant="quiet" onClick={onShowAll}>
+        {t('showAll')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** What is shown is there, but may not be all. */
+export function Stale({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('notices')
+  return (
+    <Alert kind="warn" title={t('stale')} role="status">
+      <Button variant="plain" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Notice } from '#api/notices.ts'
+
+type NoticeLinkProps = { notice: Notice; onOpen: () => void }
+
+/** Where what happened belongs; whoever goes there has read of it. */
+export function NoticeLink({ notice: { event, facts }, onOpen }: NoticeLinkProps) {
+  const { t } = useTranslation('notices')
+  const look = { className: 'link', onClick: onOpen }
+  switch (event) {
+    case 'order_filled':
+      return (
+        <Link to="/orders" search={{ order: facts.order_id }} {...look}>
+          {t('links.order')}
+        </Link>
+      )
+    case 'redemption_paid':
+      return (
+        <Link to="/" search={{ tab: 'redeem' }} hash="activity" {...look}>
+          {t('links.redemptions')}
+        </Link>
+      )
+    case 'wire_received':
+      return (
+        <Link to="/" search={{ tab: 'transfers' }} hash="activity" {...look}>
+          {t('links.wires')}
+        </Link>
+      )
+    case 'dividend_paid':
+      return (
+        <Link to="/portfolio" {...look}>
+          {t('links.portfolio')}
+        </Link>
+      )
+    default:
+      return (
+        <Link to="/account" {...look}>
+          {t('links.account')}
+        </Link>
+      )
+  }
+}

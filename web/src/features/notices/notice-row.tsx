@@ -1,0 +1,89 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { NoticeItemKind } from '@parvalue/shared/domain/notice-kind.ts'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
+import { markNoticesRead, type Notice } from '#api/notices.ts'
+import { toFullMomentText, toMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Button } from '#ui/button.tsx'
+import { join } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-paths.ts'
+import { NoticeLink } from './notice-link.tsx'
+import { toNoticeText } from './notice-text.ts'
+import styles from './notices-page.module.css'
+
+const icons: Record<NoticeItemKind, IconName> = {
+  fills: 'check',
+  redemptions: 'arrow-up',
+  wires: 'bank',
+  dividends: 'chart',
+  identity: 'shield',
+  transfers: 'swap',
+}
+
+/** The symbol of a stock's token, which every network that has one calls alike. */
+const findSymbol = (stockId: number) =>
+  boot.deployments
+    .flatMap(({ stockTokens = [] }) => stockTokens)
+    .find((token) => token.stockId === stockId)
+    ?.symbol.replace(/\.d$/, '') ?? null
+
+export function NoticeRow({ notice }: { notice: Notice }) {
+  const { t } = useTranslation('notices')
+  const { title, detail, chainId } = toNoticeText(t, notice, findSymbol)
+  const row = useRef<HTMLLIElement>(null)
+  const { id, kind, isRead } = notice
+  const read = () => void markNoticesRead([id])
+  return (
+    <li ref={row} tabIndex={-1} className={join(styles.row, !isRead && styles.unread)}>
+      <span className={join(styles.icon, kind === 'dividends' && styles.income)}>
+        <Icon name={icons[kind]} size="small" />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.title}>
+          {!isRead && <span className="visually-hidden">{`${t('unread')}: `}</span>}
+          {title}
+        </p>
+        <p className={styles.sub}>
+          {detail && <span>{detail}</span>}
+          {chainId !== null && <span>{networkNameOf(chainId)}</span>}
+          <NoticeLink notice={notice} onOpen={() => !isRead && read()} />
+        </p>
+      </div>
+      <div className={styles.end}>
+        <Moment atMs={notice.atMs} />
+        <span className={styles.mark}>
+          {!isRead && (
+            <Button
+              variant="icon"
+              label={t('markRead', { title })}
+              tooltip={t('markOne')}
+              onClick={() => {
+                // The button goes; whoever is at it stays in its row.
+                row.current?.focus()
+                read()
+              }}
+            >
+              <i className={styles.dot} />
+            </Button>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function Moment({ atMs }: { atMs: number }) {
+  const { language } = useLanguage()
+  return (
+    <time
+      className="age"
+      dateTime={new Date(atMs).toISOString()}
+      title={toFullMomentText(atMs, language)}
+    >
+      {toMomentText(atMs, Date.now(), language)}
+    </time>
+  )
+}

@@ -1,0 +1,84 @@
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { NoticeFacts } from '@parvalue/shared/domain/notice-kind.ts'
+import type { TFunction } from 'i18next'
+import { toUnits } from '#api/decimal-text.ts'
+import type { Notice } from '#api/notices.ts'
+
+type T = TFunction<'notices'>
+
+export type NoticeText = {
+  /** One sentence with its facts. */
+  title: string
+  /** What else there is to know; null where that is all. */
+  detail: string | null
+  /** Where it happened; null for what is on no network. */
+  chainId: number | null
+}
+
+/** What a notice says. `findSymbol`: of a stock's token on a network. */
+export function toNoticeText(
+  t: T,
+  { event, facts }: Notice,
+  findSymbol: (stockId: number) => string | null,
+): NoticeText {
+  switch (event) {
+    case 'order_filled': {
+      const title = t(`orderFilled.${sideOf(facts)}`, { symbol: facts.symbol })
+      return { title, detail: null, chainId: Number(facts.chain_id) }
+    }
+    case 'account_order_filled': {
+      const { symbol } = facts
+      const quantity = toLabel(facts.quantity)
+      const title = t(`accountOrderFilled.${sideOf(facts)}`, { quantity, symbol })
+      return { title, detail: null, chainId: null }
+    }
+    case 'redemption_paid': {
+      const title = t('redemptionPaid', { amount: toLabel(facts.amount) })
+      return { title, detail: null, chainId: Number(facts.chain_id) }
+    }
+    case 'wire_received': {
+      const title = t('wireReceived', { amount: toLabel(facts.amount) })
+      const detail = t('wireMemo', { memo: facts.memo_code })
+      return { title, detail, chainId: Number(facts.chain_id) }
+    }
+    case 'dividend_paid':
+      return toDividend(t, facts, findSymbol)
+    case 'identity_changed':
+      return { title: toStepTitle(t, facts), detail: t('accountSays'), chainId: null }
+    case 'transfer_settled': {
+      const title = t(`transferSettled.${directionOf(facts)}`, { amount: toLabel(facts.amount) })
+      return { title, detail: t(`transferSettledText.${directionOf(facts)}`), chainId: null }
+    }
+    case 'transfer_returned': {
+      const title = t(`transferReturned.${directionOf(facts)}`, { amount: toLabel(facts.amount) })
+      return { title, detail: t('accountSays'), chainId: null }
+    }
+  }
+}
+
+function toDividend(
+  t: T,
+  facts: NoticeFacts['dividend_paid'],
+  findSymbol: (stockId: number) => string | null,
+): NoticeText {
+  const amount = toLabel(facts.amount)
+  const symbol = findSymbol(Number(facts.stock_id))
+  const title =
+    symbol === null ? t('dividendPaidUnnamed', { amount }) : t('dividendPaid', { amount, symbol })
+  return { title, detail: null, chainId: Number(facts.chain_id) }
+}
+
+/** Steps and states that nobody is told of have no words; the account page has them all. */
+function toStepTitle(t: T, { step, status }: NoticeFacts['identity_changed']): string {
+  const key = `steps.${step}.${status}` as 'steps.identity.approved'
+  return t(key, { defaultValue: t('stepOther') })
+}
+
+const sideOf = ({ side }: { side: string }) => (side.toUpperCase() === 'SELL' ? 'SELL' : 'BUY')
+
+const directionOf = ({ direction }: { direction: string }) =>
+  direction === 'OUTGOING' ? 'OUTGOING' : 'INCOMING'
+
+/** Decimal text as people read it: 1250.5 is 1,250.50. */
+const toLabel = (text: string) => toAmountLabel(toUnits(text), { decimals: NATIVE_DECIMALS })

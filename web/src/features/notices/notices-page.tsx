@@ -1,0 +1,106 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { pageSizes } from '@parvalue/shared/domain/paging.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { markNoticesRead } from '#api/notices.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { useAccount } from '#session/use-account.ts'
+import { Button } from '#ui/button.tsx'
+import { join } from '#ui/class-names.ts'
+import { PagingBar } from '#ui/paging-bar.tsx'
+import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { KindChips, type Show } from './kind-chips.tsx'
+import { NoNotices, Stale } from './no-notices.tsx'
+import { NoticeRow } from './notice-row.tsx'
+import styles from './notices-page.module.css'
+import { parseKind } from './notices-search.ts'
+import { type NoticesView, useNotices } from './use-notices.ts'
+
+/** What has happened to what is one’s own, the newest first. */
+export function NoticesPage() {
+  const { t } = useTranslation('notices')
+  const account = useAccount()
+  return (
+    <div className="page">
+      <div className={styles.page}>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className={styles.lede}>{t('lede')}</p>
+        {account === null ? (
+          <ConnectPrompt text={t('notConnected')} />
+        ) : (
+          <Own account={account} key={account} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Own({ account }: { account: Address }) {
+  const kind = parseKind(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const show = (next: Show) =>
+    void navigate({
+      to: '.',
+      search: next === 'all' ? {} : { kind: next },
+      resetScroll: false,
+    })
+  const view = useNotices(account, kind)
+  return (
+    <>
+      <KindChips shown={kind ?? 'all'} onShow={show} />
+      {view.state === 'loaded' && view.onRetry && <Stale onRetry={view.onRetry} />}
+      <State view={view} />
+      {view.state === 'loaded' && view.count > 0 ? (
+        <List view={view} />
+      ) : (
+        <NoNotices view={view} isFiltered={kind !== null} onShowAll={() => show('all')} />
+      )}
+    </>
+  )
+}
+
+/** How many are unread, and what can be done with all of them. */
+function State({ view }: { view: NoticesView }) {
+  const { t } = useTranslation('notices')
+  const said = useRef<HTMLParagraphElement>(null)
+  const unread = view.state === 'loaded' ? view.unreadCount : 0
+  const isSilent = view.state !== 'loaded' || view.count + unread === 0
+  const markAll = () => {
+    // The button goes; whoever is at it stays beside it.
+    said.current?.focus()
+    void markNoticesRead(null)
+  }
+  return (
+    <div className={styles.acts}>
+      <p ref={said} tabIndex={-1} className="quiet" role="status">
+        {isSilent ? '' : unread > 0 ? t('unreadCount', { count: unread }) : t('allRead')}
+      </p>
+      {unread > 0 && (
+        <Button variant="plain" onClick={markAll}>
+          {t('markAllRead')}
+        </Button>
+      )}
+      <Link to="/settings" className={join('link', styles.settings)}>
+        {t('settings')}
+      </Link>
+    </div>
+  )
+}
+
+type ListProps = { view: Extract<NoticesView, { state: 'loaded' }> }
+
+function List({ view }: ListProps) {
+  const { t } = useTranslation('notices')
+  const texts = useTableTexts()
+  return (
+    <>
+      <ol className={join(styles.list, view.isStale && styles.stale)} aria-label={t('title')}>
+        {view.notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} />
+        ))}
+      </ol>
+      {view.count > pageSizes[0] && <PagingBar {...view.paging} total={view.count} texts={texts} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
+import { toCancelRequest } from '@parvalue/shared/chain/order-signing.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { encodeFunctionData } from 'viem'
+import type { Order } from '#api/order-view.ts'
+import type { TransactionPlan } from '#tx/plan.ts'
+import type { TypedData } from '#wallet/transaction-request.ts'
+
+/** The contract's side of cancelling. Loaded when it is needed, because of the ABI. */
+type Named = Pick<Order, 'id' | 'chainId' | 'processor' | 'chainOrderId'>
+
+/** What the owner of a sponsored order signs. */
+export const toCancelData = (order: Named, deadlineSeconds: number): TypedData =>
+  toCancelRequest(
+    { chainId: order.chainId, contract: order.processor },
+    { id: order.chainOrderId, deadline: BigInt(deadlineSeconds) },
+  )
+
+type Texts = { side: string; token: string }
+
+/** What the owner of a direct order sends; `orderId` tells later whose cancellation it was. */
+export function toCancelPlan(order: Named, account: Address, texts: Texts): TransactionPlan {
+  const { id, chainId, processor, chainOrderId } = order
+  return {
+    account,
+    chainId,
+    facts: { pay: texts.side, paySymbol: texts.token, orderId: id },
+    steps: [
+      {
+        name: 'requestCancel',
+        to: processor,
+        data: encodeFunctionData({
+          abi: orderProcessorAbi,
+          functionName: 'requestCancel',
+          args: [chainOrderId],
+        }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type CancelFacts, toCancelStand } from './cancel-rules.ts'
+
+const order = {
+  status: 'SUBMITTED',
+  isCancellable: true,
+  isCancelAsked: false,
+  chainId: 1,
+  filledShares: 0n,
+} as const
+
+const facts = (rest: Partial<CancelFacts['order']> = {}, more: Partial<CancelFacts> = {}) => ({
+  order: { ...order, ...rest },
+  walletChainId: 1,
+  step: null,
+  isOtherRunning: false,
+  ...more,
+})
+
+test.each([
+  [facts({ status: 'FILLED' }), 'none'],
+  [facts({ status: 'CANCELLED', isCancelAsked: true }), 'none'],
+  [facts({ status: 'FILLED', isCancelAsked: true }), 'too_late'],
+  [facts({ status: 'ERROR', isCancellable: false }), 'parked'],
+  [facts({ status: 'REQUIRING_CONTACT' }, { step: 'sending' }), 'parked'],
+  [facts({ isCancelAsked: true }, { step: 'sending' }), 'asked'],
+  [facts({ status: 'PENDING_CANCEL' }), 'asked'],
+  [facts({ isCancellable: false }, { step: 'unsent' }), 'unsent'],
+  [facts({}, { step: 'signing', walletChainId: 2 }), 'signing'],
+  [facts({ status: 'PENDING_FILL', isCancellable: false }), 'filling'],
+  [facts({}, { walletChainId: null }), 'none'],
+  [facts({}, { isOtherRunning: true, walletChainId: 2 }), 'other_running'],
+  [facts({}, { walletChainId: 2 }), 'switch'],
+  [facts(), 'ask'],
+] as const)('SK-06 AB-28 whether an order may be cancelled: case %#', (given, expected) => {
+  expect(toCancelStand(given)).toBe(expected)
+})

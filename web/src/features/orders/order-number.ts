@@ -1,0 +1,9 @@
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const isIdText = (value: unknown): value is string =>
+  typeof value === 'string' && ID.test(value)
+
+const NUMBER_LENGTH = 8
+
+/** Of an order's id what people can tell apart and search for: its end, which no clock made. */
+export const toOrderNumber = (id: string): string => id.slice(-NUMBER_LENGTH).toUpperCase()

@@ -1,0 +1,63 @@
+import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { TFunction } from 'i18next'
+import type { Order } from '#api/order-view.ts'
+import { toPriceText } from '#i18n/market-format.ts'
+import { toPaymentToken } from '#orders/payment-token.ts'
+
+const DECIMALS = STOCK_TOKEN_DECIMALS
+const SHARE_PLACES = 4
+
+/** Cut off, never rounded up: "12.5000"; less than one of its last place as "<0.0001". */
+export function toSharesText(shares: bigint): string {
+  const finest = 10n ** BigInt(DECIMALS - SHARE_PLACES)
+  if (shares > 0n && shares < finest) return `<${toSharesText(finest)}`
+  return toAmountLabel(shares, {
+    decimals: DECIMALS,
+    fractionMin: SHARE_PLACES,
+    fractionMax: SHARE_PLACES,
+  })
+}
+
+/** Without zeros that say nothing: "12.5", for sentences. */
+export const toShortSharesText = (shares: bigint): string =>
+  toAmountLabel(shares, { decimals: DECIMALS, fractionMin: 0, fractionMax: SHARE_PLACES })
+
+/** Cents, cut off: "6,227.00". */
+export const toMoneyText = (amount: bigint): string =>
+  toAmountLabel(amount, { decimals: DECIMALS, fractionMin: 2, fractionMax: 2 })
+
+export const toUnitPriceText = (price: bigint): string => toPriceText(toAmountText(price, DECIMALS))
+
+/** Between two prices: cents, or what is finer than they. */
+export const toDifferenceText = (difference: bigint): string =>
+  toAmountLabel(difference, { decimals: DECIMALS, fractionMin: 2, fractionMax: 4 })
+
+export const toPaymentSymbol = ({
+  chainId,
+  paymentToken,
+}: Pick<Order, 'chainId' | 'paymentToken'>): string => toPaymentToken(chainId, paymentToken).symbol
+
+/** "9,970.00 USDC". */
+export const toPaidText = (
+  amount: bigint,
+  order: Pick<Order, 'chainId' | 'paymentToken'>,
+): string => `${toMoneyText(amount)}\u00a0${toPaymentSymbol(order)}`
+
+type Words = TFunction<'ordersPage'>
+
+/** "Buy MSFT.d". */
+export const toOrderName = (t: Words, order: Pick<Order, 'side' | 'symbol'>): string =>
+  t('name', { side: t(`sides.${order.side}`), symbol: order.symbol })
+
+/** "Limit 498.50, today"; a plain market order is for the day and need not say so. */
+export function toTermsText(
+  t: Words,
+  { type, tif, limitPrice }: Pick<Order, 'type' | 'tif' | 'limitPrice'>,
+): string {
+  const until = t(`tifs.${tif}`)
+  if (type === 'LIMIT' && limitPrice !== null) {
+    return t('limit', { price: toUnitPriceText(limitPrice), tif: until })
+  }
+  return tif === 'DAY' ? t('market') : t('marketUntil', { tif: until })
+}

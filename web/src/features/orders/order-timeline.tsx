@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#api/order-view.ts'
+import { toEtMomentText } from '#i18n/market-format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { TransactionLink } from '#tx/transaction-link.tsx'
+import styles from './order-detail.module.css'
+import { type TimelineItem, toTimeline } from './timeline-rules.ts'
+import { useStageWords } from './use-stage-words.ts'
+
+/** What an order came by, what goes on, and what is still to come. */
+export function OrderTimeline({ order }: { order: OrderDetail }) {
+  return (
+    <ol className={styles.steps}>
+      {toTimeline(order).map((item) => (
+        <Stage key={item.stage} order={order} item={item} />
+      ))}
+    </ol>
+  )
+}
+
+function Stage({ order, item }: { order: OrderDetail; item: TimelineItem }) {
+  const { t } = useTranslation('ordersPage')
+  const { language } = useLanguage()
+  const { title, text } = useStageWords(order, item)
+  const { state, atMs, hash } = item
+  return (
+    <li className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+      <div className={styles.line}>
+        <b>{title}</b>
+        <span className="visually-hidden">, {t(`states.${state}`)}</span>
+        {atMs !== null && (
+          <time className="age" dateTime={new Date(atMs).toISOString()}>
+            {toEtMomentText(atMs, Date.now(), language)}
+            {item.stage === 'submitted' && ` ${t('et')}`}
+          </time>
+        )}
+      </div>
+      <span className="quiet">
+        {text} {hash && <TransactionLink chainId={order.chainId} hash={hash} />}
+      </span>
+    </li>
+  )
+}

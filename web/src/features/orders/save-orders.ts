@@ -1,0 +1,16 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { fetchOrdersFile } from '#api/orders.ts'
+import { saveFile } from '#api/save-file.ts'
+import { tellFailure } from '#api/tell.ts'
+import type { OrdersSearch } from './orders-search.ts'
+
+/** All orders that are asked for, on whichever page they are, as a file. */
+export async function saveOrders(account: Address, { searchText, show }: OrdersSearch) {
+  const filter = { searchText, ...(show === 'all' ? {} : { group: show }) }
+  try {
+    const content = await fetchOrdersFile(account, 'csv', filter)
+    saveFile({ file_name: 'orders.csv', media_type: 'text/csv', content })
+  } catch (error) {
+    tellFailure(error)
+  }
+}

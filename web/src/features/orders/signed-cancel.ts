@@ -1,0 +1,37 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { z } from 'zod'
+
+const schema = z.strictObject({
+  orderId: z.uuid(),
+  chainId: z.int().positive(),
+  account: z.custom<Address>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value))),
+  signature: z.custom<Hex>((value) => /^0x[0-9a-f]{130}$/i.test(String(value))),
+  deadlineSeconds: z.int().positive(),
+  /** Of the request, so that one that was heard and not answered is not made twice. */
+  key: z.uuid(),
+})
+
+/** A wish that was signed and has not reached the server. */
+export type SignedCancel = z.infer<typeof schema>
+
+export const CANCEL_PREFIX = 'parvalue.order-cancel.1:'
+
+export function readAll(storage: Storage): SignedCancel[] {
+  try {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+    return keys
+      .filter((key) => key?.startsWith(CANCEL_PREFIX) === true)
+      .map((key) => parse(storage.getItem(key ?? '')))
+      .filter((wish) => wish !== null)
+  } catch {
+    return []
+  }
+}
+
+function parse(text: string | null): SignedCancel | null {
+  try {
+    return schema.safeParse(JSON.parse(text ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}

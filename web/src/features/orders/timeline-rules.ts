@@ -1,0 +1,111 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
+import type { OrderEndReason } from '@parvalue/shared/domain/order-terms.ts'
+import type { OrderDetail, OrderStepName } from '#api/order-view.ts'
+
+/**
+ * Where an order comes by. `settled` is the end that was wanted, `ended` any other, `closing` the way
+ * there; `parked`: somebody has to look at it.
+ */
+export type Stage =
+  | 'submitted'
+  | 'escrowed'
+  | 'routed'
+  | 'filling'
+  | 'cancel_asked'
+  | 'parked'
+  | 'closing'
+  | 'settled'
+  | 'ended'
+
+/** `stopped`: it goes no further. */
+export type StageState = 'done' | 'now' | 'todo' | 'stopped'
+
+export type TimelineItem = {
+  stage: Stage
+  state: StageState
+  /** Null where it has not come, or nobody wrote down when. */
+  atMs: number | null
+  hash: Hex | null
+  reason: OrderEndReason | null
+}
+
+/** The way of an order, from its submission to its end, with what is still to come. */
+export function toTimeline(order: OrderDetail): TimelineItem[] {
+  const way = toWay(order)
+  return [...way, ...toCancelAsked(order), toLast(order)]
+}
+
+const NOWHERE = { atMs: null, hash: null, reason: null } as const
+
+const way = ['submitted', 'escrowed', 'routed', 'filling'] as const
+type WayStage = (typeof way)[number]
+
+/** What is behind it, then what goes on; what never came is not told of an order that has ended. */
+function toWay(order: OrderDetail): TimelineItem[] {
+  const isOpen = !isOrderFinal(order.status) && !isOrderParked(order.status)
+  const reached = way.filter((stage) => isReached(order, stage))
+  const last = reached.at(-1)
+  return way.flatMap((stage, index): TimelineItem[] => {
+    if (reached.includes(stage)) {
+      const isNow = isOpen && stage === 'filling' && last === stage
+      return [{ stage, state: isNow ? 'now' : 'done', ...findMark(order, stage) }]
+    }
+    if (!isOpen || isClosing(order)) return []
+    return [{ stage, state: index === reached.length ? 'now' : 'todo', ...NOWHERE }]
+  })
+}
+
+/** The broker told of it, so all that comes before has happened too, whatever was written down. */
+function isReached(order: OrderDetail, stage: WayStage): boolean {
+  const { status, brokerStatus, filledShares, transactionHash } = order
+  const isRouted = brokerStatus !== null || filledShares > 0n || hasStep(order, 'routed')
+  switch (stage) {
+    case 'submitted':
+      return transactionHash !== null || isRouted || hasStep(order, 'submitted')
+    case 'escrowed':
+      return isRouted || status === 'ESCROWED' || hasStep(order, 'escrowed')
+    case 'routed':
+      return isRouted
+    case 'filling':
+      return filledShares > 0n || status === 'FILLED'
+  }
+}
+
+const hasStep = ({ steps }: OrderDetail, wanted: OrderStepName) =>
+  steps.some(({ step }) => step === wanted)
+
+/** The last time of each, because a reorganisation may have taken the first one back. */
+function findMark(order: OrderDetail, stage: WayStage) {
+  const { steps, fills, createdMs, transactionHash } = order
+  const name = stage === 'filling' ? 'filled' : stage
+  const found = steps.findLast(({ step }) => step === name)
+  const fill = stage === 'filling' ? fills.at(-1) : undefined
+  const atMs = found?.atMs ?? fill?.minedMs ?? (stage === 'submitted' ? createdMs : null)
+  // What a buy pays is taken by the very transaction that makes the order.
+  const own = stage === 'submitted' || stage === 'escrowed' ? transactionHash : null
+  return { atMs, hash: found?.hash ?? own, reason: null }
+}
+
+function toCancelAsked(order: OrderDetail): TimelineItem[] {
+  const found = order.steps.findLast(({ step }) => step === 'cancel_asked')
+  if (!found && !order.isCancelAsked) return []
+  const hash = found?.hash ?? order.cancelHash
+  return [{ stage: 'cancel_asked', state: 'done', atMs: found?.atMs ?? null, hash, reason: null }]
+}
+
+/** Nothing more of it is filled; what is left is on its way back. */
+const isClosing = ({ status, isCancelAsked }: OrderDetail) =>
+  status === 'PENDING_CANCEL' || isCancelAsked
+
+function toLast(order: OrderDetail): TimelineItem {
+  const { status, reason, endedMs: atMs, closedHash: hash } = order
+  if (status === 'FILLED') return { stage: 'settled', state: 'done', atMs, hash, reason: null }
+  if (isOrderFinal(status)) return { stage: 'ended', state: 'stopped', atMs, hash, reason }
+  if (isOrderParked(status)) {
+    const parked = order.steps.findLast(({ step }) => step === 'parked')
+    return { ...NOWHERE, stage: 'parked', state: 'stopped', atMs: parked?.atMs ?? null, reason }
+  }
+  if (isClosing(order)) return { ...NOWHERE, stage: 'closing', state: 'now' }
+  return { ...NOWHERE, stage: 'settled', state: 'todo' }
+}

@@ -1,0 +1,89 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { liveInterval } from '#api/live-state.ts'
+import { ORDERS_KEY } from '#api/order-keys.ts'
+import type { Order } from '#api/order-view.ts'
+import { listOrders, type OrderCounts, orderCountsQuery } from '#api/orders.ts'
+import { toPageRange } from '#ui/table-page.ts'
+import { type UrlPaging, useUrlPaging } from '#ui/use-url-paging.ts'
+import { countShown, type Slice, toSlices } from './order-slices.ts'
+import type { OrdersSearch } from './orders-search.ts'
+
+export type OrdersView =
+  | { state: 'loading' }
+  | { state: 'failed'; onRetry: () => void }
+  | {
+      state: 'loaded'
+      rows: readonly Order[]
+      counts: OrderCounts
+      count: number
+      paging: UrlPaging
+      /** An earlier page is shown while the next one is on its way. */
+      isStale: boolean
+    }
+
+/** SK-06: the page that the address names; one behind the last means the last. */
+export function useOrders(account: Address, search: OrdersSearch): OrdersView {
+  const { searchText, show, isAscending } = search
+  const paging = useUrlPaging()
+  const { page, onPage } = paging
+  const counted = useQuery({
+    ...orderCountsQuery(account, { searchText }),
+    placeholderData: keepPreviousData,
+  })
+  const counts = counted.data
+  const slices = counts ? toSlices({ counts, show, page, isAscending }) : null
+  const listed = useQuery(slicesQuery({ account, slices, searchText, isAscending }))
+  const count = counts ? countShown(counts, show) : 0
+  const isBehind = count > 0 && toPageRange(page, count).pageIndex !== page.pageIndex
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that is behind
+  useEffect(() => {
+    if (isBehind) onPage({ ...page, pageIndex: toPageRange(page, count).pageIndex })
+  }, [isBehind, count])
+  if (counts && listed.data) {
+    const isStale = listed.isPlaceholderData || counted.isPlaceholderData
+    return { state: 'loaded', rows: listed.data, counts, count, paging, isStale }
+  }
+  const onRetry = () => void (counted.isError ? counted.refetch() : listed.refetch())
+  return counted.isError || listed.isError ? { state: 'failed', onRetry } : { state: 'loading' }
+}
+
+type Listed = {
+  account: Address
+  slices: readonly Slice[] | null
+  searchText: string
+  isAscending: boolean
+}
+
+const slicesQuery = ({ account, slices, searchText, isAscending }: Listed) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, account, 'slices', searchText, isAscending, slices],
+    queryFn:
+      slices === null
+        ? skipToken
+        : async ({ signal }): Promise<Order[]> => {
+            const read = (slice: Slice) => readSlice(account, { slice, searchText }, signal)
+            const parts = await Promise.all(slices.map(read))
+            return toUnique(parts.flatMap((rows) => (isAscending ? rows.toReversed() : rows)))
+          },
+    placeholderData: keepPreviousData,
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+async function readSlice(
+  account: Address,
+  { slice, searchText }: { slice: Slice; searchText: string },
+  signal: AbortSignal,
+): Promise<Order[]> {
+  const { group, pages, pageSize, from, to } = slice
+  const read = (page: number) => listOrders(account, { group, searchText, page, pageSize }, signal)
+  const rows = await Promise.all(pages.map(read))
+  return rows.flat().slice(from, to)
+}
+
+/** One that went from a group to the next between two answers is in both. */
+const toUnique = (orders: readonly Order[]) => [
+  ...new Map(orders.map((order) => [order.id, order])).values(),
+]

@@ -1,0 +1,49 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import styles from './referrals.module.css'
+import { useJoin } from './use-join.ts'
+
+type JoinFormProps = { account: Address; onJoined: () => void }
+
+/** One press; the code of whoever brought somebody stands there already, where it is known. */
+export function JoinForm(props: JoinFormProps) {
+  const { t } = useTranslation('referrals')
+  const { code, type, error, isBusy, press } = useJoin(props)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        press()
+      }}
+    >
+      <h2 className={styles.heading}>{t('join')}</h2>
+      <p className={styles.about}>{t('joinText')}</p>
+      <label className="label" htmlFor="referral-code">
+        {t('codeLabel')}
+      </label>
+      <input
+        id="referral-code"
+        className={styles.input}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        aria-invalid={error !== null || undefined}
+        aria-describedby="referral-code-said"
+        onChange={({ target }) => type(target.value)}
+      />
+      <p id="referral-code-said" className={error ? styles.wrong : 'label'} role="status">
+        {error ?? t(code === '' ? 'codeHint' : 'codeOnce')}
+      </p>
+      <div className={styles.actions}>
+        <Button isBig type="submit" isBusy={isBusy}>
+          {t('join')}
+        </Button>
+      </div>
+      <p className={styles.note}>{t('note')}</p>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Subscriber } from '#api/referrals.ts'
+import { toDayText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useAvailability } from '#session/use-availability.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Figure } from '#ui/figure.tsx'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import { showToast } from '#ui/toast.tsx'
+import styles from './referrals.module.css'
+import { toFigureText, USD_PLUS } from './reward-text.ts'
+
+type LinkViewProps = {
+  subscriber: Subscriber
+  /** Joined a moment ago. */
+  isNew: boolean
+  isOld: boolean
+  onRetry: () => void
+}
+
+/** The link, and what it has brought so far. */
+export function LinkView({ subscriber, isNew, isOld, onRetry }: LinkViewProps) {
+  const { t } = useTranslation('referrals')
+  const { link, paidText } = subscriber
+  const isRestricted = useAvailability('unrestricted') === 'restricted'
+  return (
+    <>
+      {isOld && (
+        <div className={styles.alert}>
+          <Alert kind="warn" title={t('old')} role="status">
+            <Button variant="plain" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          </Alert>
+        </div>
+      )}
+      {isRestricted && (
+        <div className={styles.alert}>
+          <Alert kind="bad" title={t('amlBlocked')} role="alert">
+            {t('amlBlockedText')}
+          </Alert>
+        </div>
+      )}
+      <p className="label">{t('receivedSoFar')}</p>
+      <div className={styles.figure}>
+        <Figure size="total" text={toFigureText(paidText)} code={USD_PLUS} isEarned />
+      </div>
+      <p className="label">{t('yourLink')}</p>
+      <p className={styles.link}>
+        <span title={link}>{link.replace(/^https?:\/\//, '')}</span>
+      </p>
+      <div className={styles.rows}>
+        <KeyValueList rows={useRows(subscriber)} />
+      </div>
+      <ShareButtons link={link} isNew={isNew} />
+      <p className={styles.note}>{t('note')}</p>
+    </>
+  )
+}
+
+function useRows({ state, joinedMs, referredCount, onItsWayText, email }: Subscriber) {
+  const { t } = useTranslation('referrals')
+  const { language } = useLanguage()
+  const confirm = (
+    <Link to="/account" className="link">
+      {t('confirmEmail')}
+    </Link>
+  )
+  const you = t(`you.${state}`, { day: toDayText(joinedMs, Date.now(), language) })
+  return [
+    { key: 'count', label: t('joinedByIt'), value: referredCount },
+    { key: 'way', label: t('onItsWay'), value: `${toFigureText(onItsWayText)}\u00a0${USD_PLUS}` },
+    { key: 'news', label: t('news'), value: email ?? confirm },
+    { key: 'you', label: t('youLabel'), value: you },
+  ]
+}
+
+/** Sharing is offered where the browser can. */
+function ShareButtons({ link, isNew }: { link: string; isNew: boolean }) {
+  const { t } = useTranslation('referrals')
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that led here is gone.
+  useEffect(() => {
+    if (isNew) button.current?.focus()
+  }, [isNew])
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      showToast({ title: t('copied'), kind: 'copied', id: 'copied' })
+    } catch {
+      showToast({ title: t('copyFailed'), kind: 'error', id: 'copied' })
+    }
+  }
+  // Who closes the list of ways to share has shared nothing, which is no news.
+  const share = () => navigator.share({ url: link, text: t('shareText') }).catch(() => {})
+  return (
+    <div className={styles.actions}>
+      <Button ref={button} isBig onClick={() => void copy()}>
+        {t('copyLink')}
+      </Button>
+      {'share' in navigator && (
+        <Button variant="quiet" isWide onClick={() => void share()}>
+          {t('share')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { REWARD_AMOUNT } from '@parvalue/shared/domain/referral.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { subscriberQuery } from '#api/referrals.ts'
+import { useAccount } from '#session/use-account.ts'
+import card from '#ui/card.module.css'
+import { LonePage, LoneSection } from '#ui/lone-page.tsx'
+import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { toUsdPlusText } from './reward-text.ts'
+import { RewardsTable } from './rewards-table.tsx'
+import { SubscriberCard } from './subscriber-card.tsx'
+
+/** SK-10: joining, the link to share, and what it brought. */
+export function ReferralsPage() {
+  const { t } = useTranslation('referrals')
+  const account = useAccount()
+  const isJoined = useQuery(subscriberQuery(account)).data !== null
+  return (
+    <LonePage
+      title={t('title')}
+      lede={t('lede', { reward: toUsdPlusText(REWARD_AMOUNT) })}
+      task={
+        <section className={card.card} aria-label={t('yourLink')}>
+          <div className={card.body}>
+            {account === null ? (
+              <ConnectPrompt text={t('notConnected')} />
+            ) : (
+              <SubscriberCard account={account} key={account} />
+            )}
+          </div>
+        </section>
+      }
+    >
+      {account !== null && isJoined && (
+        <LoneSection title={t('rewards')}>
+          <RewardsTable account={account} key={account} />
+        </LoneSection>
+      )}
+    </LonePage>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { findExplorer } from '#api/explorer.ts'
+import type { Reward } from '#api/referrals.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import styles from './referrals.module.css'
+import { toFigureText } from './reward-text.ts'
+
+/** Brass once it is there; then it leads to its transaction. */
+export function RewardAmount({ reward }: Pick<Reward, 'reward'>) {
+  const { t } = useTranslation('referrals')
+  if (reward === null) return <span className="quiet">—</span>
+  const { amountText, status, chainId, hash } = reward
+  if (status !== 'received') return toFigureText(amountText)
+  const text = `+${toFigureText(amountText)}`
+  const explorer = chainId === null ? null : findExplorer(chainId)
+  if (!explorer || hash === null) return <span className={styles.earned}>{text}</span>
+  return (
+    <a
+      className={styles.earned}
+      href={`${explorer.url}/tx/${hash}`}
+      target="_blank"
+      rel="noreferrer"
+      title={t('transaction')}
+    >
+      {text}
+      <Icon name="external" size="tiny" />
+    </a>
+  )
+}
+
+/** How far whoever joined has come; who has traded without a reward brought one before. */
+export function RewardStatus({ row: { state, reward } }: { row: Reward }) {
+  const { t } = useTranslation('referrals')
+  if (reward?.status === 'received') return <Tag kind="ok">{t('statuses.paid')}</Tag>
+  if (reward) return <Tag kind="wait">{t('statuses.onItsWay')}</Tag>
+  if (state === 'joined' || state === 'referred') {
+    return (
+      <Tag kind="neutral" icon="clock">
+        {t('statuses.joined')}
+      </Tag>
+    )
+  }
+  return (
+    <span title={t('noRewardWhy')}>
+      <Tag kind="neutral">{t('statuses.noReward')}</Tag>
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Reward, rewardsQuery } from '#api/referrals.ts'
+import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
+import { ReadList } from '#ui/read-list.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useLastPage } from '#ui/use-last-page.ts'
+import { useUrlPaging } from '#ui/use-url-paging.ts'
+import styles from './referrals.module.css'
+import { RewardAmount, RewardStatus } from './reward-cells.tsx'
+import { toFigureText } from './reward-text.ts'
+
+/** SK-10: who joined by the link, the last one first, and what each of them brought. */
+export function RewardsTable({ account }: { account: Address }) {
+  const { t } = useTranslation('referrals')
+  const texts = useTableTexts()
+  const columns = useColumns()
+  const paging = useUrlPaging()
+  const { pageIndex, pageSize } = paging.page
+  const read = useQuery(rewardsQuery(account, { page: pageIndex + 1, pageSize }))
+  const total = read.data?.count ?? null
+  useLastPage(paging, total)
+  return (
+    <ReadList
+      count={total}
+      isFailed={read.isError}
+      isStale={read.isPlaceholderData}
+      onRetry={() => void read.refetch()}
+      texts={t('list', { returnObjects: true })}
+    >
+      <DataTable
+        label={t('rewards')}
+        columns={columns}
+        rows={read.data?.rewards ?? []}
+        toId={({ id }) => id}
+        toTotal={(columnId) => <Total columnId={columnId} paidText={read.data?.paidText ?? '0'} />}
+        {...((total ?? 0) > PAGE_SIZE_DEFAULT
+          ? { paging: { ...paging, total: total ?? 0, texts } }
+          : {})}
+      />
+    </ReadList>
+  )
+}
+
+/** Of all of them, whichever page is shown. */
+function Total({ columnId, paidText }: { columnId: string; paidText: string }) {
+  const { t } = useTranslation('referrals')
+  if (columnId === 'joined') return t('paidInAll')
+  if (columnId !== 'reward') return null
+  return <span className={styles.earned}>+{toFigureText(paidText)}</span>
+}
+
+const NARROW = ['joined', 'reward', 'status']
+
+function useColumns(): readonly Column<Reward>[] {
+  const { t } = useTranslation('referrals')
+  const isNarrow = useIsNarrow()
+  const columns: readonly Column<Reward>[] = [
+    {
+      id: 'joined',
+      header: t('columns.joined'),
+      cell: ({ joinedMs, wallet }) => (
+        <span>
+          <JoinedDay atMs={joinedMs} />
+          {isNarrow && <span className={styles.sub}>{wallet}</span>}
+        </span>
+      ),
+    },
+    { id: 'wallet', header: t('columns.wallet'), cell: ({ wallet }) => wallet },
+    {
+      id: 'reward',
+      header: t('columns.reward'),
+      isNumber: true,
+      cell: ({ reward }) => <RewardAmount reward={reward} />,
+    },
+    {
+      id: 'status',
+      header: t('columns.status'),
+      isNumber: true,
+      cell: (row) => <RewardStatus row={row} />,
+    },
+  ]
+  return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns
+}
+
+function JoinedDay({ atMs }: { atMs: number }) {
+  const { language } = useLanguage()
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={toFullMomentText(atMs, language)}>
+      {toDayText(atMs, Date.now(), language)}
+    </time>
+  )
+}

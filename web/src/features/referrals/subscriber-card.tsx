@@ -1,0 +1,29 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { subscriberQuery } from '#api/referrals.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { JoinForm } from './join-form.tsx'
+import { LinkView } from './link-view.tsx'
+
+export function SubscriberCard({ account }: { account: Address }) {
+  const { t } = useTranslation('referrals')
+  const { data, isError, refetch } = useQuery(subscriberQuery(account))
+  const [isNew, setNew] = useState(false)
+  const retry = () => void refetch()
+  if (data) return <LinkView subscriber={data} isNew={isNew} isOld={isError} onRetry={retry} />
+  if (data === null) return <JoinForm account={account} onJoined={() => setNew(true)} />
+  if (!isError) return <ListSkeleton label={t('loading')} />
+  return (
+    <div role="alert">
+      <EmptyState text={t('failed')}>
+        <Button variant="quiet" onClick={retry}>
+          {t('retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

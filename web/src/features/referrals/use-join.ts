@@ -1,0 +1,54 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toErrorText } from '#api/error-text.ts'
+import { findReferral, forgetReferral, isReferralText } from '#api/kept-referral.ts'
+import { queryClient } from '#api/query-client.ts'
+import { findJoinRefusal, joinReferrals, REFERRALS_KEY, subscriberQuery } from '#api/referrals.ts'
+import { createRequest } from '#api/request.ts'
+import { useDraft } from '#tx/use-draft.ts'
+
+/** What went wrong stands below the field. */
+const join = createRequest(joinReferrals, { isSilent: true })
+
+/** Before anything is typed the code of the link that somebody came by stands there. */
+export function useJoin({ account, onJoined }: { account: Address; onJoined: () => void }) {
+  const { t } = useTranslation('referrals')
+  const [typed, write] = useDraft('referralCode')
+  const [isTyped, setTyped] = useState(typed !== '')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const code = isTyped ? typed : (findReferral(Date.now()) ?? '')
+
+  async function press() {
+    if (isBusy) return
+    if (code !== '' && !isReferralText(code)) return setError(t('refusals.shape'))
+    setBusy(true)
+    setError(null)
+    try {
+      const subscriber = await join.send(code === '' ? null : code)
+      write('')
+      forgetReferral()
+      onJoined()
+      queryClient.setQueryData(subscriberQuery(account).queryKey, subscriber)
+      void queryClient.invalidateQueries({ queryKey: REFERRALS_KEY })
+    } catch (failure) {
+      const reason = findJoinRefusal(failure)
+      setError(reason === null ? toErrorText(failure) : t(`refusals.${reason}`))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    code,
+    type: (text: string) => {
+      setTyped(true)
+      setError(null)
+      write(text.replace(/\s/g, '').toUpperCase())
+    },
+    error,
+    isBusy,
+    press: () => void press(),
+  }
+}

@@ -1,0 +1,177 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findExplorer } from '#api/explorer.ts'
+import type { Backing, TokenSupply } from '#api/reports.ts'
+import { toUsdText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
+import { Tag } from '#ui/tag.tsx'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { toSpare, toVerdict } from './backing-rules.ts'
+import styles from './reports-page.module.css'
+import { tagKinds } from './tag-kinds.ts'
+import { toMoneyText, toSharesText, UNKNOWN } from './texts.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+type BackingTableProps = { rows: readonly Backing[]; chainIds: readonly number[] }
+
+/** Tokens on each network, all of them, and the shares beside them; on phones two columns. */
+export function BackingTable({ rows, chainIds }: BackingTableProps) {
+  const { t } = useTranslation('reports')
+  const texts = useTableTexts()
+  const [page, onPage] = useState({ pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT })
+  return (
+    <DataTable
+      label={t('backing')}
+      columns={useColumns(chainIds)}
+      rows={rows}
+      toId={({ stockId }) => `${stockId}`}
+      paging={{ page, onPage, texts }}
+    />
+  )
+}
+
+function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
+  const { t } = useTranslation('reports')
+  const { language } = useLanguage()
+  const isNarrow = useIsNarrow()
+  const isWide = useIsWide()
+  const token: Column<Backing> = {
+    id: 'token',
+    header: t('token'),
+    cell: (row) => <Token row={row} />,
+    toSortValue: ({ symbol }) => symbol,
+  }
+  const backed: Column<Backing> = {
+    id: 'backed',
+    header: t('backed'),
+    isNumber: true,
+    cell: (row) => <Backed row={row} isNarrow={isNarrow} />,
+  }
+  if (isNarrow) return [token, backed]
+  return [
+    token,
+    ...(isWide ? chainIds : []).map(
+      (chainId): Column<Backing> => ({
+        id: `${chainId}`,
+        header: networkNameOf(chainId),
+        isNumber: true,
+        cell: (row) => <Supply supply={findSupply(row, chainId)} />,
+        toSortValue: (row) => findSupply(row, chainId)?.supply ?? -1n,
+      }),
+    ),
+    {
+      id: 'total',
+      header: t('tokens'),
+      isNumber: true,
+      cell: (row) => (
+        <>
+          {toSharesText(row.total)}
+          {!isWide && <ByNetwork row={row} />}
+        </>
+      ),
+      toSortValue: ({ total }) => total ?? -1n,
+    },
+    {
+      id: 'shares',
+      header: t('shares'),
+      isNumber: true,
+      cell: ({ shares }) => toSharesText(shares),
+      toSortValue: ({ shares }) => shares ?? -1n,
+    },
+    backed,
+    {
+      id: 'value',
+      header: t('value'),
+      isNumber: true,
+      cell: ({ value }) =>
+        value === null ? (
+          <abbr className={styles.none} title={t('noValue')}>
+            {t('notAvailable')}
+          </abbr>
+        ) : (
+          toUsdText(toMoneyText(value), language)
+        ),
+      toSortValue: ({ value }) => value ?? -1n,
+    },
+  ]
+}
+
+const findSupply = ({ supplies }: Backing, chainId: number) =>
+  supplies.find((each) => each.chainId === chainId) ?? null
+
+function Token({ row: { symbol, name } }: { row: Backing }) {
+  return (
+    <Link to="/stocks/$symbol" params={{ symbol }} className={styles.asset}>
+      <TokenIcon symbol={`${symbol}.d`} />
+      <span>
+        <strong>{symbol}.d</strong>
+        <span className={styles.sub}>{name}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** Leads to the token itself, where anybody can read the same. */
+function Supply({ supply }: { supply: TokenSupply | null }) {
+  if (!supply) return UNKNOWN
+  const text = toSharesText(supply.supply)
+  const explorer = findExplorer(supply.chainId)
+  if (!explorer || supply.supply === null) return text
+  return (
+    <a
+      className={styles.figure}
+      href={`${explorer.url}/token/${supply.token}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {text}
+    </a>
+  )
+}
+
+const ByNetwork = ({ row: { supplies } }: { row: Backing }) =>
+  supplies
+    .filter(({ supply }) => supply !== 0n)
+    .map((supply) => (
+      <span key={supply.chainId} className={styles.sub}>
+        {networkNameOf(supply.chainId)} <Supply supply={supply} />
+      </span>
+    ))
+
+/** In words and in figures: how many shares more than tokens, or how many are missing. */
+function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
+  const { t } = useTranslation('reports')
+  const verdict = toVerdict(row)
+  const spare = toSpare(row)
+  return (
+    <span className={styles.backed}>
+      <Tag kind={tagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>
+      {isNarrow && (
+        <span className={styles.sub}>
+          {t('tokensAndShares', {
+            tokens: toSharesText(row.total),
+            shares: toSharesText(row.shares),
+          })}
+        </span>
+      )}
+      {isNarrow && <ByNetwork row={row} />}
+      {spare !== null && !(isNarrow && spare === 0n) && (
+        <span className={styles.sub}>{spareText(spare)}</span>
+      )}
+    </span>
+  )
+
+  function spareText(amount: bigint): string {
+    if (amount === 0n) return t('justAsMany')
+    return amount < 0n
+      ? t('missing', { amount: toSharesText(-amount) })
+      : t('more', { amount: toSharesText(amount) })
+  }
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { filledPartsQuery } from '#api/reports.ts'
+import { toAgeText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Age } from '#ui/age.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { FilledTable } from './filled-table.tsx'
+import styles from './reports-page.module.css'
+
+/** SK-11: the latest filled orders, whoever made them. */
+export function FilledOrders() {
+  const { t } = useTranslation('reports')
+  const { language } = useLanguage()
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(filledPartsQuery)
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('filled')}</h2>
+        {data && (
+          <Age
+            sinceMs={dataUpdatedAt}
+            toText={(seconds) => t('readAge', { age: toAgeText(seconds, language) })}
+          />
+        )}
+        {data && isError && (
+          <Button variant="plain" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+      {!data && !isError && <ListSkeleton label={t('filledLoading')} />}
+      {!data && isError && (
+        <EmptyState text={t('filledFailed')}>
+          <Button variant="quiet" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </EmptyState>
+      )}
+      {data?.length === 0 && <EmptyState text={t('noneFilled')} />}
+      {data && data.length > 0 && <FilledTable parts={data} />}
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { findExplorer } from '#api/explorer.ts'
+import type { FilledPart } from '#api/reports.ts'
+import { toFullMomentText, toMomentText, toUsdText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useTableTexts } from '#i18n/use-table-texts.ts'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table-column.ts'
+import { Icon } from '#ui/icon.tsx'
+import { TokenIcon } from '#ui/token-icon.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useUrlPaging } from '#ui/use-url-paging.ts'
+import styles from './reports-page.module.css'
+import { toMoneyText, toSharesText } from './texts.ts'
+
+type FilledTableProps = { parts: readonly FilledPart[] }
+
+/** One row a part that was filled; each leads to its transaction. */
+export function FilledTable({ parts }: FilledTableProps) {
+  const { t } = useTranslation('reports')
+  const texts = useTableTexts()
+  const { page, onPage } = useUrlPaging()
+  // Parts of one transaction are told apart by what was filled.
+  const toId = (part: FilledPart) => `${part.hash} ${part.amount} ${part.payment}`
+  return (
+    <DataTable
+      label={t('filled')}
+      columns={useColumns()}
+      rows={parts}
+      toId={toId}
+      paging={{ page, onPage, texts }}
+    />
+  )
+}
+
+const wideOnly = ['time', 'quantity', 'price', 'chain']
+
+function useColumns(): readonly Column<FilledPart>[] {
+  const { t } = useTranslation('reports')
+  const { language } = useLanguage()
+  const isNarrow = useIsNarrow()
+  const toUsd = (value: bigint) => toUsdText(toMoneyText(value), language)
+  const columns: readonly Column<FilledPart>[] = [
+    {
+      id: 'order',
+      header: t('order'),
+      cell: (part) => <Order part={part} isNarrow={isNarrow} />,
+      toSortValue: ({ symbol }) => symbol,
+    },
+    {
+      id: 'time',
+      header: t('time'),
+      cell: (part) => <Moment atMs={part.atMs} />,
+      toSortValue: ({ atMs }) => BigInt(atMs),
+    },
+    {
+      id: 'chain',
+      header: t('chain'),
+      cell: ({ chainId }) => <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
+      toSortValue: ({ chainId }) => networkNameOf(chainId),
+    },
+    {
+      id: 'quantity',
+      header: t('quantity'),
+      isNumber: true,
+      cell: ({ amount }) => toSharesText(amount),
+      toSortValue: ({ amount }) => amount,
+    },
+    {
+      id: 'price',
+      header: t('price'),
+      isNumber: true,
+      cell: ({ price }) => toUsd(price),
+      toSortValue: ({ price }) => price,
+    },
+    {
+      id: 'paid',
+      header: t('amount'),
+      isNumber: true,
+      cell: (part) => (
+        <>
+          <Paid part={part} text={toUsd(part.payment)} />
+          {isNarrow && (
+            <span className={styles.sub}>
+              {t('atPrice', { amount: toSharesText(part.amount), price: toUsd(part.price) })}
+            </span>
+          )}
+        </>
+      ),
+      toSortValue: ({ payment }) => payment,
+    },
+  ]
+  return isNarrow ? columns.filter(({ id }) => !wideOnly.includes(id)) : columns
+}
+
+function Order({ part, isNarrow }: { part: FilledPart; isNarrow: boolean }) {
+  const { t } = useTranslation('reports')
+  const { symbol, side, chainId } = part
+  return (
+    <Link to="/stocks/$symbol" params={{ symbol }} className={styles.asset}>
+      <TokenIcon symbol={`${symbol}.d`} {...(isNarrow ? { chainId } : {})} />
+      <span>
+        <strong>{t(`sides.${side}`, { symbol })}</strong>
+        {isNarrow && (
+          <span className={styles.sub}>
+            <Moment atMs={part.atMs} />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+function Moment({ atMs }: { atMs: number }) {
+  const { language } = useLanguage()
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={toFullMomentText(atMs, language)}>
+      {toMomentText(atMs, Date.now(), language)}
+    </time>
+  )
+}
+
+function Paid({ part: { chainId, hash }, text }: { part: FilledPart; text: string }) {
+  const { t } = useTranslation('reports')
+  const explorer = findExplorer(chainId)
+  if (!explorer) return text
+  return (
+    <a
+      className={styles.figure}
+      href={`${explorer.url}/tx/${hash}`}
+      target="_blank"
+      rel="noreferrer"
+      title={t('transaction')}
+    >
+      {text}
+      <Icon name="external" size="tiny" />
+    </a>
+  )
+}

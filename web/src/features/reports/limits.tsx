@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import styles from './reports-page.module.css'
+
+const parts = ['method', 'proven', 'claimed', 'notShown'] as const
+
+/** How it is counted, and what of it nobody can check here. */
+export function Limits() {
+  const { t } = useTranslation('reports')
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('limits.title')}</h2>
+      </div>
+      <div className={styles.plain}>
+        {parts.map((part) => (
+          <div key={part}>
+            <h3>{t(`limits.${part}.title`)}</h3>
+            <p>{t(`limits.${part}.text`)}</p>
+          </div>
+        ))}
+      </div>
+      <p className={styles.other}>
+        {t('dollars')}{' '}
+        <Link className="link" to="/transparency">
+          {t('transparency')}
+        </Link>
+      </p>
+    </section>
+  )
+}

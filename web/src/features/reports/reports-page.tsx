@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type BackingReport, backingQuery } from '#api/reports.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { BackingSection } from './backing-section.tsx'
+import { FilledOrders } from './filled-orders.tsx'
+import { Limits } from './limits.tsx'
+import styles from './reports-page.module.css'
+import { Statement } from './statement.tsx'
+import { ReportFiles, Verdict } from './verdict.tsx'
+
+/** SK-11: what stands behind the stock tokens, and what was traded last. */
+export function ReportsPage() {
+  const { t } = useTranslation('reports')
+  const report = useQuery(backingQuery)
+  const { data } = report
+  return (
+    <div className="page">
+      <div className={styles.page}>
+        <div className={styles.top}>
+          <div>
+            <h1 tabIndex={-1}>{t('title')}</h1>
+            <p className={styles.lede}>{t('lede')}</p>
+            {report.isError && data && <Stale onRetry={() => void report.refetch()} />}
+            <Verdict report={data ?? null} isFailed={report.isError && !data} />
+            <ReportFiles />
+          </div>
+          {data && <Statement report={data} />}
+        </div>
+        <Backings
+          report={data ?? null}
+          isFailed={report.isError}
+          onRetry={() => void report.refetch()}
+        />
+        <FilledOrders />
+        <Limits />
+      </div>
+    </div>
+  )
+}
+
+/** What is shown is old; the ages beside the figures say how old. */
+function Stale({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('reports')
+  return (
+    <div className={styles.alert}>
+      <Alert kind="warn" title={t('stale')} role="status">
+        <Button variant="plain" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Alert>
+    </div>
+  )
+}
+
+type BackingsProps = { report: BackingReport | null; isFailed: boolean; onRetry: () => void }
+
+function Backings({ report, isFailed, onRetry }: BackingsProps) {
+  const { t } = useTranslation('reports')
+  if (report) return <BackingSection report={report} />
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('backing')}</h2>
+      </div>
+      {isFailed ? (
+        <EmptyState text={t('failed')}>
+          <Button variant="quiet" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <ListSkeleton label={t('loading')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useTranslation } from 'react-i18next'
+import type { BackingReport } from '#api/reports.ts'
+import { toAgeText, toUsdText, toUtcText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Age } from '#ui/age.tsx'
+import { ChainName } from '#ui/chain-badge.tsx'
+import { KeyValueList } from '#ui/key-value-list.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { countBacked, toVerdict, type Verdict } from './backing-rules.ts'
+import styles from './reports-page.module.css'
+import { tagKinds } from './tag-kinds.ts'
+import { toMoneyText, UNKNOWN } from './texts.ts'
+
+/** The whole in a few lines: how much, who keeps it, and as of when each part is. */
+export function Statement({ report }: { report: BackingReport }) {
+  const { t } = useTranslation('reports')
+  const { language } = useLanguage()
+  const { totalValue, custodian, chains } = report
+  const verdict: Verdict = toVerdict(report)
+  const total = totalValue === null ? UNKNOWN : toUsdText(toMoneyText(totalValue), language)
+  return (
+    <section className={styles.statement} aria-label={t('statement')}>
+      <KeyValueList
+        isRuled
+        rows={[
+          {
+            key: 'verdict',
+            label: t('stocksBacked', countBacked(report)),
+            value: <Tag kind={tagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>,
+          },
+          {
+            key: 'custodian',
+            label: t('custodian'),
+            value: (
+              <>
+                {custodian.name}
+                {custodian.isSimulated && <span className={styles.sub}>{t('simulated')}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'shares',
+            label: t('sharesRead'),
+            value: report.sharesMs === null ? t('noAnswer') : <AsOf atMs={report.sharesMs} />,
+          },
+          ...chains.map(({ chainId, blockNumber, blockMs }) => ({
+            key: `${chainId}`,
+            label: <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
+            value:
+              blockNumber === null || blockMs === null ? (
+                t('notFollowed')
+              ) : (
+                <span title={toUtcText(blockMs, language)}>
+                  {t('block', { block: blockNumber.toLocaleString('en') })}
+                  <span className={styles.sub}>
+                    <Age sinceMs={blockMs} toText={(seconds) => toAgeText(seconds, language)} />
+                  </span>
+                </span>
+              ),
+          })),
+          { key: 'total', label: t('totalValue'), value: total, isTotal: true },
+        ]}
+      />
+      <p className={styles.asOf}>{toUtcText(report.atMs, language)}</p>
+    </section>
+  )
+}
+
+function AsOf({ atMs }: { atMs: number }) {
+  const { language } = useLanguage()
+  return <Age sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { type BackingReport, REPORT_EXPORT } from '#api/reports.ts'
+import { Icon } from '#ui/icon.tsx'
+import { toVerdict } from './backing-rules.ts'
+import styles from './reports-page.module.css'
+
+type VerdictProps = { report: BackingReport | null; isFailed: boolean }
+
+/** One sentence that answers the question, and how it is found. */
+export function Verdict({ report, isFailed }: VerdictProps) {
+  const { t } = useTranslation('reports')
+  const sentence = report
+    ? t(`verdicts.${toVerdict(report)}`)
+    : isFailed
+      ? t('verdicts.unknown')
+      : ' '
+  return (
+    <>
+      <p className={styles.verdict}>{sentence}</p>
+      <p className={styles.how}>{t('how')}</p>
+    </>
+  )
+}
+
+export function ReportFiles() {
+  const { t } = useTranslation('reports')
+  return (
+    <div className={styles.acts}>
+      {(['json', 'csv'] as const).map((format) => (
+        <a key={format} className={styles.file} href={`${REPORT_EXPORT}${format}`} download>
+          <Icon name="download" />
+          {t(format)}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '#ui/copy-button.tsx'
+import styles from './settings-page.module.css'
+
+type CopyLineProps = { text: string; copyLabel: string }
+
+/** A text to be taken elsewhere, letter by letter. */
+export function CopyLine({ text, copyLabel }: CopyLineProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <div className={styles.line}>
+      <code>{text}</code>
+      <CopyButton
+        text={text}
+        label={copyLabel}
+        copiedText={t('tokens.copied')}
+        failedText={t('tokens.copyFailed')}
+      />
+    </div>
+  )
+}

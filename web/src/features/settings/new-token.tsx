@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyLine } from './copy-line.tsx'
+import { focusHeading } from './focus-heading.ts'
+import styles from './settings-page.module.css'
+import type { MadeToken } from './tokens-section.tsx'
+
+type NewTokenProps = { made: MadeToken; onDone: () => void }
+
+/** Stands in the form's place until its owner says that it is kept somewhere. */
+export function NewToken({ made: { name, token }, onDone }: NewTokenProps) {
+  const { t } = useTranslation('settings')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.form}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('tokens.madeTitle', { name })}
+      </h3>
+      <CopyLine text={token} copyLabel={t('tokens.copy')} />
+      <Alert kind="warn">{t('tokens.madeText')}</Alert>
+      <div>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            if (heading.current) focusHeading(heading.current)
+            onDone()
+          }}
+        >
+          {t('tokens.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import styles from './settings-page.module.css'
+
+type SectionProps = { title: string; text: string; children: ReactNode }
+
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className={styles.intro}>{text}</p>
+      {children}
+    </section>
+  )
+}
+
+type LoadedProps<Data> = {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** What a section reads: on its way, not to be had, or there, even if it may be old. */
+export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  const { t } = useTranslation('settings')
+  const { data, isError, refetch } = query
+  const retry = (
+    <Button variant={data ? 'plain' : 'quiet'} onClick={() => void refetch()}>
+      {t('retry')}
+    </Button>
+  )
+  if (data) {
+    return (
+      <>
+        {isError && (
+          <Alert kind="warn" title={t('stale')} role="status">
+            {retry}
+          </Alert>
+        )}
+        {children(data)}
+      </>
+    )
+  }
+  if (!isError) return <ListSkeleton label={t('loading')} />
+  return (
+    <div role="alert">
+      <EmptyState text={t('failed')}>{retry}</EmptyState>
+    </div>
+  )
+}

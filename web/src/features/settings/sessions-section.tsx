@@ -1,0 +1,79 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '#api/query-client.ts'
+import { endSession, type OpenSession, SESSIONS_KEY, sessionsQuery } from '#api/sessions.ts'
+import { tellSuccess } from '#api/tell.ts'
+import { Tag } from '#ui/tag.tsx'
+import { disconnectWallet } from '#wallet/wallet.ts'
+import { parseDevice } from './device.ts'
+import { EndButton } from './end-button.tsx'
+import { Loaded, Section } from './section.tsx'
+import styles from './settings-page.module.css'
+import { useMoment } from './use-moment.ts'
+
+/** Every place where this wallet is signed in, this one too. */
+export function SessionsSection({ account }: { account: string }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Section title={t('sessions.title')} text={t('sessions.text')}>
+      <Loaded query={useQuery(sessionsQuery(account))}>
+        {(sessions) => (
+          <ul className={styles.list} aria-label={t('sessions.title')}>
+            {sessions.map((session) => (
+              <Row key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Row({ session }: { session: OpenSession }) {
+  const { t } = useTranslation('settings')
+  const toMoment = useMoment()
+  const { device, chainId, createdMs, lastSeenMs, isCurrent } = session
+  const known = parseDevice(device)
+  const name = known ? t('sessions.device', known) : t('sessions.unknownDevice')
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.name} title={device}>
+          <strong>{name}</strong>
+          {isCurrent && (
+            <Tag kind="live" icon="check">
+              {t('sessions.current')}
+            </Tag>
+          )}
+        </p>
+        <p className={styles.sub}>
+          <span>{networkNameOf(chainId)}</span>
+          <span>{t('sessions.since', { time: toMoment(createdMs) })}</span>
+          <span>{t('sessions.seen', { time: toMoment(lastSeenMs) })}</span>
+        </p>
+      </div>
+      <EndButton
+        label={t('sessions.endNamed', { device: name })}
+        sureText={t(isCurrent ? 'sessions.sureCurrent' : 'sessions.sure')}
+        yesLabel={t(isCurrent ? 'sessions.yesCurrent' : 'sessions.yes')}
+        onEnd={(leave) => end(session, { endedText: t('sessions.ended'), leave })}
+      />
+    </li>
+  )
+}
+
+type Ended = { endedText: string; leave: () => void }
+
+/** Whoever ends the session of this page has left, as by "Disconnect". */
+async function end({ id, isCurrent }: OpenSession, { endedText, leave }: Ended): Promise<void> {
+  try {
+    await endSession(id)
+    leave()
+    tellSuccess(endedText)
+    if (isCurrent) return await disconnectWallet()
+  } catch {
+    // The request has said what went wrong; what is true now is read anew.
+  }
+  await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+}

@@ -1,0 +1,59 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '#session/use-account.ts'
+import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { NoticesSection } from './notices-section.tsx'
+import { Section } from './section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import styles from './settings-page.module.css'
+import { TokensSection } from './tokens-section.tsx'
+
+/** What is sent and shown, where one is signed in, and access tokens. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings')
+  const account = useAccount()
+  return (
+    <div className="page">
+      <div className={styles.page}>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className={styles.lede}>{t('lede')}</p>
+        {account === null ? (
+          <ConnectPrompt text={t('notConnected')} />
+        ) : (
+          <Own account={account} key={account} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Own = ({ account }: { account: Address }) => (
+  <>
+    <NoticesSection account={account} />
+    <SessionsSection account={account} />
+    <TokensSection account={account} />
+    <Elsewhere />
+  </>
+)
+
+/** What is set where it is used, so that nothing stands in two places. */
+function Elsewhere() {
+  const { t } = useTranslation('settings')
+  return (
+    <Section title={t('elsewhere.title')} text={t('elsewhere.footer')}>
+      <ul className={styles.links}>
+        <li>
+          <Link to="/account" className="link">
+            {t('elsewhere.account')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/approvals" className="link">
+            {t('elsewhere.approvals')}
+          </Link>
+        </li>
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,140 @@
+import { TOKEN_NAME_MAX, TOKENS_MAX, tokenScopes } from '@parvalue/shared/domain/access-token.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createTokenRequest, type TokenWish } from '#api/access-tokens.ts'
+import { ACCOUNT_KEY } from '#api/account-keys.ts'
+import { queryClient } from '#api/query-client.ts'
+import { useDraft } from '#tx/use-draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Chips } from '#ui/chips.tsx'
+import styles from './settings-page.module.css'
+import { dayChoices, parseDays, parseScope, toName } from './token-rules.ts'
+import type { MadeToken } from './tokens-section.tsx'
+
+type TokenFormProps = { isFull: boolean; onMade: (made: MadeToken) => void }
+
+/** A signature that is too old is asked for anew by the call itself; then it goes on by itself. */
+export function TokenForm({ isFull, onMade }: TokenFormProps) {
+  const { t } = useTranslation('settings')
+  const [nameText, typeName] = useDraft('access-token.name')
+  const [scopeText, chooseScope] = useDraft('access-token.scope')
+  const [daysText, chooseDays] = useDraft('access-token.days')
+  const [isBusy, setBusy] = useState(false)
+  const wish = { name: toName(nameText), scope: parseScope(scopeText), days: parseDays(daysText) }
+  const reason = isFull
+    ? t('tokens.full', { count: TOKENS_MAX })
+    : wish.name === ''
+      ? t('tokens.nameMissing')
+      : null
+  async function make() {
+    setBusy(true)
+    const token = await createToken(wish)
+    setBusy(false)
+    if (token === null) return
+    typeName('')
+    onMade({ name: wish.name, token })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason === null && !isBusy) void make()
+      }}
+    >
+      <NameField text={nameText} onType={typeName} />
+      <ScopeChoice scope={wish.scope} onChoose={chooseScope} />
+      <DaysChoice days={wish.days} onChoose={chooseDays} />
+      <div>
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          isDisabled={reason !== null}
+          reason={reason ?? t('tokens.makeNote')}
+        >
+          {t('tokens.make')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Null where there is none; the request has said why. */
+async function createToken(wish: TokenWish): Promise<string | null> {
+  try {
+    return await createTokenRequest.send(wish)
+  } catch {
+    return null
+  } finally {
+    // A new signature has made a new session too.
+    void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY })
+  }
+}
+
+function NameField({ text, onType }: { text: string; onType: (text: string) => void }) {
+  const { t } = useTranslation('settings')
+  const id = useId()
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {t('tokens.name')}
+      </label>
+      <input
+        id={id}
+        type="text"
+        name="tokenName"
+        className={styles.input}
+        value={text}
+        maxLength={TOKEN_NAME_MAX}
+        placeholder={t('tokens.namePlaceholder')}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('tokens.nameHint')}
+      </p>
+    </div>
+  )
+}
+
+type ScopeChoiceProps = { scope: TokenWish['scope']; onChoose: (scope: string) => void }
+
+function ScopeChoice({ scope, onChoose }: ScopeChoiceProps) {
+  const { t } = useTranslation('settings')
+  const name = useId()
+  return (
+    <fieldset className={styles.scopes}>
+      <legend className="label">{t('tokens.scope')}</legend>
+      {tokenScopes.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={scope === one}
+            onChange={() => onChoose(one)}
+          />
+          <b>{t(`tokens.scopes.${one}`)}</b>
+          <span className={styles.hint}>{t(`tokens.scopeTexts.${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function DaysChoice({ days, onChoose }: { days: number; onChoose: (days: string) => void }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Chips
+      label={t('tokens.days')}
+      isLabelShown
+      value={days}
+      choices={dayChoices.map((count) => ({
+        value: count,
+        label: t('tokens.dayCount', { count }),
+      }))}
+      onChoose={(count) => onChoose(`${count}`)}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { type AccessToken, endAccessToken, TOKENS_KEY } from '#api/access-tokens.ts'
+import { queryClient } from '#api/query-client.ts'
+import { tellSuccess } from '#api/tell.ts'
+import { Tag } from '#ui/tag.tsx'
+import { EndButton } from './end-button.tsx'
+import styles from './settings-page.module.css'
+import { useMoment } from './use-moment.ts'
+
+export function TokenRow({ token }: { token: AccessToken }) {
+  const { t } = useTranslation('settings')
+  const toMoment = useMoment()
+  const { id, name, scope, createdMs, expiresMs, lastUsedMs } = token
+  const used =
+    lastUsedMs === null ? t('tokens.unused') : t('tokens.used', { time: toMoment(lastUsedMs) })
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          <strong>{name}</strong>
+          <Tag
+            kind={scope === 'trade' ? 'wait' : 'neutral'}
+            icon={scope === 'trade' ? 'pen' : 'eye'}
+          >
+            {t(`tokens.scopes.${scope}`)}
+          </Tag>
+        </p>
+        <p className={styles.sub}>
+          <span>{t('tokens.made', { time: toMoment(createdMs) })}</span>
+          <span>{t('tokens.expires', { time: toMoment(expiresMs) })}</span>
+          <span>{used}</span>
+        </p>
+      </div>
+      <EndButton
+        label={t('tokens.endNamed', { name })}
+        sureText={t('tokens.sure', { name })}
+        yesLabel={t('tokens.yes')}
+        onEnd={(leave) => end(id, { endedText: t('tokens.ended'), leave })}
+      />
+    </li>
+  )
+}
+
+type Ended = { endedText: string; leave: () => void }
+
+async function end(id: string, { endedText, leave }: Ended): Promise<void> {
+  try {
+    await endAccessToken(id)
+    leave()
+    tellSuccess(endedText)
+  } catch {
+    // The request has said what went wrong; what is true now is read anew.
+  }
+  await queryClient.invalidateQueries({ queryKey: TOKENS_KEY })
+}

@@ -1,0 +1,44 @@
+import { TOKENS_MAX } from '@parvalue/shared/domain/access-token.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AccessToken, accessTokensQuery } from '#api/access-tokens.ts'
+import { HowToUse } from './how-to-use.tsx'
+import { NewToken } from './new-token.tsx'
+import { Loaded, Section } from './section.tsx'
+import styles from './settings-page.module.css'
+import { TokenForm } from './token-form.tsx'
+import { TokenRow } from './token-row.tsx'
+
+/** The token itself is in the answer that made it and nowhere else, so it is held here alone. */
+export type MadeToken = { name: string; token: string }
+
+export function TokensSection({ account }: { account: string }) {
+  const { t } = useTranslation('settings')
+  const query = useQuery(accessTokensQuery(account))
+  const [made, setMade] = useState<MadeToken | null>(null)
+  const isFull = (query.data?.length ?? 0) >= TOKENS_MAX
+  return (
+    <Section title={t('tokens.title')} text={t('tokens.text')}>
+      {made ? (
+        <NewToken made={made} onDone={() => setMade(null)} />
+      ) : (
+        <TokenForm isFull={isFull} onMade={setMade} />
+      )}
+      <Loaded query={query}>{(tokens) => <List tokens={tokens} />}</Loaded>
+      <HowToUse />
+    </Section>
+  )
+}
+
+function List({ tokens }: { tokens: readonly AccessToken[] }) {
+  const { t } = useTranslation('settings')
+  if (tokens.length === 0) return <p className={styles.after}>{t('tokens.none')}</p>
+  return (
+    <ul className={styles.list} aria-label={t('tokens.listLabel')}>
+      {tokens.map((token) => (
+        <TokenRow key={token.id} token={token} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { Order } from '#api/order-view.ts'
+
+type Figures = Pick<
+  Order,
+  'side' | 'payment' | 'shares' | 'filledPayment' | 'filledShares' | 'limitPrice' | 'status'
+>
+
+/** How much of it is filled: of a sale its shares, of a buy its payment. Whole percent, rounded down. */
+export function toLiveFigures(order: Figures) {
+  const [whole, filled] =
+    order.side === 'SELL'
+      ? [order.shares, order.filledShares]
+      : [order.payment, order.filledPayment]
+  // What was left over of a purchase that is filled has come back: nothing of it is missing.
+  const percent = order.status === 'FILLED' ? 100 : whole ? Number((filled * 100n) / whole) : 0
+  return {
+    percent: Math.min(100, percent),
+    whole: whole === null ? null : toLabel(order, whole),
+    limit: order.limitPrice === null ? null : toAmountLabel(order.limitPrice, PRICE),
+  }
+}
+
+const PRICE = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 4 }
+
+const toLabel = ({ side }: Figures, whole: bigint) =>
+  toAmountLabel(whole, {
+    decimals: NATIVE_DECIMALS,
+    fractionMin: side === 'BUY' ? 2 : 0,
+    fractionMax: 6,
+  })

@@ -1,0 +1,37 @@
+import type { InputOf } from '@parvalue/shared/api/endpoint.ts'
+import type { orders } from '@parvalue/shared/api/orders.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { timesInForce } from '@parvalue/shared/domain/broker-order.ts'
+import type { OrderTerms } from '@parvalue/shared/domain/order-rules.ts'
+
+/** An order as the contract knows it and the API takes it; its numbers are text. */
+export type OrderData = InputOf<typeof orders.createSponsoredOrder>['body']['order_data']
+
+export type Permit = InputOf<typeof orders.createSponsoredOrder>['body']['permit']
+
+type Parties = { account: Address; asset: Address; payment: Address; nowMs: number }
+
+/** `nowMs` tells equal orders apart. */
+export const toOrderData = (terms: OrderTerms, parties: Parties): OrderData => ({
+  requestTimestamp: parties.nowMs,
+  recipient: parties.account,
+  assetToken: parties.asset,
+  paymentToken: parties.payment,
+  sell: terms.side === 'SELL',
+  orderType: terms.type === 'LIMIT' ? 1 : 0,
+  assetTokenQuantity: `${terms.assetAmount ?? 0n}`,
+  paymentTokenQuantity: `${terms.paymentAmount ?? 0n}`,
+  price: `${terms.price ?? 0n}`,
+  tif: toTifCode(terms),
+})
+
+function toTifCode({ tif }: Pick<OrderTerms, 'tif'>): OrderData['tif'] {
+  const codes = [0, 1, 2, 3] as const
+  return codes[timesInForce.indexOf(tif)] ?? 0
+}
+
+/** What the order takes out of the wallet, and of which token: exactly so much is allowed. */
+export const toAllowance = (order: OrderData, fee: bigint): { token: Address; amount: bigint } =>
+  order.sell
+    ? { token: order.assetToken as Address, amount: BigInt(order.assetTokenQuantity) }
+    : { token: order.paymentToken as Address, amount: BigInt(order.paymentTokenQuantity) + fee }

@@ -1,0 +1,230 @@
+import { useTranslation } from 'react-i18next'
+import { toFailureText } from '#tx/failure-text.ts'
+import { ResultFrame } from '#tx/result-frame.tsx'
+import result from '#tx/result-screens.module.css'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { toAllowance } from './order-wire.ts'
+import styles from './ticket.module.css'
+import { toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
+import type { TicketFailure } from './ticket-record.ts'
+import { isUnheard, nextStepOf, type SigningStep, signingSteps } from './ticket-record.ts'
+import type { TicketState } from './ticket-state.ts'
+import type { Ticket } from './ticket-store.ts'
+import type { TicketFlow } from './use-ticket-flow.ts'
+
+type SigningProps = { state: TicketState; ticket: Ticket; flow: TicketFlow }
+
+/** Spec 2: Submitting and result screens, for an order that is signed and not sent by the wallet. */
+export function SigningScreen({ state, ticket, flow }: SigningProps) {
+  const { step, changedQuote, record } = ticket
+  if (isUnheard(record)) return <Unheard flow={flow} isSending={step !== null} />
+  if (step !== null) return <Signing {...{ state, ticket, flow, step }} />
+  if (changedQuote) return <FeeChanged {...{ state, ticket, flow }} />
+  if (record.failure) return <Failed failure={record.failure} flow={flow} />
+  return <Missing {...{ state, ticket, flow }} />
+}
+
+function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  return (
+    <ResultFrame
+      title={tx('submitting')}
+      ring={{
+        count: signingSteps.indexOf(step),
+        tone: 'accent',
+        icon: step === 'send' ? 'clock' : 'wallet',
+      }}
+      role="status"
+    >
+      <p className={result.text}>{t(`signing.${step}`, toGiven(state, ticket))}</p>
+      <Steps current={step} />
+      <p className={result.label}>{tx('mayClose')}</p>
+    </ResultFrame>
+  )
+}
+
+/** Nobody answers: what is signed is kept and handed in again and again, so nothing is to be done. */
+function Unheard({ flow, isSending }: { flow: TicketFlow; isSending: boolean }) {
+  const { t } = useTranslation('ticket')
+  return (
+    <ResultFrame
+      title={t('signing.unheard')}
+      ring={{ count: 2, tone: 'accent', icon: 'clock' }}
+      role="status"
+    >
+      <p className={result.text}>{t('signing.unheardText')}</p>
+      <Steps current="send" />
+      <div className={result.actions}>
+        <Button variant="quiet" isWide isBusy={isSending} onClick={flow.resume}>
+          {t('retry')}
+        </Button>
+        <Button variant="plain" isWide onClick={flow.giveUp}>
+          {t('backToReview')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}
+
+/** A reload came between: the wallet is asked for nothing before somebody presses. */
+function Missing({ ticket, flow }: SigningProps) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  return (
+    <ResultFrame
+      title={t('signing.missing')}
+      ring={{ count: 0, tone: 'neutral', icon: 'pen' }}
+      role="status"
+    >
+      <p className={result.text}>{t('signing.missingText')}</p>
+      <Steps current={nextStepOf(ticket.record)} />
+      <div className={result.actions}>
+        <Button isBig onClick={flow.resume}>
+          {t('continue')}
+        </Button>
+        <Button variant="plain" isWide onClick={flow.giveUp}>
+          {tx('dismiss')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}
+
+/** Its transactions are known no more, as after the browser's memory was cleared: it is under Orders. */
+export function LostScreen({ flow }: { flow: TicketFlow }) {
+  const { t } = useTranslation('ticket')
+  return (
+    <ResultFrame
+      title={t('yourOrder')}
+      ring={{ count: 0, tone: 'neutral', icon: 'minus' }}
+      role="status"
+    >
+      <p className={result.text}>{t('orderGone')}</p>
+      <div className={result.actions}>
+        <Button variant="quiet" isWide onClick={flow.giveUp}>
+          {t('newOrder')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}
+
+function FeeChanged({ state, ticket, flow }: SigningProps) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  const { symbol, decimals } = state.offer.paymentToken
+  const label = (fee: string) => `${toMoneyLabel(BigInt(fee), decimals)}\u00a0${symbol}`
+  return (
+    <ResultFrame
+      title={t('feeChanged')}
+      ring={{ count: 0, tone: 'neutral', icon: 'pen' }}
+      role="alert"
+    >
+      <p className={result.text}>
+        {t('feeChangedText', {
+          before: label(ticket.record.quote.feeQuote.fee),
+          now: label(ticket.changedQuote?.feeQuote.fee ?? '0'),
+        })}
+      </p>
+      <div className={result.actions}>
+        <Button isBig onClick={flow.resume}>
+          {t('continue')}
+        </Button>
+        <Button variant="plain" isWide onClick={flow.giveUp}>
+          {tx('dismiss')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}
+
+/** TX-03. Saying no in the wallet is a choice, not an error, and is not drawn as one. */
+function Failed({ failure, flow }: { failure: TicketFailure; flow: TicketFlow }) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  const isChoice = failure.cause === 'user_rejected'
+  const ring = isChoice
+    ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
+    : ({ count: 1, tone: 'down', icon: 'close' } as const)
+  return (
+    <ResultFrame title={tx('rejected')} ring={ring} role="alert">
+      <p className={result.text}>{tx('errorOccurred')}</p>
+      <p className={result.label}>{failure.text ?? toFailureText(tx, failure)}</p>
+      <div className={result.actions}>
+        <Button variant="quiet" isWide onClick={flow.resume}>
+          {t('retry')}
+        </Button>
+        <Button variant="plain" isWide onClick={flow.giveUp}>
+          {t('backToReview')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}
+
+type RegisteringProps = { failure: TicketFailure | null; flow: TicketFlow; onNew: () => void }
+
+/** A direct order is on the network; the server has not taken it down yet. */
+export function RegisteringScreen({ failure, flow, onNew }: RegisteringProps) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  return (
+    <ResultFrame
+      title={tx('submitting')}
+      ring={{ count: 2, tone: 'accent', icon: 'clock' }}
+      role="status"
+    >
+      <p className={result.text}>{t('signing.register')}</p>
+      {failure && (
+        <div className={styles.actions}>
+          <Alert kind="warn">
+            {t('signing.registerFailed')} {failure.text}
+          </Alert>
+          <Button variant="quiet" isWide onClick={flow.resume}>
+            {t('retry')}
+          </Button>
+          <Button variant="plain" isWide onClick={onNew}>
+            {t('newOrder')}
+          </Button>
+        </div>
+      )}
+    </ResultFrame>
+  )
+}
+
+function Steps({ current }: { current: SigningStep }) {
+  const { t } = useTranslation('ticket')
+  const { t: tx } = useTranslation('tx')
+  const at = signingSteps.indexOf(current)
+  return (
+    <ol className={result.steps}>
+      {signingSteps.map((name, index) => {
+        const state = index < at ? 'done' : index === at ? 'now' : 'todo'
+        return (
+          <li
+            key={name}
+            className={result[state]}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <span className={result.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {t(`signingSteps.${name}`)}
+            <span className="visually-hidden">, {tx(`stepStates.${state}`)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What is allowed, as the wallet will show it. */
+function toGiven({ offer }: TicketState, { record }: Ticket) {
+  const { amount } = toAllowance(record.order, BigInt(record.quote.feeQuote.fee))
+  if (record.order.sell) return { amount: toSharesLabel(amount), symbol: offer.asset.symbol }
+  const token = offer.paymentTokens.find(({ address }) => address === record.order.paymentToken)
+  const { symbol, decimals } = token ?? offer.paymentToken
+  return { amount: toMoneyLabel(amount, decimals), symbol }
+}

@@ -1,0 +1,197 @@
+import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { expect, test } from 'vitest'
+import { driveSponsored, type SponsoredPorts } from './sponsored-flow.ts'
+import { createTicketJournal } from './ticket-journal.ts'
+import { isUnheard, nextStepOf, type Quote, type TicketRecord } from './ticket-record.ts'
+
+const NOW_MS = 1_795_000_000_000
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const ROW = '0199a0aa-0000-7000-8000-000000000001'
+
+const toQuote = (fee: string, leftSeconds: number): Quote => ({
+  feeQuote: {
+    ...{ orderId: '7', requester: account, fee },
+    ...{ timestamp: NOW_MS / 1000, deadline: NOW_MS / 1000 + leftSeconds },
+  },
+  signature: '0xaa',
+  askedAtMs: NOW_MS,
+  key: '0199a0aa-0000-4000-8000-000000000002',
+})
+
+const record: TicketRecord = {
+  ...{ version: 1, id: '0199a0aa-0000-4000-8000-000000000003', account, chainId: 11155111 },
+  ...{ stockId: 1, symbol: 'AAPL', processor: other, way: 'sponsored', orderId: '7' },
+  order: {
+    ...{ requestTimestamp: NOW_MS, recipient: account, assetToken: other, paymentToken: other },
+    ...{ sell: false, orderType: 0, assetTokenQuantity: '0', paymentTokenQuantity: '1000' },
+    ...{ price: '0', tif: 0 },
+  },
+  quote: toQuote('5', 300),
+  ...{ permit: null, request: null, rowId: null, failure: null },
+}
+
+type Script = { fails?: 'permit' | 'request' | 'send' | 'quote'; fee?: string; isFull?: boolean }
+
+/** A browser's memory, and a wallet and a server that do as they are told. */
+function toWorld({ fails, fee = '5', isFull = false }: Script = {}) {
+  const calls: string[] = []
+  const call = (name: string) => {
+    calls.push(name)
+    if (name === fails) throw new Error(name)
+  }
+  let saved: TicketRecord = record
+  const ports: SponsoredPorts = {
+    nowMs: () => NOW_MS,
+    save: (next) => {
+      if (isFull) return refused('storage_full')
+      saved = next
+      return accepted(next)
+    },
+    report: () => {},
+    onFeeChanged: (quote) => calls.push(`fee ${quote.feeQuote.fee}`),
+    askQuote: async () => {
+      call('quote')
+      return toQuote(fee, 300)
+    },
+    signPermit: async (_, deadline) => {
+      call('permit')
+      const value = '1005'
+      return { owner: account, spender: other, value, nonce: '0', deadline, signature: '0xbb' }
+    },
+    signRequest: async () => {
+      call('request')
+      return '0xcc'
+    },
+    send: async () => {
+      call('send')
+      return ROW
+    },
+    toFailure: (error) => ({ cause: 'unknown', detail: String(error), text: null }),
+  }
+  return { ports, calls, getSaved: () => saved }
+}
+
+test.each(['permit', 'request', 'send'] as const)(
+  'SK-04 what fails at %s is told, and a retry asks only for what is missing',
+  async (fails) => {
+    const first = toWorld({ fails })
+    expect(await driveSponsored(record, 'pressed', first.ports)).toBe('failed')
+    const kept = first.getSaved()
+    expect(kept.failure?.detail).toBe(`Error: ${fails}`)
+    expect(nextStepOf(kept)).toBe(fails)
+    const second = toWorld()
+    expect(await driveSponsored(kept, 'pressed', second.ports)).toBe('sent')
+    expect([...first.calls.slice(0, -1), ...second.calls]).toEqual(['permit', 'request', 'send'])
+    expect(second.getSaved()).toMatchObject({ rowId: ROW, failure: null })
+  },
+)
+
+test('SK-04 nothing is signed where nothing can be remembered', async () => {
+  const { ports, calls } = toWorld({ isFull: true })
+  expect(await driveSponsored(record, 'pressed', ports)).toBe('failed')
+  expect(calls).toEqual([])
+})
+
+test('SK-04 a reload never opens the wallet, and hands in what is signed', async () => {
+  const unsigned = toWorld()
+  expect(await driveSponsored(record, 'resumed', unsigned.ports)).toBe('needs_signature')
+  expect(unsigned.calls).toEqual([])
+  const failing = toWorld({ fails: 'send' })
+  await driveSponsored(record, 'pressed', failing.ports)
+  const signed = toWorld()
+  expect(await driveSponsored(failing.getSaved(), 'resumed', signed.ports)).toBe('sent')
+  expect(signed.calls).toEqual(['send'])
+})
+
+test('SK-04 signatures that hold no more are asked for anew, for the same order', async () => {
+  const ends = NOW_MS / 1000
+  const signed = toWorld({ fails: 'send' })
+  await driveSponsored(record, 'pressed', signed.ports)
+  const kept = signed.getSaved()
+  const old = { ...kept, request: { deadline: ends, signature: '0xcc' as const } }
+  const resumed = toWorld()
+  expect(await driveSponsored(old, 'resumed', resumed.ports)).toBe('needs_signature')
+  expect(resumed.calls).toEqual([])
+  expect(nextStepOf(resumed.getSaved())).toBe('request')
+  const pressed = toWorld()
+  expect(await driveSponsored(old, 'pressed', pressed.ports)).toBe('sent')
+  expect(pressed.calls).toEqual(['request', 'send'])
+  expect(pressed.getSaved()).toMatchObject({ orderId: record.orderId, order: record.order })
+})
+
+test('SK-04 what nobody has heard is known as such, until it is handed in', async () => {
+  const failure = { cause: 'server_error', detail: null, text: null } as const
+  const world = toWorld({ fails: 'send' })
+  const ports = { ...world.ports, toFailure: () => failure }
+  await driveSponsored(record, 'pressed', ports)
+  const unheard = world.getSaved()
+  expect(isUnheard(unheard)).toBe(true)
+  expect(isUnheard({ ...unheard, request: null })).toBe(false)
+  expect(isUnheard({ ...unheard, failure: { ...failure, cause: 'unknown' } })).toBe(false)
+  const failures: unknown[] = []
+  const second = toWorld()
+  const save = (next: TicketRecord) => {
+    failures.push(next.failure?.cause ?? null)
+    return second.ports.save(next)
+  }
+  expect(await driveSponsored(unheard, 'resumed', { ...second.ports, save })).toBe('sent')
+  expect(failures).toEqual(['server_error', 'server_error', null])
+})
+
+test('SK-04 a quote that is about to end is renewed before it is signed for', async () => {
+  const { ports, calls, getSaved } = toWorld()
+  const old = { ...record, quote: toQuote('5', 59) }
+  expect(await driveSponsored(old, 'pressed', ports)).toBe('sent')
+  expect(calls).toEqual(['quote', 'permit', 'request', 'send'])
+  expect(getSaved().quote.feeQuote.deadline).toBe(NOW_MS / 1000 + 300)
+})
+
+test.each(['4', '6'])(
+  'SK-04 another fee, %s instead of 5, is shown and not signed',
+  async (fee) => {
+    const { ports, calls } = toWorld({ fee })
+    const old = { ...record, quote: toQuote('5', 59) }
+    expect(await driveSponsored(old, 'pressed', ports)).toBe('fee_changed')
+    expect(calls).toEqual(['quote', `fee ${fee}`])
+  },
+)
+
+test('SK-04 no quote is a failure like any other', async () => {
+  const { ports, calls, getSaved } = toWorld({ fails: 'quote' })
+  const old = { ...record, quote: toQuote('5', 0) }
+  expect(await driveSponsored(old, 'pressed', ports)).toBe('failed')
+  expect(calls).toEqual(['quote'])
+  expect(getSaved().failure?.cause).toBe('unknown')
+})
+
+test('SK-04 each account and stock has a record of its own; what is corrupt is none', () => {
+  const items = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
+  } as Storage
+  const journal = createTicketJournal(storage)
+  expect(journal.find(record)).toBeNull()
+  journal.save(record)
+  expect(journal.find(record)).toEqual(record)
+  items.set('parvalue.ticket.draft', '{}')
+  journal.save({ ...record, account: other })
+  expect(journal.list(account)).toEqual([record])
+  journal.remove({ account: other, stockId: 1 })
+  items.delete('parvalue.ticket.draft')
+  expect(journal.find({ account: other, stockId: 1 })).toBeNull()
+  expect(journal.find({ account, stockId: 2 })).toBeNull()
+  const [key = ''] = items.keys()
+  items.set(key, '{"version":1}')
+  expect(journal.find(record)).toBeNull()
+  items.set(key, '{')
+  expect(journal.find(record)).toBeNull()
+  journal.remove(record)
+  expect(items.size).toBe(0)
+})

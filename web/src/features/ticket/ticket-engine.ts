@@ -1,0 +1,148 @@
+import { ApiError } from '@parvalue/shared/api/client.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { track } from '#analytics/analytics.ts'
+import { toErrorText } from '#api/error-text.ts'
+import type { FeeEstimate } from '#api/order-view.ts'
+import { createDirectOrder, createSponsoredOrder, estimateOrderFee } from '#api/orders.ts'
+import { toFailure } from '#tx/failure.ts'
+import type { JournalEntry } from '#tx/journal-entry.ts'
+import { publicClientOf, signTypedData } from '#wallet/wallet.ts'
+import {
+  findPermitFacts,
+  isQuoteFor,
+  toOrderId,
+  toOrderRequest,
+  toPermitRequest,
+} from './order-signing.ts'
+import { type OrderData, toAllowance } from './order-wire.ts'
+import {
+  type DriveMode,
+  driveSponsored,
+  type SponsoredEnd,
+  type SponsoredPorts,
+} from './sponsored-flow.ts'
+import type { Quote, TicketFailure, TicketRecord } from './ticket-record.ts'
+
+/** The flow with the page's own wallet, server and clock; loaded when first needed. */
+export async function driveInPage(
+  record: TicketRecord,
+  mode: DriveMode,
+  store: Pick<SponsoredPorts, 'save' | 'report' | 'onFeeChanged'>,
+): Promise<SponsoredEnd> {
+  const { chainId } = record
+  const end = await driveSponsored(record, mode, {
+    nowMs: Date.now,
+    save: store.save,
+    onFeeChanged: store.onFeeChanged,
+    report: (step) => {
+      if (step === 'permit' || step === 'request')
+        track({ name: 'order_signature_requested', chainId, step })
+      store.report(step)
+    },
+    askQuote: async (now) => (await askFullQuote(now)).quote,
+    signPermit,
+    signRequest,
+    send,
+    toFailure: (error) => {
+      const failure = toTicketFailure(error)
+      track({ name: 'order_error', chainId, cause: failure.cause })
+      return failure
+    },
+  })
+  if (end === 'sent') track({ name: 'order_sent', chainId, way: 'sponsored' })
+  return end
+}
+
+export type Asked = Pick<TicketRecord, 'account' | 'chainId' | 'processor' | 'way'> & {
+  order: OrderData
+}
+
+export const askEstimate = ({ chainId, processor, way, order }: Asked): Promise<FeeEstimate> =>
+  estimateOrderFee(
+    { chainId, processor, isSponsored: way === 'sponsored', orderData: order },
+    crypto.randomUUID(),
+  )
+
+/** A quote with the lines that it is made of. */
+export type FullQuote = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
+
+/** A signed quote for exactly this order; one for anything else is no quote. */
+export async function askFullQuote(asked: Asked): Promise<FullQuote> {
+  const { account, chainId, processor, order } = asked
+  const estimate = await askEstimate(asked)
+  const id = toOrderId({ chainId, processor }, order, account)
+  if (!isQuoteFor(estimate.quote, id, account)) throw new Error('The quote is for another order.')
+  const feeQuote = { ...estimate.quote, requester: estimate.quote.requester as Address }
+  const made = { askedAtMs: Date.now(), key: crypto.randomUUID() }
+  return {
+    quote: { feeQuote, signature: estimate.signature, ...made },
+    fees: estimate.fees,
+    orderId: `${id}`,
+  }
+}
+
+async function signPermit(
+  record: TicketRecord,
+  deadline: number,
+): Promise<NonNullable<TicketRecord['permit']>> {
+  const { account, chainId, processor, order, quote } = record
+  const { token, amount } = toAllowance(order, BigInt(quote.feeQuote.fee))
+  const facts = await findPermitFacts(await publicClientOf(chainId), token, account)
+  if (!facts) throw new Error('This token takes no permits.')
+  const permit = {
+    ...{ owner: account, spender: processor, value: `${amount}` },
+    ...{ nonce: `${facts.nonce}`, deadline },
+  }
+  const signer = { address: account, chainId }
+  return {
+    ...permit,
+    signature: await signTypedData(toPermitRequest(facts.domain, permit), signer),
+  }
+}
+
+const signRequest = ({ account, chainId, processor, orderId }: TicketRecord, deadline: number) =>
+  signTypedData(toOrderRequest({ chainId, processor }, BigInt(orderId), deadline), {
+    address: account,
+    chainId,
+  })
+
+/** The same key with the same quote: however often it is handed in, it becomes one order. */
+async function send(record: TicketRecord): Promise<string> {
+  const { permit: signed, request, quote } = record
+  if (!signed || !request) throw new Error('A signature is missing.')
+  const { signature: permitSignature, ...permit } = signed
+  const order = await createSponsoredOrder(
+    {
+      chain_id: record.chainId,
+      contract_address: record.processor,
+      order_data: record.order,
+      order_signature: request,
+      permit,
+      permit_signature: permitSignature,
+      fee_quote: quote.feeQuote,
+      fee_quote_signature: quote.signature,
+    },
+    quote.key,
+  )
+  return order.id
+}
+
+/** SK-03: tells the server which transaction of the wallet's own made the order. */
+export async function registerDirect(record: TicketRecord, entry: JournalEntry): Promise<string> {
+  const hash = entry.steps.findLast((step) => step.hash !== null)?.hash as Hex
+  const order = await createDirectOrder(
+    {
+      ...{ chainId: record.chainId, hash, processor: record.processor },
+      ...{ chainOrderId: BigInt(record.orderId), stockId: record.stockId },
+    },
+    crypto.randomUUID(),
+  )
+  track({ name: 'order_sent', chainId: record.chainId, way: 'direct' })
+  return order.id
+}
+
+/** What the server refused says it itself; all else is one of the causes of every transaction. */
+export function toTicketFailure(error: unknown): TicketFailure {
+  const { cause, detail } = toFailure(error)
+  return { cause, detail, text: error instanceof ApiError ? toErrorText(error) : null }
+}

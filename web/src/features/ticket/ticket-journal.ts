@@ -1,0 +1,39 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { listTicketKeys, type TicketKey, toKeyText } from './ticket-keys.ts'
+import { type TicketRecord, ticketRecordSchema } from './ticket-record.ts'
+
+export type TicketJournal = {
+  find: (key: TicketKey) => TicketRecord | null
+  list: (account: Address) => TicketRecord[]
+  save: (record: TicketRecord) => Outcome<TicketRecord, 'storage_full'>
+  remove: (key: TicketKey) => void
+}
+
+/** Corrupt records are as good as none. */
+export function createTicketJournal(storage: Storage): TicketJournal {
+  const read = (key: string): TicketRecord | null => {
+    try {
+      const text = storage.getItem(key) ?? 'null'
+      return ticketRecordSchema.safeParse(JSON.parse(text)).data ?? null
+    } catch {
+      return null
+    }
+  }
+  return {
+    find: (key) => read(toKeyText(key)),
+    list: (account) =>
+      listTicketKeys(storage, account)
+        .map(read)
+        .filter((record) => record !== null),
+    save: (record) => {
+      try {
+        storage.setItem(toKeyText(record), JSON.stringify(record))
+        return accepted(record)
+      } catch {
+        return refused('storage_full')
+      }
+    },
+    remove: (key) => storage.removeItem(toKeyText(key)),
+  }
+}

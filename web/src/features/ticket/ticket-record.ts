@@ -1,0 +1,95 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { z } from 'zod'
+import { type FailureCause, failureCauses } from '#tx/failure-causes.ts'
+
+const address = z.custom<Address>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value)))
+const hex = z.custom<Hex>((value) => /^0x[0-9a-fA-F]*$/.test(String(value)))
+const units = z.string().regex(/^\d+$/)
+const seconds = z.int().min(0)
+
+const order = z.strictObject({
+  requestTimestamp: z.int().positive(),
+  recipient: address,
+  assetToken: address,
+  paymentToken: address,
+  sell: z.boolean(),
+  orderType: z.union([z.literal(0), z.literal(1)]),
+  assetTokenQuantity: units,
+  paymentTokenQuantity: units,
+  price: units,
+  tif: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+})
+
+const quote = z.strictObject({
+  feeQuote: z.strictObject({
+    orderId: units,
+    requester: address,
+    fee: units,
+    timestamp: seconds,
+    deadline: seconds,
+  }),
+  signature: hex,
+  askedAtMs: z.int().min(0),
+  /** Under which the order is handed in with this quote, however often that is tried. */
+  key: z.uuid(),
+})
+
+/**
+ * An order from its review to the end of its life, as it stands in this browser: what is signed is
+ * written down before anything else happens, so that a reload loses nothing.
+ */
+export const ticketRecordSchema = z.strictObject({
+  version: z.literal(1),
+  id: z.uuid(),
+  account: address,
+  chainId: z.int().positive(),
+  stockId: z.int().positive(),
+  symbol: z.string(),
+  processor: address,
+  way: z.enum(['sponsored', 'direct']),
+  order,
+  /** The id that the contract gives it. */
+  orderId: units,
+  quote,
+  permit: z
+    .strictObject({
+      owner: address,
+      spender: address,
+      value: units,
+      nonce: units,
+      deadline: seconds,
+      signature: hex,
+    })
+    .nullable(),
+  request: z.strictObject({ deadline: seconds, signature: hex }).nullable(),
+  /** The server's id, once it has it. */
+  rowId: z.uuid().nullable(),
+  /** `text`: what the server said, for people. */
+  failure: z
+    .strictObject({
+      cause: z.enum(failureCauses),
+      detail: z.string().nullable(),
+      text: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+export type TicketRecord = z.infer<typeof ticketRecordSchema>
+export type Quote = TicketRecord['quote']
+export type TicketFailure = NonNullable<TicketRecord['failure']>
+
+/** What is missing next of a sponsored order. */
+export type SigningStep = 'permit' | 'request' | 'send'
+
+export const signingSteps: readonly SigningStep[] = ['permit', 'request', 'send']
+
+export function nextStepOf({ permit, request }: TicketRecord): SigningStep {
+  if (permit === null) return 'permit'
+  return request === null ? 'request' : 'send'
+}
+
+const unheard: readonly FailureCause[] = ['server_error', 'rate_limited', 'rpc_unreachable']
+
+/** Signed, and nobody has answered yet: it is handed in until somebody does. */
+export const isUnheard = (record: TicketRecord): boolean =>
+  record.failure !== null && nextStepOf(record) === 'send' && unheard.includes(record.failure.cause)

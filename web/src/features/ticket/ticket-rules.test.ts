@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import {
+  formHindranceOf,
+  hindranceOf,
+  listTimesInForce,
+  type TicketSituation,
+  toTimeInForce,
+  typeIn,
+} from './ticket-rules.ts'
+import { type TicketEntry, toTerms } from './ticket-terms.ts'
+
+const base: TicketEntry = {
+  ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', unit: 'dollars' },
+  ...{ amountText: '1000', limitText: '' },
+}
+const world = { reference: 23_146_000_000n, paymentDecimals: 6 }
+
+const toSituation = (entry: Partial<TicketEntry> = {}): TicketSituation => {
+  const typed = { ...base, ...entry }
+  return {
+    ...{ wallet: 'connected', availability: 'available', isNetworkSupported: true },
+    ...{ isSignedIn: true, isOffered: true, isTradable: true, isHalted: false },
+    ...{ session: 'regular', reference: world.reference, isNetworkSilent: false },
+    ...{ isOtherOpen: false, isInFlight: false, entry: typed, terms: toTerms(typed, world) },
+    ...{ balance: 2_000_000_000n, needed: 1_005_200_000n, isDirect: false },
+    ...{ nativeBalance: 0n, networkFee: 10n },
+  }
+}
+
+/** Each reason with all that follow it, so that the order of reasons is tried too. */
+const reasons: readonly [string, Partial<TicketSituation>][] = [
+  ['restricted', { availability: 'restricted' }],
+  ['unavailable', { availability: 'trading_unavailable' }],
+  ['connecting', { wallet: 'connecting' }],
+  ['unsupported_network', { isNetworkSupported: false }],
+  ['not_offered', { isOffered: false }],
+  ['not_tradable', { isTradable: false }],
+  ['halted', { isHalted: true }],
+  ['market_unknown', { session: null }],
+  ['signing_in', { isSignedIn: false }],
+  ['network_silent', { isNetworkSilent: true }],
+  ['other_open', { isOtherOpen: true }],
+  ['in_flight', { isInFlight: true }],
+  ['balance_unknown', { balance: null }],
+  ['gas_short', { isDirect: true }],
+]
+
+test.each(reasons.map(([reason], index) => [reason, index] as const))(
+  'OP-02 %s is said before whatever else stands in the way',
+  (reason, index) => {
+    const later = reasons.slice(index).map(([, patch]) => patch)
+    // A later one must not overwrite what an earlier one says of the same thing.
+    const all = Object.assign({}, toSituation(), ...later.reverse())
+    expect(hindranceOf(all)).toBe(reason)
+  },
+)
+
+test('OP-02 nothing stands in the way of a good order', () => {
+  expect(hindranceOf(toSituation())).toBeNull()
+})
+
+test('OP-02 whoever is not connected is asked to be, before anything is judged', () => {
+  const situation = { ...toSituation({ amountText: '' }), wallet: 'disconnected' } as const
+  expect(hindranceOf(situation)).toBe('connect')
+})
+
+test('XT-09 a halt is said before what was typed, and to visitors only after the way in', () => {
+  const halted = { ...toSituation({ amountText: '' }), isHalted: true }
+  expect(hindranceOf(halted)).toBe('halted')
+  expect(hindranceOf({ ...halted, isSignedIn: false })).toBe('halted')
+})
+
+test.each([
+  [{ amountText: '' }, 'amount_empty'],
+  [{ amountText: '0' }, 'amount_invalid'],
+  [{ amountText: '.' }, 'amount_invalid'],
+  [{ type: 'LIMIT' }, 'limit_empty'],
+  [{ type: 'LIMIT', limitText: '.' }, 'bad_limit'],
+  [{ type: 'LIMIT', limitText: '231.455' }, 'bad_limit'],
+  [{ amountText: '0.99' }, 'too_small'],
+  [{ amountText: '1' }, null],
+  [{ amountText: '250000.01' }, 'too_large'],
+  [{ type: 'LIMIT', limitText: '231.45', tif: 'GTC' }, 'time_in_force'],
+  [{ type: 'LIMIT', limitText: '250', tif: 'GTC' }, null],
+  [{ side: 'SELL', unit: 'shares', amountText: '1.5', tif: 'IOC' }, 'time_in_force'],
+] as const)('VA-04 %o: %s', (entry, reason) => {
+  const situation = { ...toSituation(entry), needed: 1n }
+  expect(formHindranceOf(situation)).toBe(reason)
+})
+
+test('VA-05 amount and fee together must be there', () => {
+  const situation = toSituation()
+  expect(hindranceOf({ ...situation, balance: 1_005_200_000n })).toBeNull()
+  expect(hindranceOf({ ...situation, balance: 1_005_199_999n })).toBe('balance_short')
+  expect(hindranceOf({ ...situation, balance: null })).toBe('balance_unknown')
+})
+
+test('SK-04 gas is needed only where the wallet sends the order itself', () => {
+  expect(hindranceOf({ ...toSituation(), isDirect: true, nativeBalance: 9n })).toBe('gas_short')
+  expect(hindranceOf({ ...toSituation(), isDirect: true, nativeBalance: 10n })).toBeNull()
+})
+
+test.each([
+  ['regular', 'MARKET', 'MARKET'],
+  ['regular', 'LIMIT', 'LIMIT'],
+  ['pre', 'MARKET', 'LIMIT'],
+  ['post', 'MARKET', 'LIMIT'],
+  ['overnight', 'MARKET', 'LIMIT'],
+  ['closed', 'MARKET', 'LIMIT'],
+  [null, 'MARKET', 'MARKET'],
+] as const)('OP-02 in the %s session a wish for %s is %s', (session, wanted, type) => {
+  expect(typeIn(session, wanted)).toBe(type)
+})
+
+const tifs = (entry: Partial<TicketEntry>, session: TicketSituation['session'] = 'regular') => {
+  const typed = { ...base, ...entry }
+  const all = listTimesInForce(typed, toTerms(typed, world), session)
+  return all.map(({ hindrance }) => hindrance)
+}
+
+test('OP-02 all but Day take whole shares, at a limit or of a sale, two of them by day only', () => {
+  expect(tifs({})).toEqual([null, 'whole_at_limit', 'whole_at_limit', 'whole_at_limit'])
+  const limit = { type: 'LIMIT', limitText: '200', unit: 'shares' } as const
+  expect(tifs({ ...limit, amountText: '1.5' })).toEqual([null, 'whole', 'whole', 'whole'])
+  expect(tifs({ ...limit, amountText: '2' })).toEqual([null, null, null, null])
+  expect(tifs({ ...limit, amountText: '2' }, 'pre')).toEqual([null, null, 'regular', 'regular'])
+  const sale = { side: 'SELL', unit: 'shares' } as const
+  expect(tifs({ ...sale, amountText: '3' })).toEqual([null, null, null, null])
+  expect(tifs({ ...sale, amountText: '0.5' })).toEqual([null, 'whole', 'whole', 'whole'])
+  expect(tifs({ ...sale, amountText: '' })).toEqual([null, null, null, null])
+})
+
+test('OP-02 what can never be had is Day; what only the amount forbids stays a wish', () => {
+  const never = listTimesInForce(base, toTerms(base, world), 'regular')
+  expect(toTimeInForce(never, 'GTC')).toBe('DAY')
+  const half = { ...base, side: 'SELL', unit: 'shares', amountText: '0.5' } as const
+  expect(toTimeInForce(listTimesInForce(half, toTerms(half, world), 'regular'), 'GTC')).toBe('GTC')
+})

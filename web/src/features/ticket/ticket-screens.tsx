@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+
+// What follows the form comes when there is something to review, or to follow.
+
+const loadReview = () => import('./review-screen.tsx')
+const loadSigning = () => import('./signing-screen.tsx')
+
+export const ReviewScreen = lazy(async () => ({ default: (await loadReview()).ReviewScreen }))
+export const SigningScreen = lazy(async () => ({ default: (await loadSigning()).SigningScreen }))
+export const RegisteringScreen = lazy(async () => ({
+  default: (await loadSigning()).RegisteringScreen,
+}))
+export const LostScreen = lazy(async () => ({ default: (await loadSigning()).LostScreen }))
+export const LiveScreen = lazy(async () => ({
+  default: (await import('./live-screen.tsx')).LiveScreen,
+}))
+
+/** Ahead of the press that needs them: an order that can be reviewed will be. */
+export function fetchScreens() {
+  void loadReview()
+  void loadSigning()
+}

@@ -1,0 +1,150 @@
+import { standardFees } from '@parvalue/shared/domain/order-fees.ts'
+import { judgeOrder } from '@parvalue/shared/domain/order-rules.ts'
+import { expect, test } from 'vitest'
+import {
+  amountDecimalsOf,
+  type TicketEntry,
+  toBuyPartDown,
+  toLimit,
+  toLimitGap,
+  toOtherSide,
+  toSalePartDown,
+  toTerms,
+  toTotals,
+} from './ticket-terms.ts'
+
+const base: TicketEntry = {
+  ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', unit: 'dollars' },
+  ...{ amountText: '1000', limitText: '' },
+}
+/** 231.46 */
+const world = { reference: 23_146_000_000n, paymentDecimals: 6 }
+const SHARE = 10n ** 18n
+
+const judge = (entry: TicketEntry) => {
+  const terms = toTerms(entry, world)
+  const now = { isHalted: false, isTradable: true, isSplitting: false } as const
+  return terms && judgeOrder({ ...terms, ...world, ...now, session: 'regular' })
+}
+
+test.each([
+  ['nothing typed', { amountText: '' }],
+  ['nothing', { amountText: '0' }],
+  ['only zeros', { amountText: '0.00' }],
+  ['more than cents', { amountText: '1.001' }],
+  ['a limit order without a limit', { type: 'LIMIT' }],
+  ['a limit of nothing', { type: 'LIMIT', limitText: '0' }],
+] as const)('SK-03 no order comes of %s', (_, patch) => {
+  expect(toTerms({ ...base, ...patch }, world)).toBeNull()
+})
+
+test('SK-03 nothing is ordered at the market while nobody knows what a share costs', () => {
+  expect(toTerms(base, { ...world, reference: null })).toBeNull()
+  const limit = { ...base, type: 'LIMIT', limitText: '231.40' } as const
+  expect(toTerms(limit, { ...world, reference: null })).toEqual({
+    ...{ side: 'BUY', type: 'LIMIT', tif: 'DAY', paymentDecimals: 6 },
+    ...{ paymentAmount: 1_000_000_000n, assetAmount: null, price: 231_400_000_000_000_000_000n },
+  })
+})
+
+test('SK-03 dollars at the market, with the worst price half a percent above, to the cent', () => {
+  expect(toTerms(base, world)).toEqual({
+    ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', paymentDecimals: 6 },
+    paymentAmount: 1_000_000_000n,
+    assetAmount: null,
+    // 231.46 × 1.005 is 232.6173.
+    price: 232_620_000_000_000_000_000n,
+  })
+})
+
+test.each([
+  // As many shares at the market need the worst price: 1.5 × 232.62, in whole cents.
+  [{ unit: 'shares', amountText: '1.5' }, { paymentAmount: 348_930_000n }],
+  // 0.3333 × 232.62 is 77.532246, and a cent is never missing.
+  [{ unit: 'shares', amountText: '0.3333' }, { paymentAmount: 77_540_000n }],
+  [
+    { unit: 'shares', amountText: '1.5', type: 'LIMIT', limitText: '231.4' },
+    { paymentAmount: 347_100_000n, price: 231_400_000_000_000_000_000n },
+  ],
+  [
+    { unit: 'shares', amountText: '0.3333', type: 'LIMIT', limitText: '231.41' },
+    { paymentAmount: 77_128_953n },
+  ],
+  [
+    { side: 'SELL', unit: 'shares', amountText: '2.500001' },
+    { assetAmount: 2_500_001n * 10n ** 12n },
+  ],
+  // 1,000 / 231.46 is 4.32040093…, of which six decimals can be sold.
+  [{ side: 'SELL' }, { assetAmount: 4_320_400n * 10n ** 12n }],
+  [
+    { side: 'SELL', type: 'LIMIT', limitText: '250' },
+    { assetAmount: 4n * SHARE, price: 250n * SHARE },
+  ],
+] as const)('SK-03 %o is an order that the rules take', (patch, expected) => {
+  const entry = { ...base, ...patch }
+  expect(toTerms(entry, world)).toMatchObject(expected)
+  expect(judge(entry)).toBeNull()
+})
+
+test('SK-04 the most that is paid is amount and fee, the least that is received is without it', () => {
+  const buy = toTerms(base, world)
+  // 0.5 % of 1,000 and 20 cents, and 60 cents for the network.
+  expect(buy && toTotals(buy, standardFees.otherDollar, 600_000n)).toEqual({
+    ...{ payment: 1_000_000_000n, fee: 5_800_000n, total: 1_005_800_000n },
+  })
+  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, world)
+  // Two shares at 230.30, the worst price: 460.60 less 0.25 % (1.1515) and 20 cents.
+  expect(sale && toTotals(sale, standardFees.usdPlus, 0n)).toEqual({
+    ...{ payment: 460_600_000n, fee: 1_351_500n, total: 459_248_500n },
+  })
+})
+
+test('SK-04 a sale of next to nothing brings nothing, and never less', () => {
+  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' }, world)
+  expect(sale && toTotals(sale, standardFees.usdPlus, 600_000n).total).toBe(0n)
+})
+
+test.each([
+  // All of 1,000 mockUSD: 994.22 and its fee of 5.1711 (0.5 % and 20 cents) and 60 cents.
+  [100n, 1_000_000_000n, 600_000n, 99_422n],
+  [25n, 1_000_000_000n, 0n, 24_855n],
+  [100n, 150_000n, 0n, 0n],
+  [100n, 0n, 600_000n, 0n],
+])('SK-03 %d percent of %d leaves room for the fee', (part, balance, networkFee, cents) => {
+  const fees = { rates: standardFees.otherDollar, networkFee, decimals: 6 }
+  const found = toBuyPartDown(part, balance, fees)
+  expect(found).toBe(cents)
+  const terms = toTerms({ ...base, amountText: `${Number(found) / 100}` }, world)
+  const total = terms ? toTotals(terms, fees.rates, networkFee).total : 0n
+  expect(total <= (balance * part) / 100n).toBe(true)
+})
+
+test.each([
+  [100n, 'MARKET', 12_345_678n],
+  [100n, 'LIMIT', 123_456n],
+  [50n, 'MARKET', 6_172_839n],
+  [25n, 'LIMIT', 30_864n],
+] as const)(
+  'SK-03 %d percent of the shares at a %s order is what can be sold',
+  (part, type, units) => {
+    expect(toSalePartDown(part, 12_345_678_912_345_678_901n, type)).toBe(units)
+  },
+)
+
+test('SK-03 amounts are typed as fine as the market takes them', () => {
+  expect(amountDecimalsOf({ unit: 'dollars', type: 'MARKET' })).toBe(2)
+  expect(amountDecimalsOf({ unit: 'shares', type: 'MARKET' })).toBe(6)
+  expect(amountDecimalsOf({ unit: 'shares', type: 'LIMIT' })).toBe(4)
+})
+
+test('OP-02 how far a limit lies from the last price, in whole percent', () => {
+  expect(toLimitGap(toLimit('254.61'), world.reference)).toBe(10n)
+  expect(toLimitGap(toLimit('208.3'), world.reference)).toBe(-10n)
+  expect(toLimitGap(null, world.reference)).toBeNull()
+  expect(toLimitGap(toLimit('1'), null)).toBeNull()
+})
+
+test('SK-03 about how many shares so much buys, rounded down', () => {
+  const buy = toTerms(base, world)
+  expect(buy && toOtherSide(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
+})

@@ -1,0 +1,176 @@
+import { parseAmount, percentOfDown } from '@parvalue/shared/domain/amount.ts'
+import type { OrderSide, TimeInForce } from '@parvalue/shared/domain/broker-order.ts'
+import {
+  DOLLAR_DECIMALS,
+  LIMIT_SHARE_DECIMALS,
+  MARKET_SHARE_DECIMALS,
+  ORDER_PRICE_DECIMALS,
+  STOCK_TOKEN_DECIMALS,
+} from '@parvalue/shared/domain/decimals.ts'
+import {
+  type FeeRates,
+  toFlatFeeUp,
+  toOrderAmountDown,
+  toSellerAmountDown,
+  toTradingFeeUp,
+} from '@parvalue/shared/domain/order-fees.ts'
+import {
+  type OrderTerms,
+  toLimitPaymentUp,
+  toWorstPrice,
+  WORST_PRICE_BPS,
+} from '@parvalue/shared/domain/order-rules.ts'
+import type { OrderType } from '@parvalue/shared/domain/order-terms.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+
+/** In which of the two the amount is typed. */
+export type AmountUnit = 'dollars' | 'shares'
+
+/** What was typed and chosen, as it stands. */
+export type TicketEntry = {
+  side: OrderSide
+  type: OrderType
+  tif: TimeInForce
+  unit: AmountUnit
+  amountText: string
+  limitText: string
+}
+
+/** `reference` (`PRICE_DECIMALS`): what a share costs now; null while nobody can say. */
+export type TermsWorld = { reference: bigint | null; paymentDecimals: number }
+
+/** Limits are typed in cents, below a dollar in hundredths of them. */
+export const LIMIT_DECIMALS = 4
+
+const TO_ORDER_PRICE = 10n ** BigInt(ORDER_PRICE_DECIMALS - PRICE_DECIMALS)
+const TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
+const DOLLAR = 10n ** BigInt(ORDER_PRICE_DECIMALS)
+
+export const shareDecimalsOf = (type: OrderType) =>
+  type === 'LIMIT' ? LIMIT_SHARE_DECIMALS : MARKET_SHARE_DECIMALS
+
+/** How fine the amount may be typed. */
+export const amountDecimalsOf = ({ unit, type }: Pick<TicketEntry, 'unit' | 'type'>) =>
+  unit === 'dollars' ? DOLLAR_DECIMALS : shareDecimalsOf(type)
+
+export const priceStepOf = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
+
+/** The typed limit in `ORDER_PRICE_DECIMALS`; null where it is none. */
+export function toLimit(limitText: string): bigint | null {
+  const limit = parseAmount(limitText, ORDER_PRICE_DECIMALS)
+  return limit.ok && limit.value > 0n ? limit.value : null
+}
+
+export const toOrderPrice = (reference: bigint) => reference * TO_ORDER_PRICE
+
+/**
+ * What dollars and shares are turned into each other by: the limit, else what a share costs now. A
+ * purchase at the market is worked as so many shares as its dollars buy at the worst price it takes.
+ */
+export function pricingOf(entry: TicketEntry, { reference }: TermsWorld): bigint | null {
+  if (entry.type === 'LIMIT') return toLimit(entry.limitText)
+  if (reference === null) return null
+  return entry.side === 'BUY' ? toWorst('BUY', { reference }) : toOrderPrice(reference)
+}
+
+/** An order as far as it is clear; null while an amount or a price is missing. */
+export function toTerms(entry: TicketEntry, world: TermsWorld): OrderTerms | null {
+  const typed = parseAmount(entry.amountText, amountDecimalsOf(entry))
+  const pricing = pricingOf(entry, world)
+  if (!typed.ok || typed.value === 0n || pricing === null) return null
+  const { side, type, tif } = entry
+  const base = { side, type, tif, paymentDecimals: world.paymentDecimals }
+  const price = type === 'LIMIT' ? pricing : toWorst(side, world)
+  return side === 'BUY'
+    ? {
+        ...base,
+        price,
+        paymentAmount: toPayment(entry, typed.value, pricing, world),
+        assetAmount: null,
+      }
+    : { ...base, price, paymentAmount: null, assetAmount: toShares(entry, typed.value, pricing) }
+}
+
+const toWorst = (side: OrderSide, { reference }: Pick<TermsWorld, 'reference'>) =>
+  reference === null ? null : toWorstPrice(side, reference, WORST_PRICE_BPS)
+
+/** At the market in whole cents, as the server takes it. */
+function toPayment(
+  { unit, type }: TicketEntry,
+  typed: bigint,
+  price: bigint,
+  { paymentDecimals: decimals }: TermsWorld,
+): bigint {
+  const cent = 10n ** BigInt(decimals - DOLLAR_DECIMALS)
+  if (unit === 'dollars') return typed * cent
+  const shares = typed * 10n ** BigInt(STOCK_TOKEN_DECIMALS - shareDecimalsOf(type))
+  const payment = toLimitPaymentUp({ shares, price, decimals })
+  return type === 'LIMIT' ? payment : ((payment + cent - 1n) / cent) * cent
+}
+
+/** Dollars buy no more shares than they are worth, so they are rounded down to what can be sold. */
+function toShares({ unit, type }: TicketEntry, typed: bigint, price: bigint): bigint {
+  const step = 10n ** BigInt(STOCK_TOKEN_DECIMALS - shareDecimalsOf(type))
+  if (unit === 'shares') return typed * step
+  const shares = (typed * TOKEN * DOLLAR) / (price * 10n ** BigInt(DOLLAR_DECIMALS))
+  return shares - (shares % step)
+}
+
+/** About what an order is on its other side, at that price. Rounded down. */
+export function toOtherSide(terms: OrderTerms, price: bigint): bigint {
+  const scale = 10n ** BigInt(36 - terms.paymentDecimals)
+  if (terms.side === 'BUY') return ((terms.paymentAmount ?? 0n) * scale) / price
+  return ((terms.assetAmount ?? 0n) * price) / scale
+}
+
+/** What an order moves at its own worst price, and what that costs. */
+export type TicketTotals = {
+  /** Payment of a buy, proceeds of a sale at the worst price it takes. */
+  payment: bigint
+  fee: bigint
+  /** The most a buyer pays, the least a seller receives if all of it is filled. */
+  total: bigint
+}
+
+/** `networkFee`: what sponsoring costs, 0 where the wallet pays gas itself. */
+export function toTotals(terms: OrderTerms, rates: FeeRates, networkFee: bigint): TicketTotals {
+  const payment = toWorstPayment(terms)
+  const fee = toStandardFeeUp(payment, rates, terms.paymentDecimals) + networkFee
+  return { payment, fee, total: toTotal(terms.side, payment, fee) }
+}
+
+/** What a buy pays, and what a sale brings at the worst price that it takes. */
+export function toWorstPayment(terms: OrderTerms): bigint {
+  if (terms.side === 'BUY') return terms.paymentAmount ?? 0n
+  return terms.price === null || terms.price === 0n ? 0n : toOtherSide(terms, terms.price)
+}
+
+export const toTotal = (side: OrderSide, payment: bigint, fee: bigint): bigint =>
+  side === 'BUY' ? payment + fee : toSellerAmountDown(payment, fee)
+
+const toStandardFeeUp = (payment: bigint, rates: FeeRates, decimals: number): bigint =>
+  toFlatFeeUp(rates, decimals) + toTradingFeeUp(rates, payment)
+
+/** A part of what there is to spend, fee included, in whole cents; as text for the field. */
+export function toBuyPartDown(part: bigint, balance: bigint, fees: FeesOfBuy): bigint {
+  const spendable = percentOfDown(balance, part) - fees.networkFee
+  const amount = toOrderAmountDown(fees.rates, spendable, fees.decimals)
+  return amount / 10n ** BigInt(fees.decimals - DOLLAR_DECIMALS)
+}
+
+export type FeesOfBuy = { rates: FeeRates; networkFee: bigint; decimals: number }
+
+/** A part of the shares held, in steps that can be sold. */
+export const toSalePartDown = (part: bigint, balance: bigint, type: OrderType): bigint =>
+  percentOfDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - shareDecimalsOf(type))
+
+/** How far a limit lies from what a share costs now, in whole percent, signed; null where nobody knows. */
+export function toLimitGap(limit: bigint | null, reference: bigint | null): bigint | null {
+  if (limit === null || reference === null || reference === 0n) return null
+  const now = toOrderPrice(reference)
+  return ((limit - now) * 100n) / now
+}
+
+/** Of what is only about so much, nobody wants to see more than whole cents. */
+export const toCentDown = (amount: bigint, decimals: number): bigint =>
+  amount - (amount % 10n ** BigInt(decimals - 2))

@@ -1,0 +1,119 @@
+import { type OrderSide, orderSides } from '@parvalue/shared/domain/broker-order.ts'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { TransactionScreen } from '#tx/result-screens.tsx'
+import card from '#ui/card.module.css'
+import { join } from '#ui/class-names.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import styles from './ticket.module.css'
+import { TicketForm } from './ticket-form.tsx'
+import {
+  fetchScreens,
+  LiveScreen,
+  LostScreen,
+  RegisteringScreen,
+  ReviewScreen,
+  SigningScreen,
+} from './ticket-screens.tsx'
+import type { TicketProps, TicketState } from './ticket-state.ts'
+import { useInsufficientFunds } from './use-insufficient-funds.ts'
+import { useTicket } from './use-ticket.ts'
+import type { TicketFlow } from './use-ticket-flow.ts'
+
+type OwnProps = TicketProps & {
+  flow: TicketFlow
+  /** The way to all orders, with the one that is followed opened. */
+  toOrders: (rowId: string, text: string) => ReactNode
+  /** In a sheet there is a frame already. */
+  isBare?: boolean
+}
+
+/** OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end. */
+export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
+  const state: TicketState = useTicket(props, () => flow.openReview(state))
+  useInsufficientFunds(state)
+  const isClear = state.terms !== null && state.account !== null
+  useEffect(() => {
+    if (isClear) fetchScreens()
+  }, [isClear])
+  return (
+    <section className={join(!isBare && card.card, styles.stage)} aria-label={state.t('card')}>
+      <Suspense fallback={<Coming label={state.t('card')} />}>
+        <Screen state={state} flow={flow} toOrders={toOrders} />
+      </Suspense>
+    </section>
+  )
+}
+
+const Coming = ({ label }: { label: string }) => (
+  <div className={card.body}>
+    <ListSkeleton label={label} />
+  </div>
+)
+
+type ScreenProps = { state: TicketState; flow: TicketFlow } & Pick<OwnProps, 'toOrders'>
+
+/** What is furthest on its way is what is shown. */
+function Screen({ state, flow, toOrders }: ScreenProps) {
+  const { ticket, transaction, review } = flow
+  const record = ticket?.record ?? null
+  // From an order that is followed to an empty form.
+  const startAnew = () => {
+    flow.giveUp()
+    state.form.clear()
+  }
+  if (record !== null && record.rowId !== null) {
+    const link = toOrders(record.rowId, state.t('toOrders'))
+    return (
+      <div className={card.body}>
+        <LiveScreen state={state} record={record} link={link} onNew={startAnew} />
+      </div>
+    )
+  }
+  if (ticket?.record.way === 'sponsored')
+    return <SigningScreen state={state} ticket={ticket} flow={flow} />
+  if (record !== null) return <Direct flow={flow} onNew={startAnew} />
+  if (review && transaction.stage.name === 'idle') {
+    return (
+      <div>
+        <ReviewScreen
+          state={state}
+          review={review}
+          onBack={flow.closeReview}
+          onConfirm={(quote) => flow.confirm(state, review, quote)}
+        />
+      </div>
+    )
+  }
+  return <Sides state={state} />
+}
+
+/** Its own transactions; a failed or unsigned one leads back to the form, with nothing lost. */
+function Direct({ flow, onNew }: { flow: TicketFlow; onNew: () => void }) {
+  const { transaction, registering } = flow
+  if (transaction.stage.name === 'done')
+    return <RegisteringScreen failure={registering} flow={flow} onNew={onNew} />
+  if (transaction.stage.name === 'idle') return <LostScreen flow={flow} />
+  return <TransactionScreen transaction={{ ...transaction, dismiss: flow.giveUp }} />
+}
+
+function Sides({ state }: { state: TicketState }) {
+  const { t, entry, form } = state
+  return (
+    <Tabs
+      label={t('sideLabel')}
+      look="card"
+      value={entry.side}
+      onChange={(side) => form.showSide(side as OrderSide)}
+      tabs={orderSides.map((side) => ({
+        value: side,
+        label: t(`sides.${side}`),
+        content: (
+          <div className={card.body}>
+            <TicketForm state={state} />
+          </div>
+        ),
+      }))}
+    />
+  )
+}

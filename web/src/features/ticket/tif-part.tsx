@@ -1,0 +1,34 @@
+import { Chips } from './chips.tsx'
+import styles from './ticket.module.css'
+import type { TicketState } from './ticket-state.ts'
+
+/**
+ * How long it lasts, what that means, and why not longer. Dollars at the market have no choice, which
+ * is said where it says how long they are good for.
+ */
+export function TifPart({ state }: { state: TicketState }) {
+  const { t, entry, tifs, form } = state
+  if (isDayOnly(entry)) return null
+  const hindrance = tifs.find((one) => one.hindrance !== null)?.hindrance ?? null
+  return (
+    <div className={styles.tif}>
+      <span className="label">{t('tif')}</span>
+      <Chips
+        label={t('tif')}
+        value={entry.tif}
+        choices={tifs.map((one) => ({
+          value: one.tif,
+          label: t(`tifs.${one.tif}`),
+          reason: one.hindrance && t(`tifHindrances.${one.hindrance}`),
+        }))}
+        onChoose={form.chooseTif}
+      />
+      <p className={styles.meaning}>
+        {t(`tifMeanings.${entry.tif}`)} {hindrance && t(`tifHindrances.${hindrance}`)}
+      </p>
+    </div>
+  )
+}
+
+export const isDayOnly = ({ side, type }: TicketState['entry']) =>
+  side === 'BUY' && type === 'MARKET'

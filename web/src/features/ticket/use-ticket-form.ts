@@ -1,0 +1,79 @@
+import {
+  type OrderSide,
+  type TimeInForce,
+  timesInForce,
+} from '@parvalue/shared/domain/broker-order.ts'
+import type { OrderType } from '@parvalue/shared/domain/order-terms.ts'
+import { useState } from 'react'
+import { useDraft } from '#tx/use-draft.ts'
+import type { AmountUnit, TicketEntry } from './ticket-terms.ts'
+
+export type Way = 'sponsored' | 'direct'
+
+export type TicketForm = {
+  /** As it was chosen; the market may allow less than that. */
+  wanted: TicketEntry
+  /** The address of the payment token; empty while none was chosen. */
+  paymentToken: string
+  way: Way
+  isTouched: boolean
+  showSide: (side: OrderSide) => void
+  chooseType: (type: OrderType) => void
+  chooseTif: (tif: TimeInForce) => void
+  chooseUnit: (unit: AmountUnit, amountText: string) => void
+  typeAmount: (text: string) => void
+  typeLimit: (text: string) => void
+  choosePayment: (address: string) => void
+  chooseWay: (way: Way) => void
+  touch: () => void
+  /** After an order was made: the choices stay, what was typed goes. */
+  clear: () => void
+}
+
+/** What was typed outlives a reload, until it is ordered; each stock has a form of its own. */
+export function useTicketForm(symbol: string): TicketForm {
+  const [sideText, showSide] = useDraft(`ticket.${symbol}.side`)
+  const [typeText, chooseType] = useDraft(`ticket.${symbol}.type`)
+  const [tifText, chooseTif] = useDraft(`ticket.${symbol}.tif`)
+  const [unitText, writeUnit] = useDraft(`ticket.${symbol}.unit`)
+  const [amountText, typeAmount] = useDraft(`ticket.${symbol}.amount`)
+  const [limitText, typeLimit] = useDraft(`ticket.${symbol}.limit`)
+  const [paymentToken, choosePayment] = useDraft('ticket.payment')
+  const [wayText, chooseWay] = useDraft('ticket.way')
+  const [isTouched, setTouched] = useState(false)
+  const clear = () => {
+    typeAmount('')
+    typeLimit('')
+    setTouched(false)
+  }
+  return {
+    wanted: {
+      side: sideText === 'SELL' ? 'SELL' : 'BUY',
+      type: typeText === 'LIMIT' ? 'LIMIT' : 'MARKET',
+      tif: timesInForce.find((one) => one === tifText) ?? 'DAY',
+      unit: unitText === 'shares' ? 'shares' : 'dollars',
+      amountText,
+      limitText,
+    },
+    paymentToken,
+    way: wayText === 'direct' ? 'direct' : 'sponsored',
+    isTouched,
+    showSide: (side) => {
+      showSide(side)
+      typeAmount('')
+      setTouched(false)
+    },
+    chooseType,
+    chooseTif,
+    chooseUnit: (unit, text) => {
+      writeUnit(unit)
+      typeAmount(text)
+    },
+    typeAmount,
+    typeLimit,
+    choosePayment,
+    chooseWay,
+    touch: () => setTouched(true),
+    clear,
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  type BrokerOrderStatus,
+  brokerOrderStatuses,
+} from '@parvalue/shared/domain/broker-order.ts'
+import { type OrderStatus, orderStatuses } from '@parvalue/shared/domain/order.ts'
+import { orderEndReasons, orderWaits } from '@parvalue/shared/domain/order-terms.ts'
+import { expect, test } from 'vitest'
+import {
+  brokerLooks,
+  jointLooks,
+  jointStatuses,
+  orderLooks,
+  type StatusFacts,
+  toAccountWord,
+  toStatusLook,
+  toStatusWord,
+} from './status-rules.ts'
+import { strings as en } from './strings.en.ts'
+import { strings as es } from './strings.es-MX.ts'
+
+const facts = (
+  status: OrderStatus,
+  brokerStatus: BrokerOrderStatus | null,
+  rest: Partial<StatusFacts> = {},
+): StatusFacts => ({
+  status,
+  brokerStatus,
+  reason: null,
+  filledShares: 0n,
+  isCancelAsked: false,
+  ...rest,
+})
+
+test('EN-11 each of the 11 and 18 statuses has a look, a label and a meaning in both languages', () => {
+  expect(Object.keys(orderLooks).sort()).toEqual([...orderStatuses].sort())
+  expect(Object.keys(brokerLooks).sort()).toEqual([...brokerOrderStatuses].sort())
+  expect(Object.keys(jointLooks)).toEqual([...jointStatuses])
+  for (const { status, reasons, waits } of [en, es]) {
+    expect(Object.keys(status.order).sort()).toEqual([...orderStatuses].sort())
+    expect(Object.keys(status.broker).sort()).toEqual([...brokerOrderStatuses].sort())
+    expect(Object.keys(status.joint)).toEqual([...jointStatuses])
+    expect(Object.keys(reasons)).toEqual([...orderEndReasons])
+    expect(Object.keys(waits)).toEqual([...orderWaits])
+    for (const { label, meaning } of Object.values(status).flatMap((side) => Object.values(side))) {
+      expect(label.length).toBeGreaterThan(3)
+      expect(label.length, label).toBeLessThan(26)
+      expect(meaning, meaning).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
+    }
+  }
+})
+
+test.each([
+  [facts('PENDING_SUBMIT', null), 'order.PENDING_SUBMIT'],
+  [facts('PENDING_ESCROW', null), 'order.PENDING_ESCROW'],
+  [facts('ESCROWED', null), 'order.ESCROWED'],
+  [facts('ESCROWED', null, { isCancelAsked: true }), 'order.PENDING_CANCEL'],
+  [facts('SUBMITTED', null), 'order.SUBMITTED'],
+  [facts('SUBMITTED', 'NEW'), 'order.SUBMITTED'],
+  [facts('SUBMITTED', 'HELD'), 'broker.HELD'],
+  [facts('SUBMITTED', 'PARTIALLY_FILLED', { filledShares: 1n }), 'broker.PARTIALLY_FILLED'],
+  // The broker has filled a part that is not on the chain yet.
+  [facts('SUBMITTED', 'PARTIALLY_FILLED'), 'order.SUBMITTED'],
+  [facts('PENDING_FILL', 'PARTIALLY_FILLED'), 'order.PENDING_FILL'],
+  [facts('PENDING_FILL', 'PARTIALLY_FILLED', { filledShares: 1n }), 'broker.PARTIALLY_FILLED'],
+  [facts('SUBMITTED', 'DONE_FOR_DAY', { filledShares: 1n }), 'broker.DONE_FOR_DAY'],
+  [facts('SUBMITTED', 'PARTIALLY_FILLED', { isCancelAsked: true }), 'order.PENDING_CANCEL'],
+  [facts('SUBMITTED', 'FILLED', { isCancelAsked: true }), 'order.PENDING_FILL'],
+  [facts('SUBMITTED', 'EXPIRED'), 'joint.closing'],
+  [facts('SUBMITTED', 'REJECTED'), 'joint.closing'],
+  [facts('PENDING_CANCEL', 'CANCELED', { isCancelAsked: true }), 'order.PENDING_CANCEL'],
+  [facts('PENDING_CANCEL', 'EXPIRED', { filledShares: 1n }), 'joint.closing'],
+  [facts('PENDING_CANCEL', 'FILLED', { reason: 'remainder' }), 'order.PENDING_FILL'],
+  [facts('FILLED', 'FILLED', { filledShares: 1n }), 'order.FILLED'],
+  [facts('CANCELLED', 'CANCELED', { reason: 'requested' }), 'order.CANCELLED'],
+  [facts('CANCELLED', 'CANCELED', { reason: 'requested', filledShares: 1n }), 'joint.partly_ended'],
+  [facts('CANCELLED', 'EXPIRED', { reason: 'expired' }), 'joint.expired'],
+  [facts('CANCELLED', 'EXPIRED', { reason: 'expired', filledShares: 1n }), 'joint.partly_expired'],
+  [facts('CANCELLED', 'CANCELED', { reason: 'split' }), 'joint.split'],
+  [facts('REJECTED', 'REJECTED', { reason: 'broker_refused' }), 'order.REJECTED'],
+  [facts('REQUIRING_CONTACT', 'NEW'), 'order.REQUIRING_CONTACT'],
+  [facts('ERROR', 'FILLED', { isCancelAsked: true }), 'order.ERROR'],
+] as const)('EN-11 %o is said as %s', (order, word) => {
+  expect(toStatusWord(order)).toBe(word)
+})
+
+test('EN-11 every pair of statuses has a word with a look; only ends look like an end', () => {
+  const ended: readonly string[] = ['FILLED', 'CANCELLED', 'REJECTED']
+  for (const status of orderStatuses) {
+    for (const brokerStatus of [null, ...brokerOrderStatuses]) {
+      for (const isCancelAsked of [false, true]) {
+        const order = facts(status, brokerStatus, { isCancelAsked })
+        const { family } = toStatusLook(toStatusWord(order))
+        expect(ended.includes(status), `${status} ${brokerStatus}`).toBe(
+          family === 'ok' || family === 'neutral' || (family === 'bad' && status === 'REJECTED'),
+        )
+      }
+    }
+  }
+})
+
+test('EN-01 each of the 18 statuses of an order for an account has words of its own in both languages', () => {
+  for (const { status: words } of [en, es]) {
+    const labels = brokerOrderStatuses.map((status) => {
+      const [side, name] = toAccountWord(status, false).split('.') as ['account', 'FILLED']
+      const { label, meaning } = words[side][name]
+      expect(meaning).not.toMatch(/there|[Aa]hí/)
+      return label
+    })
+    // Two of them say the same of a day that is over.
+    expect(new Set(labels).size).toBe(brokerOrderStatuses.length - 1)
+  }
+  expect(toAccountWord('CANCELED', true)).toBe('joint.partly_ended')
+  expect(toAccountWord('EXPIRED', true)).toBe('joint.partly_expired')
+  expect(toAccountWord('FILLED', true)).toBe('account.FILLED')
+  expect(toStatusLook(toAccountWord('REJECTED', false)).family).toBe('bad')
+})
