@@ -9,7 +9,7 @@ import { writeSafely } from './chain/write-safely.ts'
 import { hashCode, readArtifacts } from './deploy/artifacts.ts'
 import { RESERVE_BPS } from './deploy/reserves.ts'
 import { readDeployment } from './deployment-files.ts'
-import { openKey, type SystemRole, systemRoles } from './keys.ts'
+import { openDataKey, openKey, type SystemRole, systemRoles } from './keys.ts'
 import type { Attempt } from './refusal.ts'
 
 type Place = {
@@ -29,6 +29,7 @@ export async function ensureDeployment(
   place: Place,
 ): Promise<Attempt<'made' | 'found'>> {
   const { rpc, files } = chain
+  openDataKey(place.dataDir)
   if (existsSync(files.deployment)) return checkDeployment(chain)
   const deployment = await deploy(chain, place)
   await saveState(rpc, files, true)
@@ -90,6 +91,7 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
     rebaser: addressOf('rebaser'),
     distributor: addressOf('distributor'),
     stockCount,
+    orders: addressOf('orders'),
     paymentKinds: listPaymentKinds(chainId),
     house: addressOf('house'),
     houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
@@ -102,6 +104,6 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
   await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
   const tokens = paymentTokens.map(({ address }) => address)
   await seedAccounts(rpc, tokens)
-  const ownAccounts = [addressOf('treasury'), addressOf('house')]
+  const ownAccounts = [addressOf('treasury'), addressOf('house'), addressOf('orders')]
   return { chainId, deployedAtBlock, contracts, paymentTokens, ownAccounts, stockTokens }
 }

@@ -15,12 +15,18 @@ export const systemRoles = [
   'house',
   'rebaser',
   'distributor',
+  'orders',
 ] as const
 
 export type SystemRole = (typeof systemRoles)[number]
 
+/** Not a chain's key: it encrypts what the server keeps for others. */
+export const openDataKey = (dataDir: string): Hex => openFile(dataDir, 'data')
+
 /** The role's private key, made at first use and readable by its owner only. */
-export function openKey(dataDir: string, role: SystemRole): Hex {
+export const openKey = (dataDir: string, role: SystemRole): Hex => openFile(dataDir, role)
+
+function openFile(dataDir: string, role: SystemRole | 'data'): Hex {
   const folder = join(dataDir, 'keys')
   const file = join(folder, role)
   if (!existsSync(file)) {

@@ -27,6 +27,7 @@ beforeAll(async () => {
   const enqueue = async () => {}
   addOperatorRoutes(admin, {
     token: token.value,
+    random: (size) => new Uint8Array(size),
     db,
     flags,
     clock: () => 0,

@@ -45,6 +45,10 @@ test.each([
   [['attestations', 'add', '2026-10-31', 'ab', ...REASONS], 'Say which firm'],
   [['attestations', 'add', '2026-10-31', 'ab', '--firm', 'F', ...REASONS], 'Say what it is about'],
   [['attestations', 'add', '2026-10-31', 'ab', '--firm', 'F', '--scope', 'S'], 'Say who you are'],
+  [['gifts'], 'There is no such command.'],
+  [['gifts', 'list', 'all'], 'There is no such command.'],
+  [['gifts', 'make', 'usd', ...REASONS], 'There is no such command.'],
+  [['gifts', 'make', 'usd', '100', '--by', 'ana'], 'Say why'],
   [['actions', 'Trading', 'all'], 'There is no such command.'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
@@ -67,6 +71,20 @@ test('lists attestations, and adds one', () => {
       path: '/operator/attestations',
       body: { ...body, who: 'ana', why: 'bank holiday' },
     },
+  })
+})
+
+test('lists gift cards, and makes one', () => {
+  expect(parseOperatorCommand(['gifts', 'list'])).toEqual({
+    ok: true,
+    value: { method: 'GET', path: '/operator/gifts' },
+  })
+  const who = { who: 'ana', why: 'bank holiday' }
+  const body = { what: 'usd', amount: '100', from: 'Daniel R.', until: null, ...who }
+  const words = ['gifts', 'make', 'usd', '100', '--from', 'Daniel R.', ...REASONS]
+  expect(parseOperatorCommand(words)).toEqual({
+    ok: true,
+    value: { method: 'POST', path: '/operator/gifts', body },
   })
 })
 

@@ -17,12 +17,18 @@ export const USAGE = `Commands:
   wallets aml-wallet <address> on|off --by <you> --why <reason>
   redemptions parked
   redemptions hold|retry|cancel|reject <id> --by <you> --why <reason>
+  orders parked
+  orders hold|retry|cancel|reject <id> --by <you> --why <reason>
+  cases list
+  cases settle|cover <id> --by <you> --why <reason>
   suspense list
   suspense return <receipt> --by <you> --why <reason>
   suspense release <receipt> --by <you> --why <reason>
   suspense assign <receipt> <memo code> --by <you> --why <reason>
   attestations list
   attestations add <date> <sha256> --firm <firm> --scope <what> [--url <https>] --by … --why …
+  gifts list
+  gifts make usd|<symbol> <amount> [--from <giver>] [--until <date>] --by … --why …
   actions [<flag, address or id>]
 
 A change says who makes it and why: --by ana --why "case 12". Both are kept forever; actions
@@ -32,11 +38,18 @@ to the chains by the server, and show tells how far that is. A redemption that i
 you: retry goes on where it was, cancel returns the USD+, reject burns it without a payment here;
 hold parks one that is not being paid yet.
 
+An order that is parked waits for you as well: retry goes on where it was, cancel and reject end it
+at the broker and return what was not filled. A case is what the broker took back or did too much
+after the chain had it: settle closes it, cover buys the missing shares again and closes it.
+
 Suspense is money that came by wire and waits for a person: return sends it back to whoever sent
 it, assign says whose it is, release lets parked money be minted after all.
 
 An attestation is what a firm says about the reserves as of a date, with the SHA-256 of its report's
-file (sha256sum report.pdf). It is shown to everybody and never changed.`
+file (sha256sum report.pdf). It is shown to everybody and never changed.
+
+A gift card is made with its code, which is shown this once: write it down, nobody can find it again.
+Whoever types it gets what stands on the card out of what the house holds.`
 
 /** `npm run operator -- flags set Trading off --by ana --why "bank holiday"` as a request. */
 export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorRequest> {
@@ -49,7 +62,13 @@ export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorR
 }
 
 type Reason = { who: string; why: string }
-type Report = { firm: string; scope: string; url: string | null }
+type Report = {
+  firm: string
+  scope: string
+  url: string | null
+  from: string | null
+  until: string | null
+}
 type Parts = { positionals: string[]; reason: Reason; report: Report }
 
 /** Null: there is no such command. */
@@ -58,6 +77,8 @@ type Group = (
   reason: Reason,
   report: Report,
 ) => Attempt<OperatorRequest> | null
+
+const ORDER_VERBS = ['hold', 'retry', 'cancel', 'reject']
 
 const REDEMPTION_VERBS = ['hold', 'retry', 'cancel', 'reject']
 
@@ -77,6 +98,16 @@ const groups: Readonly<Record<string, Group>> = {
     if (!REDEMPTION_VERBS.includes(verb) || id === undefined || rest.length > 0) return null
     return toChange('/operator/redemptions', { id, action: verb }, reason)
   },
+  orders: ([verb = '', id, ...rest], reason) => {
+    if (verb === 'parked' && id === undefined) return toRead('/operator/orders')
+    if (!ORDER_VERBS.includes(verb) || id === undefined || rest.length > 0) return null
+    return toChange('/operator/orders', { id, action: verb }, reason)
+  },
+  cases: ([verb = '', id, ...rest], reason) => {
+    if (verb === 'list' && id === undefined) return toRead('/operator/order-cases')
+    if (!['settle', 'cover'].includes(verb) || id === undefined || rest.length > 0) return null
+    return toChange('/operator/order-cases', { id, isCovered: verb === 'cover' }, reason)
+  },
   suspense: ([verb = '', receiptId, memoCode, ...rest], reason) => {
     if (verb === 'list' && receiptId === undefined) return toRead('/operator/suspense')
     if (receiptId === undefined || rest.length > 0) return null
@@ -94,6 +125,11 @@ const groups: Readonly<Record<string, Group>> = {
     if (scope.trim() === '') return refused('Say what it is about: --scope <what>.')
     const attestation = { firm, scope, asOf, fileHash: fileHash.toLowerCase(), url }
     return toChange('/operator/attestations', attestation, reason)
+  },
+  gifts: ([verb, what, amount, ...rest], reason, { from, until }) => {
+    if (verb === 'list' && what === undefined) return toRead('/operator/gifts')
+    if (verb !== 'make' || what === undefined || !amount || rest.length > 0) return null
+    return toChange('/operator/gifts', { what, amount, from, until }, reason)
   },
   actions: ([subject, ...rest]) => {
     if (rest.length > 0) return null
@@ -114,11 +150,14 @@ function parseParts(args: readonly string[]): Attempt<Parts> {
         firm: { type: 'string' },
         scope: { type: 'string' },
         url: { type: 'string' },
+        from: { type: 'string' },
+        until: { type: 'string' },
       },
       allowPositionals: true,
     })
     const { by: who = '', why = '', firm = '', scope = '', url = null } = values
-    return accepted({ positionals, reason: { who, why }, report: { firm, scope, url } })
+    const report = { firm, scope, url, from: values.from ?? null, until: values.until ?? null }
+    return accepted({ positionals, reason: { who, why }, report })
   } catch (error) {
     return refused(`${messageOf(error)}\n${USAGE}`)
   }

@@ -1,75 +1,27 @@
 import { localCcipRouterAbi } from '@parvalue/shared/chain/abi/local-ccip-router.ts'
-import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
-import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
 import { rpc, SHARED_RPC_URL } from './chain.ts'
 import { type Deployment, readDeployment } from './deployment.ts'
-import { resumeRelay, setRelay } from './payments.ts'
-import { CHAIN_PORT } from './places.ts'
-import { answerFlags, approve, buy, ETHEREUM, signIn, tellWallet, walletWindow } from './steps.ts'
+import { signInWith } from './owning.ts'
+import { answerFlags, approve, ETHEREUM, signIn, tellWallet, walletWindow } from './steps.ts'
 
-const OTHER_RPC_URL = `http://127.0.0.1:${CHAIN_PORT + 1}`
-const OTHER_ID = 421614
-/** Of `Account 9`, `Account 7` and `Account 8`. */
-const WRAPPER: Hex = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
-
-const card = (page: Page) => page.getByRole('region', { name: 'Bridge to another network' })
-const amountField = (page: Page) => page.getByRole('textbox', { name: /^Amount to bridge/ })
-const arrives = (page: Page) => page.getByRole('textbox', { name: /^Arrives/ })
-const bridgeButton = (page: Page) => card(page).getByRole('button', { name: 'Bridge', exact: true })
-const complete = (page: Page) => page.getByRole('heading', { name: 'Transaction Complete' })
 const balanceRow = (page: Page, network: string) =>
   page.getByRole('region', { name: 'Your balances' }).getByRole('row', { name: network })
-
-/** Presses Bridge and signs both, to the success screen. */
-async function send(page: Page) {
-  await bridgeButton(page).click()
-  await expect(walletWindow(page)).toContainText('approve')
-  await approve(page)
-  await expect(walletWindow(page)).toContainText('ETH sent')
-  await expect(walletWindow(page)).not.toContainText('approve')
-  await approve(page)
-  await expect(complete(page)).toBeVisible()
-}
-
-async function call(url: string, to: Hex, data: Hex): Promise<Hex> {
-  return rpc<Hex>(url, 'eth_call', [{ to, data }, 'latest'])
-}
-
-/** Half of what an account has becomes wUSD+, without the page. */
-async function wrap({ contracts: { usdPlus, wrappedUsdPlus } }: Deployment, amount: bigint) {
-  const write = (to: Hex, data: Hex) =>
-    rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [{ from: WRAPPER, to, data, gas: '0x7a120' }])
-  const args = [wrappedUsdPlus, amount] as const
-  await write(usdPlus, encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args }))
-  const deposit = {
-    abi: wrappedUsdPlusAbi,
-    functionName: 'deposit',
-    args: [amount, WRAPPER],
-  } as const
-  await write(wrappedUsdPlus, encodeFunctionData(deposit))
-}
-
-const balanceOf = async (url: string, token: Hex, account: Hex) => {
-  const read = { abi: usdPlusAbi, functionName: 'balanceOf' } as const
-  const data = await call(url, token, encodeFunctionData({ ...read, args: [account] }))
-  return decodeFunctionResult({ ...read, data })
-}
 
 /** What the router of the first chain asks for, as its owner sets it. */
 async function setFlatFee(deployment: Deployment, fee: bigint) {
   const router = (deployment.contracts as { ccipRouter?: Hex }).ccipRouter ?? '0x'
   const abi = localCcipRouterAbi
   const read = { abi, functionName: 'owner' } as const
-  const data = await call(SHARED_RPC_URL, router, encodeFunctionData(read))
+  const params = [{ to: router, data: encodeFunctionData(read) }, 'latest']
+  const data = await rpc<Hex>(SHARED_RPC_URL, 'eth_call', params)
   const from = decodeFunctionResult({ ...read, data })
   await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [from])
   const set = encodeFunctionData({ abi, functionName: 'setFees', args: [fee, 1_000_000_000n] })
   await rpc(SHARED_RPC_URL, 'eth_sendTransaction', [{ from, to: router, data: set }])
 }
-
-test.afterEach(() => resumeRelay())
 
 test('BR-01 BR-03 VA-06 without a wallet it can be read, and says what it needs', async ({
   page,
@@ -134,8 +86,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
 }) => {
   test.slow()
   await page.goto('/')
-  await signIn(page, 'Account 7')
-  await buy(page, '80')
+  await signInWith(page, 'Account 7', 80)
   await page.goto('/bridge')
   const owned = balanceRow(page, 'Arbitrum Sepolia').getByRole('cell').nth(1)
   await expect(owned).toHaveText(/\d/)
@@ -190,59 +141,20 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   await expect(balanceRow(page, 'Arbitrum Sepolia')).toContainText(after.toFixed(2))
 })
 
-test('BR-06 wUSD+ is picked from the list and travels by value', async ({ page }) => {
-  test.slow()
-  await page.goto('/')
-  const deployment = await readDeployment(page)
-  const other = await readDeployment(page, OTHER_ID)
-  await signIn(page, 'Account 9')
-  await buy(page, '40')
-  await wrap(deployment, 20_000_000n)
-  const before = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
-  await page.goto('/bridge')
-  await card(page).getByRole('button', { name: 'Send USD+, change' }).click()
-  await card(page)
-    .getByRole('button', { name: /^wUSD\+/ })
-    .click()
-  await expect(card(page).getByRole('button', { name: 'Send wUSD+, change' })).toBeFocused()
-  await amountField(page).fill('5')
-  await expect(arrives(page)).toHaveValue(/^\d+\.\d+$/)
-  await expect(card(page)).toContainText('USD+ travels, wrapped at the price there')
-  await send(page)
-  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toContainText('It arrived on', {
-    timeout: 60_000,
-  })
-  await expect(page.getByRole('main')).toContainText(/Arrived\s*\d+\.\d+.wUSD\+/)
-  const now = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
-  expect(now).toBeGreaterThan(before)
-})
-
-test('BR-09 while nothing is relayed it is under way, and the tray says so; then it arrives', async ({
+test('XT-01 limits, fees, time and cut-off of a transfer stand before its signature', async ({
   page,
 }) => {
-  test.slow()
-  await setRelay('paused')
   await page.goto('/')
-  await signIn(page, 'Account 7')
-  await buy(page, '30')
+  await signInWith(page, 'Account 7', 10)
   await page.goto('/bridge')
-  await amountField(page).fill('7')
-  await send(page)
-  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
-  const status = page.getByRole('main').getByRole('status')
-  await expect(status).toContainText('about to be delivered', { timeout: 40_000 })
-  await page.goto('/')
-  await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText(
-    /7\.00.USD\+ to Arbitrum Sepolia/,
-  )
-  await page.goto('/activity')
-  const underway = page.getByRole('region', { name: 'On their way' })
-  await expect(underway).toContainText(/7\.00.USD\+ to Arbitrum Sepolia/)
-  await underway.getByRole('link', { name: 'Follow' }).click()
-  await expect(status).toContainText('about to be delivered')
-  await resumeRelay()
-  await expect(status).toContainText('It arrived on Arbitrum Sepolia', { timeout: 60_000 })
+  await amountField(page).fill('1')
+  await expect(page.getByTestId('bridging-fee')).toContainText(/^0\.\d{6}\sETH/)
+  const facts = card(page).locator('dl')
+  await expect(facts).toContainText(/Network fee\s*0\.\d+\sETH\s*0\.00 ours/)
+  await expect(facts).toContainText(/Limits\s*0\.000001 to [\d,.]+\sUSD\+ today/)
+  await expect(facts).toContainText(/Arrives in\s*about \d+ min/)
+  await expect(facts).toContainText('No cut-off time: any hour counts')
+  await expect(walletWindow(page)).toBeHidden()
 })
 
 test('BR-04 a fee that rose before the signature is said, and nothing is sent', async ({
@@ -250,8 +162,7 @@ test('BR-04 a fee that rose before the signature is said, and nothing is sent', 
 }) => {
   await page.goto('/')
   const deployment = await readDeployment(page)
-  await signIn(page, 'Account 7')
-  await buy(page, '10')
+  await signInWith(page, 'Account 7', 10)
   await page.goto('/bridge')
   await amountField(page).fill('1')
   await expect(page.getByTestId('bridging-fee')).toContainText('0.000300')

@@ -20,17 +20,22 @@ export type Sent = { hash: string; from: string; input: string; blockNumber: str
 
 const FAUCET = '0xde5f72fd'
 
+type Block = { transactions: Sent[] }
+
+/** Every block there is. The node counts a block a moment before it can show it: then once more. */
+async function listBlocks(rpcUrl: string): Promise<Block[]> {
+  const head = Number(await rpc<string>(rpcUrl, 'eth_blockNumber'))
+  const numbers = Array.from({ length: head + 1 }, (_, number) => `0x${number.toString(16)}`)
+  const blocks = await Promise.all(
+    numbers.map((number) => rpc<Block | null>(rpcUrl, 'eth_getBlockByNumber', [number, true])),
+  )
+  const shown = blocks.filter((block) => block !== null)
+  return shown.length === blocks.length ? shown : listBlocks(rpcUrl)
+}
+
 /** What an account has sent so far, oldest first, but for what gave it money to test with. */
 export async function transactionsOf(account: string, rpcUrl = SHARED_RPC_URL): Promise<Sent[]> {
-  const head = Number(await rpc<string>(rpcUrl, 'eth_blockNumber'))
-  const blocks = await Promise.all(
-    Array.from({ length: head + 1 }, (_, number) =>
-      rpc<{ transactions: Sent[] }>(rpcUrl, 'eth_getBlockByNumber', [
-        `0x${number.toString(16)}`,
-        true,
-      ]),
-    ),
-  )
+  const blocks = await listBlocks(rpcUrl)
   const ours = blocks.flatMap((block) => block.transactions.filter(({ from }) => from === account))
   return ours.filter(({ input }) => !input.startsWith(FAUCET))
 }

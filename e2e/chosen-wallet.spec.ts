@@ -3,7 +3,7 @@ import {
   banner,
   connect,
   payField,
-  signIn,
+  signInByHand,
   submitPurchase,
   tradeCard,
   walletWindow,
@@ -77,7 +77,7 @@ test('S20 no other wallet takes the place of the chosen one', async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'Sign Message' })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await signIn(page)
+  await signInByHand(page)
   const chip = banner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })
   await expect(chip).toBeVisible()
   await push(page)
@@ -97,7 +97,7 @@ test('S20 a wallet that was changed in silence is stopped before it signs, with 
   page,
 }) => {
   await page.goto('/')
-  await signIn(page)
+  await signInByHand(page)
   await payField(page).fill('5')
   await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toBeEnabled()
   await changeInSilence(page)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { buy, signIn, tradeCard } from './steps.ts'
+import { buy, signInByHand, tradeCard } from './steps.ts'
 
 const KB = 1024
 const ENTRY = '**/assets/index-*.js'
@@ -108,7 +108,7 @@ test('a purchase breaks no rule of the content policy, trusted types included', 
   expect(response?.headers()['content-security-policy']).toContain(
     "require-trusted-types-for 'script'",
   )
-  await signIn(page, 'Account 6')
+  await signInByHand(page, 'Account 6')
   await buy(page, '1')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()
   await page.keyboard.press('Escape')

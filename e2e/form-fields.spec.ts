@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { signInWith } from './owning.ts'
 import { chooseWire, openRedeem, redeemField, wireField } from './payments.ts'
-import { buy, payField, signIn, tradeCard } from './steps.ts'
+import { payField, signIn, tradeCard } from './steps.ts'
 
 const inCard = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true })
@@ -55,9 +56,7 @@ test('VA-08 every button of a form is off until the form is filled in and valid'
   page,
 }) => {
   await page.goto('/')
-  await signIn(page, 'Account 8')
-  await buy(page, '20')
-  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await signInWith(page, 'Account 8', 20)
   const expectGuard = async (button: string, field: Locator, wrong: string, right: string) => {
     await field.fill('')
     await expect(inCard(page, button)).toHaveAttribute('aria-disabled', 'true')

@@ -5,7 +5,7 @@ import {
   approve,
   buy,
   payField,
-  signIn,
+  signInByHand,
   submitPurchase,
   usdPlusRow,
   walletWindow,
@@ -20,7 +20,7 @@ test('killed in the middle of a purchase, it goes on after the next start', asyn
   await withDataDir(async (dataDir) => {
     const first = await startSystem({ ...PLACE, dataDir })
     await page.goto(first.url)
-    await signIn(page)
+    await signInByHand(page)
     await payField(page).fill('25')
     await submitPurchase(page)
     await approve(page)
@@ -42,7 +42,7 @@ test('a server killed between request and payment pays once it is back', async (
   await withDataDir(async (dataDir) => {
     const first = await startSystem({ ...PLACE, dataDir })
     await page.goto(first.url)
-    await signIn(page, 'Account 1')
+    await signInByHand(page, 'Account 1')
     await buy(page, '30')
     await dismiss(page)
     await redeem(page, '30')

@@ -71,6 +71,7 @@ export const openPanel = (page: Page) => activity(page).getByRole('tabpanel')
 /** Opens the list of ways to pay and takes the wire. */
 export async function chooseWire(page: Page) {
   await tradeCard(page)
+    .getByRole('tabpanel', { name: 'Buy' })
     .getByRole('button', { name: /^Pay with/ })
     .click()
   await tradeCard(page)

@@ -18,7 +18,10 @@ export const laneAt = (index: number): Place => ({
 /** The system that this worker shares with nobody. */
 export const { port: PORT, chainPort: CHAIN_PORT } = laneAt(lane)
 
-/** For files that start a system of their own, each with an index of its own from 1 to 11. */
+/**
+ * For files that start a system of their own, each with an index of its own from 1 on; not 4, which in
+ * the second lane would come upon port 6668, one of those that `fetch` refuses to call.
+ */
 export const ownPlace = (index: number): Place => ({
   port: PORT + SYSTEM_PORTS * index,
   chainPort: CHAIN_PORT + 4 * index,

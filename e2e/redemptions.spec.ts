@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { dismiss, openPanel, openTab, redeem, requestMany, setCustodian } from './payments.ts'
-import { buy, signIn } from './steps.ts'
+import { signInWith } from './owning.ts'
+import { openPanel, openTab, redeem, requestMany, setCustodian } from './payments.ts'
+import { signIn } from './steps.ts'
 
 test.afterEach(() => setCustodian('normal'))
 
@@ -35,9 +36,7 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
   page,
 }) => {
   await page.goto('/')
-  await signIn(page, 'Account 6')
-  await buy(page, '60')
-  await dismiss(page)
+  await signInWith(page, 'Account 6', 60)
   await redeem(page, '12.5')
   await openTab(page, 'Redeem')
   const panel = openPanel(page)
@@ -85,9 +84,7 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
 test('RT-06 one that the custodian refuses becomes a letter to support', async ({ page }) => {
   await setCustodian('refuse')
   await page.goto('/')
-  await signIn(page, 'Account 7')
-  await buy(page, '20')
-  await dismiss(page)
+  await signInWith(page, 'Account 7', 20)
   await redeem(page, '7')
   await openTab(page, 'Redeem')
   const link = openPanel(page).getByRole('link', { name: 'Contact Support' })
@@ -103,9 +100,7 @@ test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is sav
 }) => {
   await setCustodian('slow')
   await page.goto('/')
-  await signIn(page, 'Account 8')
-  await buy(page, '100')
-  await dismiss(page)
+  await signInWith(page, 'Account 8', 100)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

@@ -8,7 +8,7 @@ import { ownPlace } from './places.ts'
 import { buy, openTray, signIn, tradeCard, tray, usdPlusRow } from './steps.ts'
 import { type System, startSystem, withDataDir } from './system.ts'
 
-const PLACE = ownPlace(4)
+const PLACE = ownPlace(9)
 const CHAIN_ID = 11155111
 const PLAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const AMOUNT = 25_000_000n

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { approve, connect, reject, signIn, walletWindow } from './steps.ts'
+import { approve, connect, reject, signInByHand, walletWindow } from './steps.ts'
 
 const cookieNames = async (page: import('@playwright/test').Page) =>
   (await page.context().cookies()).map((cookie) => cookie.name).sort()
@@ -70,7 +70,7 @@ test('a declined signature disconnects and says what to do, once', async ({ page
 
 test('SI-11 Disconnect logs out and clears what was personal', async ({ page }) => {
   await page.goto('/')
-  await signIn(page)
+  await signInByHand(page)
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
   await page
     .getByRole('banner')
@@ -92,7 +92,7 @@ test('SI-11 Disconnect logs out and clears what was personal', async ({ page }) 
 
 test('a reload keeps wallet and session without asking again', async ({ page }) => {
   await page.goto('/')
-  await signIn(page)
+  await signInByHand(page)
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: /0xf39F…2266/ })).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()

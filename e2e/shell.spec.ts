@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { signIn, tradeCard } from './steps.ts'
+import { expect, type Locator, test } from '@playwright/test'
+import { openAccount } from './opened-account.ts'
+import { signIn, tradeCard, walletChip, walletWindow } from './steps.ts'
 
 const PUBLIC_PAGES = [
   { path: '/', heading: 'A dollar that is backed, and earns' },
@@ -46,39 +47,139 @@ test('SH-03 the links of the navbar, in their order', async ({ page }) => {
   expect(paths).toEqual(['/', '/wrap', '/bridge', '/transparency', '/stocks'])
 })
 
-test('after them Stocks, and the rest of the stock side under More', async ({ page }) => {
+/** SH-16: after the four specified links. */
+const STOCK_SIDE = {
+  en: ['Stocks', 'Portfolio', 'Orders', 'Account', 'Gift cards', 'Referrals', 'Reports'],
+  'es-MX': [
+    'Acciones',
+    'Portafolio',
+    'Órdenes',
+    'Cuenta',
+    'Tarjetas de regalo',
+    'Invitaciones',
+    'Informes',
+  ],
+} as const
+
+const STOCK_PATHS = [
+  '/stocks',
+  '/portfolio',
+  '/orders',
+  '/account',
+  '/gift',
+  '/referrals',
+  '/reports',
+]
+
+const SHELL = {
+  en: { main: 'Main', more: 'More', menu: 'Menu', last: 'Terms and Conditions' },
+  'es-MX': { main: 'Principal', more: 'Más', menu: 'Menú', last: 'Términos y condiciones' },
+} as const
+
+const USD_SIDE = {
+  en: ['Buy/Redeem', 'Wrap', 'Bridge', 'Transparency'],
+  'es-MX': ['Comprar/Redimir', 'Envolver', 'Puente', 'Transparencia'],
+} as const
+
+const toPaths = (links: Locator) =>
+  links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+
+for (const language of ['en', 'es-MX'] as const) {
+  const [stocks, ...rest] = STOCK_SIDE[language]
+  const words = SHELL[language]
+
+  test(`SH-16 in ${language}: after the four links Stocks, the rest of its side under More`, async ({
+    page,
+  }) => {
+    await page.goto(`/?lng=${language}`)
+    const main = page.getByRole('navigation', { name: words.main })
+    await expect(main.getByRole('link')).toHaveText([...USD_SIDE[language], stocks])
+    const more = main.getByRole('button', { name: words.more })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const items = page.getByRole('menu', { name: words.more }).getByRole('menuitem')
+    await expect(items).toHaveText(rest)
+    expect(await toPaths(items)).toEqual(STOCK_PATHS.slice(1))
+    await items.filter({ hasText: rest[2] ?? '' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page).toHaveTitle(`${rest[2]} · Parvalue`)
+    await expect(more).toHaveAttribute('aria-current', 'true')
+  })
+
+  test(`SH-04 SH-16 in ${language}: on a phone the same links are in the drawer`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/?lng=${language}`)
+    await page.getByRole('banner').getByRole('button', { name: words.menu }).click()
+    const drawer = page.getByRole('dialog', { name: words.menu })
+    const links = drawer.getByRole('navigation').getByRole('link')
+    await expect(links).toHaveText([...USD_SIDE[language], stocks, ...rest, words.last])
+    const paths = await toPaths(links)
+    expect(paths.slice(4, -1)).toEqual(STOCK_PATHS)
+    await links.filter({ hasText: rest[0] ?? '' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(/\/portfolio$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+}
+
+test('PR-03 both sides are one app: from each page of one a press leads to the other', async ({
+  page,
+}) => {
   await page.goto('/')
+  // A page that is loaded anew forgets this.
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
   const main = page.getByRole('navigation', { name: 'Main' })
-  await main.getByRole('link', { name: 'Stocks' }).click()
-  await expect(page).toHaveURL('/stocks')
-  await expect(page.getByRole('heading', { level: 1, name: 'Stocks' })).toBeFocused()
-  await expect(main.getByRole('link', { name: 'Stocks' })).toHaveAttribute('aria-current', 'page')
-  const more = main.getByRole('button', { name: 'More' })
-  await more.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Portfolio' }).click()
-  await expect(page).toHaveURL('/portfolio')
-  await expect(more).toHaveAttribute('aria-current', 'true')
+  for (const { path, heading } of PUBLIC_PAGES.slice(0, 5)) {
+    await main.locator(`a[href="${path}"]`).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  for (const name of STOCK_SIDE.en.slice(1)) {
+    await main.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect(page).toHaveURL(STOCK_PATHS[STOCK_SIDE.en.indexOf(name)] ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A press while it closes would only close it.
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(main.getByRole('link', { name: 'Buy/Redeem' })).toBeVisible()
+  }
+  await main.getByRole('link', { name: 'Buy/Redeem' }).click()
+  await expect(tradeCard(page)).toBeVisible()
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('SH-04 on a phone the same links are in the drawer', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('PR-02 a wallet’s session is that of its brokerage account: nobody signs in twice', async ({
+  page,
+}) => {
   await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  const links = drawer.getByRole('navigation').getByRole('link')
-  await expect(links).toHaveText([
-    'Buy/Redeem',
-    'Wrap',
-    'Bridge',
-    'Transparency',
-    'Stocks',
-    'Portfolio',
-    'Terms and Conditions',
-  ])
-  await links.filter({ hasText: 'Stocks' }).click()
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Stocks' })).toBeVisible()
+  await signIn(page, 'Account 1')
+  const findToken = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'session')?.value
+  const token = await findToken()
+  const { call } = await openAccount(page, 'Account 1')
+  expect((await call('/brokerage/account/')).status).toBe('ACTIVE')
+  // The wallet’s own things, and those of its account, on pages of one app.
+  await page.reload()
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brokerage account' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Connect Wallet' })).toHaveCount(
+    0,
+  )
+  await walletChip(page).click()
+  await page
+    .getByRole('dialog', { name: 'Wallet' })
+    .getByRole('link', { name: /^Notices/ })
+    .click()
+  await expect(page.getByText('Your brokerage account is open')).toBeVisible()
+  await main.getByRole('link', { name: 'Wrap' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wrap' })).toBeVisible()
+  expect(await findToken()).toBe(token)
+  await expect(walletWindow(page)).toBeHidden()
 })
 
 test('SH-02 SH-05 navbar with logo and Connect Wallet, content, footer', async ({ page }) => {

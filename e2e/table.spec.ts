@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { buy, signIn } from './steps.ts'
+import { signInWith } from './owning.ts'
+import { signIn } from './steps.ts'
 
 test('DT-01 PO-01 headers sort: up, down, and back', async ({ page }) => {
   await page.goto('/')
-  await signIn(page, 'Account 2')
-  await buy(page, '30')
+  await signInWith(page, 'Account 2', 30)
   const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
   const assets = panel.locator('tbody tr strong')
   await expect(assets).toHaveText(['USD+', 'mockUSD', 'mockUSD'])
@@ -24,8 +24,7 @@ test('PO-03 PO-04 PO-06 zero rows are hidden, payment tokens come after, whateve
   page,
 }) => {
   await page.goto('/')
-  await signIn(page, 'Account 6')
-  await buy(page, '1')
+  await signInWith(page, 'Account 6', 1)
   const assets = page.getByRole('tabpanel', { name: 'Portfolio' }).locator('tbody tr strong')
   // Of the second network only what is not zero.
   const held = ['USD+', 'mockUSD', 'mockUSD']

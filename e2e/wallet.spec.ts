@@ -6,6 +6,7 @@ import {
   comeBack,
   connect,
   signIn,
+  signInByHand,
   tellWallet,
   walletWindow,
 } from './steps.ts'
@@ -125,7 +126,7 @@ test('SI-16 the 401s of the sign-in and of the flags do not disconnect', async (
     }),
   )
   await page.goto('/')
-  await signIn(page)
+  await signInByHand(page)
   await comeBack(page)
   await expect.poll(() => statuses).toContain('/api/v1/feature_flags/')
   expect(statuses).toContain('/api/v1/user/')

@@ -55,6 +55,8 @@ test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirm
   await chooseWire(page)
   await expect(tradeCard(page).locator('dl')).toContainText(/0\.01 to [\d,.]+/)
   await expect(tradeCard(page).locator('dl')).toContainText('0.00 ours')
+  await expect(tradeCard(page).locator('dl')).toContainText('1-3 business days')
+  await expect(tradeCard(page).locator('dl')).toContainText('Your bank has its own cut-off time')
   await wireField(page).fill('250')
   await wireButton(page, 'Next').click()
   await expect(heading(page, 'Wire instructions')).toBeFocused()

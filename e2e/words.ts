@@ -24,7 +24,7 @@ export async function findEnglish(): Promise<(text: string) => boolean> {
   const [english, spanish] = await Promise.all([loadAll('.en.ts'), loadAll('.es-MX.ts')])
   const only = new Set(english.filter((text) => !spanish.includes(text)))
   const patterns = [...only]
-    .filter((text) => text.includes('{{') && /[a-z]{2}/i.test(text.replace(NO_WORDS, '')))
+    .filter((text) => text.includes('{{') && /[a-z]{3}/i.test(text.replace(NO_WORDS, '')))
     .map((text) => new RegExp(`^${toPattern(text)}$`))
   return (text) => only.has(text) || patterns.some((pattern) => pattern.test(text))
 }

@@ -114,6 +114,13 @@ const contracts: Contract[] = [
     abiFile: 'd-share-factory',
     abiName: 'dShareFactoryAbi',
   },
+  {
+    name: 'OrderProcessor',
+    source: 'OrderProcessor.sol',
+    abiFile: 'order-processor',
+    abiName: 'orderProcessorAbi',
+  },
+  { name: 'Vault', source: 'Vault.sol', abiFile: 'vault', abiName: 'vaultAbi' },
   { name: 'MockUSD', source: 'mocks/MockUSD.sol', abiFile: 'mock-usd', abiName: 'mockUsdAbi' },
   proxy,
   beacon,

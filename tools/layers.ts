@@ -8,8 +8,15 @@ const TEST = String.raw`\.test\.tsx?$|/test-[^/]+$`
 const PRODUCT = `^(shared|server|web)/(?!.*(${TEST}))`
 
 /** From the ground up: each may import its own line and those above it. */
-const webLayers = ['ui', 'i18n|analytics|api', 'wallet', 'session|tokens|tx', 'features', 'app']
-const serverLayers = ['ports|db|http', 'modules', 'jobs|indexer']
+const webLayers = [
+  'ui',
+  'i18n|analytics|api',
+  'wallet',
+  'session|tokens|tx|orders',
+  'features',
+  'app',
+]
+const serverLayers = ['ports|db|http', 'modules', 'jobs|indexer', 'compose']
 
 /** Who holds up whom: no line imports one below it. */
 const upwards = (area: string, layers: readonly string[]): LayerRule[] =>
@@ -44,7 +51,12 @@ export const layerRules: readonly LayerRule[] = [
   {
     name: 'only the composition root and the entry know every part',
     from: `^server/src/[^/]+/(?!.*(?:${TEST}))`,
-    to: '^server/src/(app|main)\\.ts$',
+    to: '^server/src/(app|background|main)\\.ts$',
+  },
+  {
+    name: 'a part of the composition knows none of the others',
+    from: '^server/src/compose/(?!parts\\.ts$)',
+    to: '^server/src/compose/(?!(part|api-deps|work-deps|supported-chains|[a-z-]+-workers)\\.ts$)',
   },
   {
     name: 'a module meets another through its service only',

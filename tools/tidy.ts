@@ -2,16 +2,22 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listImports } from './imports.ts'
 import { findLayerViolations } from './layer-violations.ts'
+import { findModuleCircles } from './module-circles.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
 import { findUntidy } from './tidy-rules.ts'
 
 const files = listSourceFiles(/\.(tsx?|mjs|cjs|sol|css)$/)
+const imports = new Map<string, string[]>()
 const findings = files.flatMap((file) => {
   const source = readFileSync(join(ROOT, file), 'utf8')
-  const direction = /\.tsx?$/.test(file) ? findLayerViolations(file, source) : []
+  const isTypeScript = /\.tsx?$/.test(file)
+  if (isTypeScript) imports.set(file, listImports(file, source))
+  const direction = isTypeScript ? findLayerViolations(file, source) : []
   return [...direction, ...findUntidy(file, source)]
 })
+findings.push(...findModuleCircles(imports))
 for (const finding of findings) console.error(finding)
 console.log(`${files.length} files looked at, ${findings.length} findings.`)
 process.exitCode = findings.length > 0 ? 1 : 0

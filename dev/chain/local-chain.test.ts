@@ -177,7 +177,7 @@ test('a transaction that was mined but not saved before a kill is mined again', 
   const readReceipt = () => chain.rpc('eth_getTransactionReceipt', hash)
   await until(async () => (await readReceipt()) !== null)
   expect(await readReceipt()).toMatchObject({ status: '0x1' })
-})
+}, 90_000)
 
 test('however often it is started, it has one block 0, and block 1 follows it', async () => {
   const genesis: string[] = []

@@ -18,6 +18,8 @@ const names = [
   'DShare',
   'WrappedDShare',
   'DShareFactory',
+  'Vault',
+  'OrderProcessor',
   'ERC1967Proxy',
   'UpgradeableBeacon',
   'UnityOracle',
@@ -40,7 +42,7 @@ export function readArtifacts(): Artifacts {
 }
 
 /** Grows with every change of what a deployment sets up besides the code. */
-const SETUP = '5'
+const SETUP = '6'
 
 /** What is compared at the next start with what was deployed. */
 export function hashCode(artifacts: Artifacts): CodeHashes {

@@ -8,6 +8,8 @@ export type HouseFacts = {
   treasury: Address
   /** Holds the USD+ and the stock tokens that the demo begins with; no demo account. */
   house: Address
+  /** Pays the proceeds of sales out of what it has, and of what buys have spent. */
+  orders: Address
   /** What it buys on this chain. */
   houseAmount: bigint
   /** What the treasury holds against all USD+ there then is, in basis points. */
@@ -30,6 +32,10 @@ export type House = {
 
 /** Just what the vault's seed has to be. */
 const SEED = 1_000_000_000n
+
+/** What sales are paid out of before anybody has bought: USD+ of the house's, and as much of each dollar. */
+const ORDERS_USD_PLUS = 50_000_000_000n
+const ORDERS_DOLLARS = 1_000_000_000_000n
 
 const WHOLE_SHARE = 10n ** 18n
 
@@ -56,6 +62,7 @@ export function planHouse(planner: Planner, places: Places, facts: HouseFacts): 
     seedTransactions: [
       ...planPurchases(planner, places, facts, first.address),
       ...others.map(({ address }) => toCall('MockUSD', address, 'mint', [facts.treasury, part])),
+      ...planProceeds(planner, places, facts),
       ...places.stockTokens.flatMap((token) => {
         const fund = funds.find(({ symbol }) => token.symbol === `${symbol}.d`)
         return planMints(planner, facts, token, fund?.shares ?? 0n)
@@ -70,7 +77,7 @@ export function planHouse(planner: Planner, places: Places, facts: HouseFacts): 
 function planPurchases(
   { toCall }: Planner,
   { usdPlus, usdPlusMinter, wrappedUsdPlus }: Places,
-  { deployer, house, houseAmount }: HouseFacts,
+  { deployer, house, orders, houseAmount }: HouseFacts,
   token: Address,
 ): PlannedTransaction[] {
   const bought = SEED + houseAmount
@@ -81,9 +88,27 @@ function planPurchases(
     toCall('UsdPlus', usdPlus, 'approve', [wrappedUsdPlus, SEED]),
     toCall('WrappedUsdPlus', wrappedUsdPlus, 'seed', [SEED]),
     ...(houseAmount > 0n
-      ? [toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, houseAmount, house])]
+      ? [
+          toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [
+            token,
+            houseAmount - ORDERS_USD_PLUS,
+            house,
+          ]),
+          toCall('UsdPlusMinter', usdPlusMinter, 'deposit', [token, ORDERS_USD_PLUS, orders]),
+        ]
       : []),
   ]
+}
+
+function planProceeds(
+  { toCall }: Planner,
+  { paymentTokens }: Places,
+  { orders, houseAmount }: HouseFacts,
+): PlannedTransaction[] {
+  if (houseAmount === 0n) return []
+  return paymentTokens.map(({ address }) =>
+    toCall('MockUSD', address, 'mint', [orders, ORDERS_DOLLARS]),
+  )
 }
 
 /** The deployer may mint for these transactions, and no longer. */

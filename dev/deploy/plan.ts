@@ -7,6 +7,7 @@ import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
 import { planDividends } from './dividends.ts'
 import { type House, type HouseFacts, planHouse } from './house.ts'
+import { type OrderFacts, planOrders } from './orders.ts'
 import { type PlannedTransaction, type Planner, roleOf, startPlan } from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'
 
@@ -15,29 +16,35 @@ export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
     transactions: PlannedTransaction[]
   } & House
 
-type Facts = HouseFacts & {
-  chainId: number
-  /** The other chains of this system, which deploy by the same plan. */
-  peerChainIds: readonly number[]
-  /** May restrict accounts. */
-  restrictor: Address
-  /** May pay, cancel and burn redemptions; pays out of payment tokens of its own. */
-  fulfiller: Address
-  /** May mint for wires that arrived. */
-  wireMinter: Address
-  /** May deliver what another chain sent. */
-  relay: Address
-  /** May rebase USD+. */
-  rebaser: Address
-  /** May mint and hand out dividends, and carry out splits. */
-  distributor: Address
-  /** How many of the reference stocks have a token; the first ones. */
-  stockCount: number
-  /** One mock dollar is deployed for each. */
-  paymentKinds: readonly TokenKind[]
-}
+type Facts = HouseFacts &
+  OrderFacts & {
+    chainId: number
+    /** The other chains of this system, which deploy by the same plan. */
+    peerChainIds: readonly number[]
+    /** May restrict accounts. */
+    restrictor: Address
+    /** May pay, cancel and burn redemptions; pays out of payment tokens of its own. */
+    fulfiller: Address
+    /** May mint for wires that arrived. */
+    wireMinter: Address
+    /** May deliver what another chain sent. */
+    relay: Address
+    /** May rebase USD+. */
+    rebaser: Address
+    /** May mint and hand out dividends, and carry out splits. */
+    distributor: Address
+    /** How many of the reference stocks have a token; the first ones. */
+    stockCount: number
+    /** One mock dollar is deployed for each. */
+    paymentKinds: readonly TokenKind[]
+  }
 
-type Later = 'dShareFactory' | 'dividendDistribution' | 'dividendMinter'
+type Later =
+  | 'dShareFactory'
+  | 'dividendDistribution'
+  | 'dividendMinter'
+  | 'orderProcessor'
+  | 'vault'
 type Contracts = Record<Exclude<keyof Deployment['contracts'], Later>, Address>
 
 /** What all issuers together may mint, in USD+: far above a demo, far below a slip by a million. */
@@ -70,10 +77,12 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   })
   const { usdPlus } = contracts
   const dividends = planDividends(planner, { usdPlus, dShareFactory, stockTokens }, facts)
+  const traded = { usdPlus, dShareFactory, paymentTokens, stockTokens }
+  const orderContracts = planOrders(planner, traded, facts)
   return {
     transactions: planner.transactions,
     ...planHouse(planner, { ...contracts, paymentTokens, stockTokens }, facts),
-    contracts: { ...contracts, dShareFactory, ...dividends },
+    contracts: { ...contracts, dShareFactory, ...dividends, ...orderContracts },
     paymentTokens,
     stockTokens,
   }

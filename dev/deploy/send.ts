@@ -3,7 +3,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { PlannedTransaction } from './planner.ts'
 
-const DEPLOY_GAS = 6_000_000n
+const DEPLOY_GAS = 7_000_000n
 const CALL_GAS = 500_000n
 const PRICE = 2_000_000_000n
 

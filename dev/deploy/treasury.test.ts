@@ -93,12 +93,16 @@ test('the house holds ten thousand of each stock, and dividends have their contr
   }
 })
 
-test('the house holds the million and is no demo account', async () => {
+test('the house and what pays for sales hold the million, and are no demo accounts', async () => {
   const house = addressOf('house')
-  const held = await Promise.all(
-    [first, second].map((place) => balanceOf(place, readDeployed(place).contracts.usdPlus, house)),
-  )
-  expect(held).toEqual([600_000_000_000n, 400_000_000_000n])
+  const listHeld = (account: Address) =>
+    Promise.all(
+      [first, second].map((place) =>
+        balanceOf(place, readDeployed(place).contracts.usdPlus, account),
+      ),
+    )
+  expect(await listHeld(house)).toEqual([550_000_000_000n, 350_000_000_000n])
+  expect(await listHeld(addressOf('orders'))).toEqual([50_000_000_000n, 50_000_000_000n])
   const accounts = await first.rpc<string[]>('eth_accounts')
   expect(accounts.map((account) => account.toLowerCase())).not.toContain(house.toLowerCase())
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { ownPlace } from './places.ts'
-import { buy, signIn, usdPlusRow, walletWindow } from './steps.ts'
+import { buy, signInByHand, usdPlusRow, walletWindow } from './steps.ts'
 import { startSystem, withDataDir } from './system.ts'
 
 const PLACE = ownPlace(1)
@@ -11,7 +11,7 @@ test('Ctrl-C and start again: everything is where it was', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const first = await startSystem({ ...PLACE, dataDir })
     await page.goto(first.url)
-    await signIn(page)
+    await signInByHand(page)
     await buy(page, '25')
     expect(await first.interrupt()).toBe(0)
 

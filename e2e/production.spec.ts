@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openRedeem } from './payments.ts'
 import { ownPlace } from './places.ts'
 import {
   approve,
@@ -234,4 +235,31 @@ test('SI-14 a network that is supported no longer is refused: a warning, and not
   await expect.poll(() => warnings).toEqual(['Unsupported Network: 1'])
   await expect(walletWindow(page)).toBeHidden()
   await expect(page.getByRole('dialog', { name: 'Error' })).toHaveCount(0)
+})
+
+const listed = (page: Page) => tradeCard(page).locator('li button')
+
+test('SP-14 SP-04 a token that can be bought for money has a link there, in the list', async ({
+  page,
+}) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 1')
+  await tradeCard(page).getByRole('button', { name: 'Pay with USDC, change' }).click()
+  await expect(listed(page).nth(0)).toContainText('1,000.00')
+  const links = tradeCard(page).getByRole('link')
+  await expect(links).toHaveText(['Buy USDC for money'])
+  await expect(links).toHaveAttribute('href', /^https:\/\//)
+  await listed(page).filter({ hasText: 'USDT' }).click()
+  await expect(page.getByRole('textbox', { name: 'You pay, USDT' })).toBeVisible()
+})
+
+test('SP-03 SP-04 USD+ is redeemed for the token that was chosen', async ({ page }) => {
+  await page.goto(system.url)
+  await signIn(page, 'Account 1')
+  await openRedeem(page)
+  await tradeCard(page).getByRole('button', { name: 'Paid in USDC, change' }).click()
+  await listed(page).filter({ hasText: 'USDT' }).click()
+  await expect(page.getByRole('textbox', { name: 'You receive, USDT' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'You receive, USDT' })).toBeVisible()
 })

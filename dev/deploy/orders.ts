@@ -1,0 +1,60 @@
+import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { type Planner, roleOf } from './planner.ts'
+
+export type OrderContracts = { vault: Address; orderProcessor: Address }
+
+export type OrderFacts = {
+  deployer: Address
+  treasury: Address
+  /** Quotes, fills and cancels orders, and takes what is spent out of the vault. */
+  orders: Address
+}
+
+type Places = Pick<Deployment, 'paymentTokens'> & {
+  usdPlus: Address
+  dShareFactory: Address
+  stockTokens: readonly StockToken[]
+}
+
+/** 20 cents, in the 8 decimals of fees, for buying and selling. */
+const FEE_PER_ORDER = 20_000_000n
+
+/** Of 1,000,000: a quarter of a percent in USD+, twice that in other dollars. */
+const FEE_RATE = { usdPlus: 2500, other: 5000 }
+
+/** The broker takes nine decimals of a share; tokens have eighteen. */
+const DECIMAL_REDUCTION = 9
+
+const NO_LIST = '0x00000000'
+
+/** `isBlacklisted(address)` */
+const USD_PLUS_LIST = '0xfe575a87'
+
+/** Where stock tokens are ordered: the processor judges, the vault keeps, mints and burns. */
+export function planOrders(planner: Planner, places: Places, facts: OrderFacts): OrderContracts {
+  const { createBehindProxy, call } = planner
+  const { deployer, treasury, orders } = facts
+  const owners = [deployer, deployer]
+  const vault = createBehindProxy('Vault', owners)
+  const behind = [...owners, treasury, vault, places.dShareFactory]
+  const orderProcessor = createBehindProxy('OrderProcessor', behind)
+  call('Vault', vault, 'grantRole', [roleOf('PROCESSOR_ROLE'), orderProcessor])
+  call('Vault', vault, 'grantRole', [roleOf('OPERATOR_ROLE'), orders])
+  call('OrderProcessor', orderProcessor, 'setOperator', [orders, true])
+  planPayment(planner, orderProcessor, places)
+  for (const { address } of places.stockTokens) {
+    call('DShare', address, 'grantRole', [roleOf('MINTER_ROLE'), vault])
+    call('DShare', address, 'grantRole', [roleOf('BURNER_ROLE'), vault])
+    call('OrderProcessor', orderProcessor, 'setOrderDecimalReduction', [address, DECIMAL_REDUCTION])
+  }
+  return { vault, orderProcessor }
+}
+
+function planPayment({ call }: Planner, orderProcessor: Address, places: Places): void {
+  const fees = (rate: number) => [FEE_PER_ORDER, rate, FEE_PER_ORDER, rate]
+  const list = (token: Address, selector: string, rate: number) =>
+    call('OrderProcessor', orderProcessor, 'setPaymentToken', [token, selector, ...fees(rate)])
+  list(places.usdPlus, USD_PLUS_LIST, FEE_RATE.usdPlus)
+  for (const { address } of places.paymentTokens) list(address, NO_LIST, FEE_RATE.other)
+}

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+import { callApi } from './api-call.ts'
+import { PORT } from './places.ts'
+
+type Mail = { subject: string; text: string }
+
+/** Everybody's mailbox (docs: SIM_PORT_BASE is PORT + 2100). */
+const MAILBOX = 2108
+
+/** What came to an address, the newest first. */
+export async function readMails(to: string): Promise<Mail[]> {
+  const place = `http://127.0.0.1:${PORT + MAILBOX}/control/mails?to=${encodeURIComponent(to)}`
+  return (await (await fetch(place)).json()) as Mail[]
+}
+
+/** An address of its own for an account that is signed in, confirmed with the code that came to it. */
+export async function confirmEmail(page: Page, account: string): Promise<string> {
+  const email = `e2e-${crypto.randomUUID()}@example.com`
+  await callApi(page, account, { path: '/user/email', method: 'POST', data: { email } })
+  await expect.poll(() => findCode(email)).not.toBeNull()
+  const data = { email, code: await findCode(email) }
+  await callApi(page, account, { path: '/user/email/verify', method: 'POST', data })
+  return email
+}
+
+const findCode = async (to: string) =>
+  /\b\d{6}\b/.exec((await readMails(to))[0]?.text ?? '')?.[0] ?? null

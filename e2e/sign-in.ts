@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { type Boot, bootSchema } from '@parvalue/shared/api/boot.ts'
+import { makeNonce, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
+import type { Page } from '@playwright/test'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+
+/** Of the test wallet, which everybody knows. */
+const MNEMONIC = 'test test test test test test test test test test test junk'
+
+/**
+ * A session of this account, and what the wallet remembers of having been connected; the page finds
+ * both when it is loaded anew. False where this server or this account wants it done by hand.
+ */
+export async function openSession(page: Page, account: string): Promise<boolean> {
+  const boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
+  const signer = findSigner(account)
+  if (!signer || !boot.hasDemoWallet || !(await postSignature(page, boot, signer))) return false
+  await page.evaluate((address) => {
+    const wallet = { rdns: 'local.parvalue.test-wallet', isConnected: true }
+    localStorage.setItem('parvalue.test-wallet.account', address)
+    localStorage.setItem('parvalue.wallet', JSON.stringify(wallet))
+  }, signer.address)
+  return true
+}
+
+const INDEXES: Record<string, number> = { Plain: 0, 'No gas': 4 }
+
+export function findSigner(account: string): HDAccount | null {
+  const index = INDEXES[account] ?? /^Account (\d)$/.exec(account)?.[1]
+  return index === undefined ? null : mnemonicToAccount(MNEMONIC, { addressIndex: Number(index) })
+}
+
+/** The cookies of the answer are the page's from then on. */
+async function postSignature(page: Page, boot: Boot, signer: HDAccount): Promise<boolean> {
+  const { publicUrl, termsDate, brand } = boot
+  const kept = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.chain'))
+  const facts = {
+    address: signer.address,
+    chainId: Number(kept ?? boot.chains[0]?.id),
+    nonce: makeNonce(Date.now(), randomBytes(10)),
+  }
+  const signed = { ...facts, publicUrl, termsDate, brand: brand.name, form: 'usdplus' } as const
+  const answer = await page.request.post(`${new URL(page.url()).origin}/api/v1/user/wallet`, {
+    headers: { origin: publicUrl },
+    data: {
+      address: facts.address,
+      nonce: facts.nonce,
+      chain_id: facts.chainId,
+      signature: await signer.signMessage({ message: toSignInMessage(signed) }),
+    },
+  })
+  return answer.ok()
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { findModuleCircles } from './module-circles.ts'
+
+const service = (module: string) => `server/src/modules/${module}/service.ts`
+const find = (edges: readonly (readonly [from: string, to: string])[]) =>
+  findModuleCircles(new Map(edges.map(([from, to]) => [from, [to]])))
+
+test('modules that need one another are found, however long the way', () => {
+  const edges = [
+    [service('user'), service('notices')],
+    ['server/src/modules/notices/address.ts', service('email')],
+    ['server/src/modules/email/routes.ts', service('user')],
+  ] as const
+  expect(find(edges)).toEqual([
+    'The modules go round in a circle: email → user → notices → email',
+    'The modules go round in a circle: notices → email → user → notices',
+    'The modules go round in a circle: user → notices → email → user',
+  ])
+})
+
+test('one that only holds others up, and a test, are in order', () => {
+  const edges = [
+    [service('user'), service('notices')],
+    ['server/src/modules/user/routes.ts', service('user')],
+    ['server/src/modules/notices/routes.test.ts', service('user')],
+  ] as const
+  expect(find(edges)).toEqual([])
+})
