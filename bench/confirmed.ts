@@ -5,7 +5,7 @@ import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
 import { rpc } from '../e2e/chain.ts'
-import { approve, payField, signIn, submitPurchase, walletWindow } from '../e2e/steps.ts'
+import { approve, payField, signInByHand, submitPurchase, walletWindow } from '../e2e/steps.ts'
 import { startSystem, withDataDir } from '../e2e/system.ts'
 import { toDelay } from './ratios.ts'
 import { saveResult } from './results.ts'
@@ -32,7 +32,7 @@ export const measureConfirmed = () =>
     try {
       const page = await browser.newPage({ baseURL: system.url, locale: 'en-US' })
       await page.goto('/')
-      await signIn(page)
+      await signInByHand(page)
       const spansMs: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) spansMs.push(await measureRound(page))
       const how = `${ROUNDS} purchases one after another, blocks of one second`

@@ -22,8 +22,8 @@ export function toRatio({ name, ours, floor }: Rates, goal: Goal): Result {
     name,
     ...goal,
     ratio: toSpan(ratios, 2),
-    oursPerSecond: Math.round(middle(ours)),
-    floorPerSecond: Math.round(middle(floor)),
+    oursPerSecond: toRate(middle(ours)),
+    floorPerSecond: toRate(middle(floor)),
     rounds: ours.length,
     date: today(),
   }
@@ -44,6 +44,9 @@ export function toLine(result: Result): string {
   const rates = `${result.oursPerSecond} against ${result.floorPerSecond} per second`
   return `${result.name}: ${sayThree(result.ratio)}${target}, ${rates}`
 }
+
+/** Of slow things the tenths count. */
+const toRate = (rate: number) => Number(rate.toFixed(rate < 100 ? 1 : 0))
 
 const sayThree = ({ min, median, max }: Span) => `${min} / ${median} / ${max} (min / median / max)`
 

@@ -13,6 +13,7 @@ import { measureApi } from './api/bench-api.ts'
 import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
 import { measureConfirmed } from './confirmed.ts'
 import { measureLists } from './lists.ts'
+import { measureOrders } from './orders.ts'
 import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
 import { measureReads } from './reads.ts'
 import { saveResult } from './results.ts'
@@ -158,6 +159,7 @@ const parts = {
   confirmed: measureConfirmed,
   reads: () => measureReads(ROUNDS),
   stocks: measureStocks,
+  orders: measureOrders,
 }
 const [only] = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {

@@ -1,0 +1,177 @@
+// How much of what the chain allows is left once orders also pass worker, broker and books.
+
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { pino } from 'pino'
+import { startBackground } from '../server/src/background.ts'
+import { parseConfig } from '../server/src/config.ts'
+import { neverCrash } from '../server/src/crash-point.ts'
+import type { Db } from '../server/src/db/tables.ts'
+import { createRpc } from '../server/src/providers/chain/rpc.ts'
+import { createViemSender } from '../server/src/providers/chain/viem.ts'
+import { CHAIN_ID } from '../server/src/test-app.ts'
+import { keys } from '../server/src/test-chain.ts'
+import { engines } from '../server/src/test-engines.ts'
+import { type OrderSystem, startOrderSystem } from '../server/src/test-order-system.ts'
+import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
+import { saveResult } from './results.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const ROUNDS = 3
+const ORDERS = Number(process.env.BENCH_ORDERS ?? 50)
+const BLOCK_MS = 250
+const DOLLAR = 10n ** 6n
+const PAYMENT = 100n * DOLLAR
+const SYMBOL = 'AAPL'
+const CREATED_WITHIN_MS = 10_000
+const ORDER = '(uint64,address,address,address,bool,uint8,uint256,uint256,uint256,uint8)'
+const CREATED = `OrderCreated(uint256,address,${ORDER},uint256)`
+
+type Made = { id: Hex; atMs: number }
+
+/** Everybody has money and shares of the same stock are wanted: the worst case for one worker. */
+async function prepare({ chain, orders }: OrderSystem): Promise<Address[]> {
+  const accounts = (await chain.accounts()).slice(0, 8)
+  for (const each of accounts) {
+    await chain.rpc('anvil_setBalance', each, `0x${(10n ** 20n).toString(16)}`)
+    await orders.prepare(each, 1_000_000n * DOLLAR, [])
+  }
+  return accounts
+}
+
+async function makeAll({ orders }: OrderSystem, accounts: readonly Address[]): Promise<Made[]> {
+  const made: Made[] = []
+  for (let count = 0; count < ORDERS; count += 1) {
+    const from = accounts[count % accounts.length] ?? '0x'
+    made.push({ id: await orders.buy(from, SYMBOL, PAYMENT), atMs: Date.now() })
+  }
+  await expectCreated(orders, made)
+  return made
+}
+
+/** A local node that mines on request loses what it is sent in that instant, now and then, of very many. */
+async function expectCreated(orders: OrderSystem['orders'], made: readonly Made[]) {
+  for (const endMs = Date.now() + CREATED_WITHIN_MS; ; await delay(BLOCK_MS)) {
+    const created = new Set(await orders.listIds(CREATED))
+    const lost = made.filter(({ id }) => !created.has(id)).length
+    if (lost === 0) return
+    if (Date.now() > endMs) throw new Error(`The node lost ${lost} transactions; run again`)
+  }
+}
+
+const findFinalBlock = async ({ chain }: OrderSystem) =>
+  Number((await chain.rpc<{ number: Hex }>('eth_getBlockByNumber', 'finalized', false)).number)
+
+/** Nothing up to now can be taken back. */
+async function untilFinal(system: OrderSystem) {
+  const head = await system.chain.head()
+  while ((await findFinalBlock(system)) < head + 1) await delay(20)
+}
+
+/** The same transactions with the same key, each sent as soon as the chain lets it be; how long each took. */
+async function fillAlone(system: OrderSystem, accounts: readonly Address[]): Promise<number[]> {
+  const { chain, orders } = system
+  const sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.orders)
+  const made = await makeAll(system, accounts)
+  await untilFinal(system)
+  let nonce = await sender.countNonces('latest')
+  const sent: { atMs: number; hash: Hex }[] = []
+  for (const { id, atMs } of made) {
+    const order = orders.getOrder(id)
+    const fill = {
+      id,
+      order,
+      fillId: id,
+      fillAmount: PAYMENT,
+      receivedAmount: 10n ** 17n,
+      fees: 0n,
+    }
+    const call = orders.contracts.toFill(fill)
+    const { raw, hash } = await sender.sign(call, nonce++, await sender.quote(call))
+    await sender.broadcast(raw)
+    sent.push({ atMs, hash })
+  }
+  return untilEachFinal(system, sent)
+}
+
+/** From each one's request until the node calls its fill's block final. */
+async function untilEachFinal(
+  system: OrderSystem,
+  sent: readonly { atMs: number; hash: Hex }[],
+): Promise<number[]> {
+  const sender = createViemSender(createRpc(fetch, system.chain.url), CHAIN_ID, keys.orders)
+  const spansMs: number[] = []
+  for (const { atMs, hash } of sent) {
+    for (;;) {
+      const [receipt, final] = [await sender.findReceipt(hash), await sender.finalBlock()]
+      if (receipt && receipt.blockNumber <= final) break
+      await delay(20)
+    }
+    spansMs.push(Date.now() - atMs)
+  }
+  return spansMs
+}
+
+async function untilEnded(db: Db, made: readonly Made[]): Promise<number[]> {
+  const sentMs = new Map(made.map(({ id, atMs }) => [id as string, atMs]))
+  for (;;) {
+    const ended = await db
+      .selectFrom('token_orders')
+      .where('order_hash', 'in', [...sentMs.keys()])
+      .where('status', '=', 'FILLED')
+      .select(['order_hash', 'ended_at'])
+      .execute()
+    if (ended.length === made.length) {
+      return ended.map((row) => Number(row.ended_at) - (sentMs.get(row.order_hash) ?? 0))
+    }
+    await delay(20)
+  }
+}
+
+export async function measureOrders() {
+  const alone = await startOrderSystem(1, BLOCK_MS)
+  const payersAlone = await prepare(alone)
+  for (const { name, isMissing, open } of engines) {
+    if (isMissing) continue
+    const system = await startOrderSystem(2, BLOCK_MS)
+    const payers = await prepare(system)
+    const config = parseConfig(system.env, ROOT)
+    if (!config.ok) throw new Error(config.reason)
+    const engine = await open()
+    const background = await startBackground({
+      config: config.value,
+      engine,
+      roles: ['worker', 'indexer'],
+      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+      crashAt: neverCrash,
+      clock: Date.now,
+      random: randomBytes,
+      http: fetch,
+    })
+    const spansMs = { ours: [] as number[], floor: [] as number[] }
+    const ours = async () => {
+      spansMs.ours.push(...(await untilEnded(engine.db, await makeAll(system, payers))))
+    }
+    const floor = async () => {
+      spansMs.floor.push(...(await fillAlone(alone, payersAlone)))
+    }
+    await ours()
+    spansMs.ours.splice(0)
+    const label = `orders: from request to their end, beside the chain alone, ${name}`
+    const rates = await alternate(label, ROUNDS, {
+      floor: () => rateOf(ORDERS, floor),
+      ours: () => rateOf(ORDERS, ours),
+    })
+    const how = `${ORDERS} purchases at once, a block each ${BLOCK_MS} ms, final after 14; create and fill are the same transactions on both sides`
+    saveResult(toRatio(rates, { targetMin: 0.5, how }))
+    const from = 'orders: from request to end'
+    saveResult(toDelay(`${from}, ${name}`, spansMs.ours, { how }))
+    saveResult(toDelay(`${from}, the chain alone beside ${name}`, spansMs.floor, { how }))
+    await background.stop()
+    await engine.close()
+    await system.stop()
+  }
+  await alone.stop()
+}
