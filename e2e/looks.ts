@@ -41,6 +41,7 @@ export async function expectGoodLooksSignedIn(page: Page, look: Look) {
 
 async function expectToFitAndBeAccessible(page: Page, widthLast = 1280) {
   for (const width of [...WIDTHS, widthLast]) await expectToFit(page, width)
+  await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(
@@ -48,8 +49,18 @@ async function expectToFitAndBeAccessible(page: Page, widthLast = 1280) {
   ).toEqual([])
 }
 
+/** What draws itself by its width, a chart, learns of a new one a frame later. */
 async function expectToFit(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wider, `wider than ${width}`).toBeLessThanOrEqual(0)
+  const readWider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(readWider, `wider than ${width}`).toBeLessThanOrEqual(0)
 }
+
+/** What fades in is as faint as it is moving, so that it is looked at when it has come. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const isEnding = ({ effect }: Animation) =>
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    const ends = document.getAnimations().filter(isEnding)
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
