@@ -1,6 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { accountQuery } from '#api/account.ts'
 import { transfersOfQuery } from '#api/bridge.ts'
 import { accountOrdersQuery, transfersQuery } from '#api/brokerage.ts'
 import { claimedCardsQuery } from '#api/gift-cards.ts'
@@ -36,7 +37,7 @@ export function useFeed(account: Address): Feed {
   const failed = sources.filter(({ query }) => query.isError)
   return {
     rows: mergeFeed([...journal, ...sources.flatMap(({ rows }) => rows)]),
-    isLoading: sources.some(({ query }) => query.isPending),
+    isLoading: sources.some(({ query }) => query.isLoading),
     failed: failed.map(({ kind }) => kind),
     onRetry: () => {
       for (const { query } of failed) void query.refetch()
@@ -67,9 +68,12 @@ function useStockSources(account: Address): Source[] {
   const { t } = useTranslation('activity')
   const { t: orders } = useTranslation('orders')
   const words = { t, orders }
+  // Who has no account at the broker may not ask for what is in it.
+  const held = useQuery(accountQuery(account)).data?.status
+  const holder = held === undefined || held === 'NONE' ? null : account
   const own = useQuery(ordersQuery(account, NEWEST))
-  const atBroker = useQuery(accountOrdersQuery(account, { ...NEWEST, group: null }))
-  const transfers = useQuery(transfersQuery(account, NEWEST))
+  const atBroker = useQuery(accountOrdersQuery(holder, { ...NEWEST, group: null }))
+  const transfers = useQuery(transfersQuery(holder, NEWEST))
   const gifts = useQuery(claimedCardsQuery(account, NEWEST))
   return [
     { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderRow(words)) },
