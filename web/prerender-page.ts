@@ -52,6 +52,8 @@ const boot: Boot = {
   ],
   hasDemoWallet: false,
   mailboxUrl: null,
+  login: null,
+  hasExternalWallets: true,
 }
 
 function standInForBoot(): Plugin {

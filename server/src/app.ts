@@ -33,6 +33,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
     rpcUrls,
+    login: config.entry.login,
     toStyleSources: createStyleSources(config.webDir),
   })
   await app.register(async (scope) => serveApi(scope, deps))

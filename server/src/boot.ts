@@ -12,6 +12,7 @@ export const toBoot = (config: Config): Boot => ({
   deployments: config.chains.map(({ deployment }) => deployment),
   hasDemoWallet: !config.isHardened && config.chains.some(({ isLocal }) => isLocal),
   mailboxUrl: findMailbox(config),
+  ...config.entry,
 })
 
 /** Only the simulator shows the mail of everybody. */

@@ -1,4 +1,5 @@
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import type { Boot } from '@parvalue/shared/api/boot.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
@@ -22,9 +23,16 @@ export const bareHeaders = {
 type HeaderFacts = {
   isHardened: boolean
   rpcUrls: readonly string[]
+  /** Whose frame and whose calls the page needs, where people log in elsewhere. */
+  login: Boot['login']
   /** Where styles may come from, those that the page's document carries among them. */
   toStyleSources: () => string
 }
+
+const MAGIC_ORIGIN = 'https://auth.magic.link'
+
+const toLoginOrigin = (login: NonNullable<Boot['login']>) =>
+  login.provider === 'magic' ? MAGIC_ORIGIN : new URL(login.url).origin
 
 type Known = { styleSources: string; headers: Record<string, string> }
 
@@ -68,9 +76,10 @@ async function writeHeaders(
   }
 }
 
-function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: string) {
+function toHelmetOptions({ isHardened, rpcUrls, login }: HeaderFacts, styleSources: string) {
   const self = "'self'"
   const none = "'none'"
+  const loginOrigins = login === null ? [] : [toLoginOrigin(login)]
   const rpcOrigins = [...new Set(rpcUrls.map((url) => new URL(url).origin))]
   return {
     contentSecurityPolicy: {
@@ -81,7 +90,8 @@ function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: str
         styleSrc: [() => styleSources],
         fontSrc: [self],
         imgSrc: [self, 'data:'],
-        connectSrc: [self, ...rpcOrigins],
+        connectSrc: [self, ...rpcOrigins, ...loginOrigins],
+        ...(loginOrigins.length > 0 ? { frameSrc: loginOrigins } : {}),
         manifestSrc: [self],
         formAction: [self],
         frameAncestors: [none],
