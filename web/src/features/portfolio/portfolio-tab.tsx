@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { hasFaucet } from '#api/faucet.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -7,6 +8,7 @@ import { PortfolioSkeleton } from './portfolio-skeleton.tsx'
 import styles from './portfolio-tab.module.css'
 import { PortfolioTable } from './portfolio-table.tsx'
 import type { LoadedPortfolio, PortfolioView } from './portfolio-view.ts'
+import { TestMoney } from './test-money.tsx'
 import { TotalStatement } from './total-statement.tsx'
 
 export function PortfolioTab({ view }: { view: PortfolioView }) {
@@ -20,6 +22,13 @@ export function PortfolioTab({ view }: { view: PortfolioView }) {
     case 'loaded':
       return <Loaded view={view} />
   }
+}
+
+function Nothing({ onLook }: { onLook: () => void }) {
+  const { t } = useTranslation('portfolio')
+  return (
+    <EmptyState text={t('nothing')}>{hasFaucet && <TestMoney onLook={onLook} />}</EmptyState>
+  )
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
@@ -51,7 +60,7 @@ function Loaded({ view }: { view: LoadedPortfolio }) {
             </Alert>
           </div>
         ))}
-        {hasRows ? <PortfolioTable rows={view.rows} /> : <EmptyState text={t('nothing')} />}
+        {hasRows ? <PortfolioTable rows={view.rows} /> : <Nothing onLook={view.onRetry} />}
       </div>
       {hasRows && <TotalStatement view={view} />}
     </div>
