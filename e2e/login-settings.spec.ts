@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openedBy, openConnect, signInMessage, typeCode } from './login-steps.ts'
+import { openConnect, openedBy, signInMessage, typeCode } from './login-steps.ts'
 import { ownPlace } from './places.ts'
 import { walletChip } from './steps.ts'
 import { startSystem, withDataDir } from './system.ts'

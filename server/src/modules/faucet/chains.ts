@@ -61,7 +61,9 @@ function toHouse({ id, deployment }: ConfiguredChain, sender: ChainSender): Hous
   return {
     sender,
     gifts: wanted.filter((gift) => tokens.some(({ symbol }) => symbol === gift.symbol)),
-    dollars: dollar ? [{ symbol: dollar.symbol, amount: DOLLARS * 10n ** BigInt(dollar.decimals) }] : [],
+    dollars: dollar
+      ? [{ symbol: dollar.symbol, amount: DOLLARS * 10n ** BigInt(dollar.decimals) }]
+      : [],
     toTransfer: (symbol, to, amount) => {
       if (symbol === dollar?.symbol) {
         const mint = { abi: mockUsdAbi, functionName: 'mint', args: [to, amount] } as const

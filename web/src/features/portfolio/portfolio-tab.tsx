@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasFaucet } from '#api/faucet.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,8 +8,9 @@ import { PortfolioSkeleton } from './portfolio-skeleton.tsx'
 import styles from './portfolio-tab.module.css'
 import { PortfolioTable } from './portfolio-table.tsx'
 import type { LoadedPortfolio, PortfolioView } from './portfolio-view.ts'
-import { TestMoney } from './test-money.tsx'
 import { TotalStatement } from './total-statement.tsx'
+
+const TestMoney = lazy(async () => ({ default: (await import('./test-money.tsx')).TestMoney }))
 
 export function PortfolioTab({ view }: { view: PortfolioView }) {
   switch (view.state) {
@@ -27,7 +28,11 @@ export function PortfolioTab({ view }: { view: PortfolioView }) {
 function Nothing({ onLook }: { onLook: () => void }) {
   const { t } = useTranslation('portfolio')
   return (
-    <EmptyState text={t('nothing')}>{hasFaucet && <TestMoney onLook={onLook} />}</EmptyState>
+    <EmptyState text={t('nothing')}>
+      <Suspense>
+        <TestMoney onLook={onLook} />
+      </Suspense>
+    </EmptyState>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askForTestMoney } from '#api/faucet.ts'
+import { askForTestMoney, hasFaucet } from '#api/faucet.ts'
 import { tellFailure } from '#api/tell.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -20,6 +20,7 @@ export function TestMoney({ onLook }: { onLook: () => void }) {
     const timer = setInterval(onLook, LOOK_MS)
     return () => clearInterval(timer)
   }, [isComing, onLook])
+  if (!hasFaucet) return null
   return (
     <>
       <p className="quiet" role="status">
