@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackingReport } from '#api/reports.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/age.tsx'
+import { Chips } from '#ui/chips.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { isInUse, sortBackings } from './backing-rules.ts'
 import { BackingTable } from './backing-table.tsx'
@@ -25,15 +26,16 @@ export function BackingSection({ report }: { report: BackingReport }) {
           toText={(seconds) => t('readAge', { age: toAgeText(seconds, language) })}
         />
         {inUse.length < report.stocks.length && (
-          <fieldset className={styles.chips}>
-            <legend className="visually-hidden">{t('shown')}</legend>
-            <Chip isOn={!isAll} onPress={() => setIsAll(false)}>
-              {t('inUse', { count: inUse.length })}
-            </Chip>
-            <Chip isOn={isAll} onPress={() => setIsAll(true)}>
-              {t('all', { count: report.stocks.length })}
-            </Chip>
-          </fieldset>
+          <Chips
+            className={styles.chips}
+            label={t('shown')}
+            value={isAll}
+            choices={[
+              { value: false, label: t('inUse', { count: inUse.length }) },
+              { value: true, label: t('all', { count: report.stocks.length }) },
+            ]}
+            onChoose={setIsAll}
+          />
         )}
       </div>
       {rows.length === 0 ? (
@@ -44,11 +46,3 @@ export function BackingSection({ report }: { report: BackingReport }) {
     </section>
   )
 }
-
-type ChipProps = { isOn: boolean; onPress: () => void; children: ReactNode }
-
-const Chip = ({ isOn, onPress, children }: ChipProps) => (
-  <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
-    {children}
-  </button>
-)
