@@ -6,9 +6,9 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/age.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import page from '#ui/evidence-page.module.css'
 import { isInUse, sortBackings } from './backing-rules.ts'
 import { BackingTable } from './backing-table.tsx'
-import styles from './reports-page.module.css'
 
 /** Each token beside the shares that are kept for it; stocks without any are out of sight at first. */
 export function BackingSection({ report }: { report: BackingReport }) {
@@ -18,8 +18,8 @@ export function BackingSection({ report }: { report: BackingReport }) {
   const inUse = report.stocks.filter(isInUse)
   const rows = sortBackings(isAll ? report.stocks : inUse)
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className={page.section}>
+      <div className={page.head}>
         <h2>{t('backing')}</h2>
         <Age
           sinceMs={report.atMs}
@@ -27,7 +27,6 @@ export function BackingSection({ report }: { report: BackingReport }) {
         />
         {inUse.length < report.stocks.length && (
           <Chips
-            className={styles.chips}
             label={t('shown')}
             value={isAll}
             choices={[

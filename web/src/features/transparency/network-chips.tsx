@@ -2,7 +2,6 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/chain-badge.tsx'
 import { Chips } from '#ui/chips.tsx'
-import styles from './transparency-page.module.css'
 
 type NetworkChipsProps = {
   chainIds: readonly number[]
@@ -15,7 +14,6 @@ export function NetworkChips({ chainIds, only, onChoose }: NetworkChipsProps) {
   const { t } = useTranslation('transparency')
   return (
     <Chips
-      className={styles.chips}
       label={t('network')}
       value={only}
       choices={[
