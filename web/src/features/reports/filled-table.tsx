@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { findExplorer } from '#api/explorer.ts'
 import type { FilledPart } from '#api/reports.ts'
-import { toFullMomentText, toMomentText, toUsdText } from '#i18n/format.ts'
+import { toUsdText } from '#i18n/format.ts'
+import { Moment } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { ChainName } from '#ui/chain-badge.tsx'
@@ -112,15 +113,6 @@ function Order({ part, isNarrow }: { part: FilledPart; isNarrow: boolean }) {
         )}
       </span>
     </Link>
-  )
-}
-
-function Moment({ atMs }: { atMs: number }) {
-  const { language } = useLanguage()
-  return (
-    <time dateTime={new Date(atMs).toISOString()} title={toFullMomentText(atMs, language)}>
-      {toMomentText(atMs, Date.now(), language)}
-    </time>
   )
 }
 
