@@ -7,6 +7,7 @@ import { NoticesSection } from './notices-section.tsx'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './settings-page.module.css'
+import { ShortcutsSection } from './shortcuts-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
 /** What is sent and shown, where one is signed in, and access tokens. */
@@ -23,6 +24,7 @@ export function SettingsPage() {
         ) : (
           <Own account={account} key={account} />
         )}
+        <ShortcutsSection />
       </div>
     </div>
   )
