@@ -9,6 +9,7 @@ import { parseWorldShifts, type WorldShifts } from '@parvalue/shared/domain/worl
 import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
+import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
 import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
@@ -66,6 +67,7 @@ const environment = z.object({
     .refine((text) => parseWorldShifts(text) !== null, 'must be a list of shifts forward')
     .default('[]'),
   ...providerVariables,
+  ...pageVariables,
   ...wireVariables,
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
@@ -113,6 +115,8 @@ export type Config = {
   faucetKey: Hex | null
   /** The outside world, by role; without an address of its own it is the simulator. */
   providers: Providers
+  /** Who counts for the page, and who has words for it. */
+  pageServices: PageServices
   wires: WireSettings
   /** How far the market's time was moved ahead of the clock, on this machine only. */
   worldShifts: WorldShifts
@@ -133,6 +137,7 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
   const reason =
     findUnsafe(settings) ??
     findHalfSet(parsed.data, settings.isHardened) ??
+    findPageFault(parsed.data) ??
     findWireFault(parsed.data)
   if (reason !== null) return refused(reason)
   const chains = listConfiguredChains(env, { ...settings, rootDir })
@@ -146,6 +151,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
   const isProduction = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
   const isHardened = env.HARDENED === undefined ? isProduction : env.HARDENED === '1'
   const dataDir = path.resolve(rootDir, env.DATA_DIR ?? '.data')
+  const portBase = env.SIM_PORT_BASE ?? env.PORT + 2100
   return {
     port: env.PORT,
     adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
@@ -180,7 +186,8 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     dividendTaxBps: env.DIVIDEND_TAX_BPS,
     actionsEverySeconds: env.ACTIONS_EVERY,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
-    providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
+    providers: toProviders(env, portBase),
+    pageServices: toPageServices(env, { isHardened, portBase }),
     worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],
     wires: toWireSettings(env),
     crashAt: isHardened ? null : (env.CRASH_AT ?? null),

@@ -21,7 +21,8 @@ export const bareHeaders = {
 
 type HeaderFacts = {
   isHardened: boolean
-  rpcUrls: readonly string[]
+  /** Whom the page talks to besides us: nodes, and whoever counts. */
+  connectUrls: readonly string[]
   /** Where styles may come from, those that the page's document carries among them. */
   toStyleSources: () => string
 }
@@ -68,10 +69,10 @@ async function writeHeaders(
   }
 }
 
-function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: string) {
+function toHelmetOptions({ isHardened, connectUrls }: HeaderFacts, styleSources: string) {
   const self = "'self'"
   const none = "'none'"
-  const rpcOrigins = [...new Set(rpcUrls.map((url) => new URL(url).origin))]
+  const connectOrigins = [...new Set(connectUrls.map((url) => new URL(url).origin))]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -81,7 +82,7 @@ function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: str
         styleSrc: [() => styleSources],
         fontSrc: [self],
         imgSrc: [self, 'data:'],
-        connectSrc: [self, ...rpcOrigins],
+        connectSrc: [self, ...connectOrigins],
         manifestSrc: [self],
         formAction: [self],
         frameAncestors: [none],
