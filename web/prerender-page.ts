@@ -54,6 +54,8 @@ const boot: Boot = {
   mailboxUrl: null,
   analytics: null,
   hasTranslations: false,
+  login: null,
+  hasExternalWallets: true,
 }
 
 function standInForBoot(): Plugin {

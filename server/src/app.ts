@@ -34,6 +34,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
     connectUrls: analytics ? [...rpcUrls, analytics.url] : rpcUrls,
+    login: config.entry.login,
     toStyleSources: createStyleSources(config.webDir),
   })
   await app.register(async (scope) => serveApi(scope, deps))

@@ -14,6 +14,7 @@ export const toBoot = (config: Config): Boot => ({
   mailboxUrl: findMailbox(config),
   analytics: config.pageServices.analytics,
   hasTranslations: config.pageServices.translationsUrl !== null,
+  ...config.entry,
 })
 
 /** Only the simulator shows the mail of everybody. */

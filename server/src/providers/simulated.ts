@@ -1,5 +1,6 @@
 /** The outside world on this machine: each role's number above `SIM_PORT_BASE`. */
 export const simulatorPorts = {
+  login: 1,
   'bank-link': 3,
   kyc: 2,
   bank: 4,
