@@ -122,6 +122,24 @@ const contracts: Contract[] = [
   },
   { name: 'Vault', source: 'Vault.sol', abiFile: 'vault', abiName: 'vaultAbi' },
   { name: 'MockUSD', source: 'mocks/MockUSD.sol', abiFile: 'mock-usd', abiName: 'mockUsdAbi' },
+  {
+    name: 'LocalContractWallet',
+    source: 'local/LocalContractWallet.sol',
+    abiFile: 'local-contract-wallet',
+    abiName: 'localContractWalletAbi',
+  },
+  {
+    name: 'LocalSafe',
+    source: 'local/LocalSafe.sol',
+    abiFile: 'local-safe',
+    abiName: 'localSafeAbi',
+  },
+  {
+    name: 'SignatureProbe',
+    source: 'SignatureProbe.sol',
+    abiFile: 'signature-probe',
+    abiName: 'signatureProbeAbi',
+  },
   proxy,
   beacon,
 ]
