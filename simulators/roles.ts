@@ -1,3 +1,4 @@
+import { analytics } from './analytics/role.ts'
 import { bank } from './bank/role.ts'
 import { bankLink } from './bank-link/role.ts'
 import { brokerage } from './brokerage/role.ts'
@@ -8,6 +9,7 @@ import { login } from './login/role.ts'
 import { mail } from './mail/role.ts'
 import { marketData } from './market-data/role.ts'
 import type { Role } from './role.ts'
+import { translations } from './translations/role.ts'
 
 /** The outside world on one machine; the numbers are those of the operating contract. */
 export const roles: readonly Role[] = [
@@ -19,5 +21,7 @@ export const roles: readonly Role[] = [
   marketData,
   custodian,
   mail,
+  analytics,
+  translations,
   ccip,
 ]

@@ -45,6 +45,8 @@ test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'
         methods: ['email', 'google'],
       },
       hasExternalWallets: true,
+      analytics: { url: 'http://127.0.0.1:5110', domain: 'parvalue.example' },
+      hasTranslations: true,
     })
   },
 )
@@ -57,6 +59,8 @@ test('hardened boot data knows no demo wallet', async () => {
     mailboxUrl: null,
     login: null,
     hasExternalWallets: true,
+    analytics: null,
+    hasTranslations: false,
   })
 })
 
@@ -101,7 +105,7 @@ test.each(['/', '/api/v1/info/', '/api/v1/nothing', '/assets/gone.js'])(
     const { headers } = await server.send('GET', path, HTML)
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self' http://127.0.0.1:1 http://127.0.0.1:5101;frame-src http://127.0.0.1:5101;manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script';trusted-types 'none'",
+        "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self' http://127.0.0.1:1 http://127.0.0.1:5110 http://127.0.0.1:5101;frame-src http://127.0.0.1:5101;manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script';trusted-types 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -15,6 +15,7 @@ import {
   loginVariables,
   toLoginSettings,
 } from './login-settings.ts'
+import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
 import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
 import { toSimulatedAccess } from './providers/simulated.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
@@ -73,6 +74,7 @@ const environment = z.object({
     .refine((text) => parseWorldShifts(text) !== null, 'must be a list of shifts forward')
     .default('[]'),
   ...providerVariables,
+  ...pageVariables,
   ...wireVariables,
   ...loginVariables,
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
@@ -121,6 +123,8 @@ export type Config = {
   faucetKey: Hex | null
   /** The outside world, by role; without an address of its own it is the simulator. */
   providers: Providers
+  /** Who counts for the page, and who has words for it. */
+  pageServices: PageServices
   wires: WireSettings
   /** Who may connect, and how. */
   entry: LoginSettings
@@ -143,6 +147,7 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
   const reason =
     findUnsafe(settings) ??
     findHalfSet(parsed.data, settings.isHardened) ??
+    findPageFault(parsed.data) ??
     findWireFault(parsed.data) ??
     findLoginFault(parsed.data, settings.isHardened)
   if (reason !== null) return refused(reason)
@@ -193,6 +198,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     actionsEverySeconds: env.ACTIONS_EVERY,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, portBase),
+    pageServices: toPageServices(env, { isHardened, portBase }),
     entry: toLoginSettings(env, {
       isHardened,
       simulatorUrl: toSimulatedAccess('login', portBase).url,

@@ -23,6 +23,10 @@ export const bootSchema = z.strictObject({
   hasDemoWallet: z.boolean(),
   /** Where mail can be read that was sent on this machine; null where it really goes out. */
   mailboxUrl: z.url().nullable(),
+  /** Whoever counts what is done on the page, and the site's name there; null: nobody does. */
+  analytics: z.strictObject({ url: z.url(), domain: z.string() }).nullable(),
+  /** Words may be newer than those of the build: `GET translations/…` has them. */
+  hasTranslations: z.boolean(),
   /** Who logs people in that have no wallet; null: nobody. */
   login: z
     .discriminatedUnion('provider', [

@@ -22,7 +22,8 @@ export const bareHeaders = {
 
 type HeaderFacts = {
   isHardened: boolean
-  rpcUrls: readonly string[]
+  /** Whom the page talks to besides us: nodes, and whoever counts. */
+  connectUrls: readonly string[]
   /** Whose frame and whose calls the page needs, where people log in elsewhere. */
   login: Boot['login']
   /** Where styles may come from, those that the page's document carries among them. */
@@ -76,11 +77,11 @@ async function writeHeaders(
   }
 }
 
-function toHelmetOptions({ isHardened, rpcUrls, login }: HeaderFacts, styleSources: string) {
+function toHelmetOptions({ isHardened, connectUrls, login }: HeaderFacts, styleSources: string) {
   const self = "'self'"
   const none = "'none'"
   const loginOrigins = login === null ? [] : [toLoginOrigin(login)]
-  const rpcOrigins = [...new Set(rpcUrls.map((url) => new URL(url).origin))]
+  const connectOrigins = [...new Set(connectUrls.map((url) => new URL(url).origin))]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -90,7 +91,7 @@ function toHelmetOptions({ isHardened, rpcUrls, login }: HeaderFacts, styleSourc
         styleSrc: [() => styleSources],
         fontSrc: [self],
         imgSrc: [self, 'data:'],
-        connectSrc: [self, ...rpcOrigins, ...loginOrigins],
+        connectSrc: [self, ...connectOrigins, ...loginOrigins],
         ...(loginOrigins.length > 0 ? { frameSrc: loginOrigins } : {}),
         manifestSrc: [self],
         formAction: [self],

@@ -8,6 +8,8 @@ export const simulatorPorts = {
   'market-data': 6,
   custodian: 7,
   mail: 8,
+  analytics: 10,
+  translations: 11,
 } as const
 
 export type SimulatedRole = keyof typeof simulatorPorts

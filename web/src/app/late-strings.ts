@@ -17,6 +17,7 @@ const words = {
   notices: () => import('#features/notices/strings.en.ts'),
   orders: () => import('#orders/strings.en.ts'),
   ordersPage: () => import('#features/orders/strings.en.ts'),
+  palette: () => import('./palette/strings.en.ts'),
   portfolioPage: () => import('#features/portfolio/page/strings.en.ts'),
   redemptions: () => import('#features/redemptions/strings.en.ts'),
   referrals: () => import('#features/referrals/strings.en.ts'),

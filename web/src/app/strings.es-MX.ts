@@ -31,6 +31,7 @@ import { strings as login } from '#wallet/login/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
 import { strings as connected } from './connected-strings.es-MX.ts'
 import type { LateEnglish } from './late-strings.ts'
+import { strings as palette } from './palette/strings.es-MX.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
 import type { english } from './strings.ts'
 
@@ -58,6 +59,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   localExplorer,
   orders,
   ordersPage,
+  palette,
   wallet,
   session,
   table,
