@@ -7,6 +7,7 @@ import { kyc } from './kyc/role.ts'
 import { mail } from './mail/role.ts'
 import { marketData } from './market-data/role.ts'
 import type { Role } from './role.ts'
+import { safe } from './safe/role.ts'
 
 /** The outside world on one machine; the numbers are those of the operating contract. */
 export const roles: readonly Role[] = [
@@ -17,5 +18,6 @@ export const roles: readonly Role[] = [
   marketData,
   custodian,
   mail,
+  safe,
   ccip,
 ]

@@ -33,6 +33,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
     rpcUrls,
+    safeApiUrls: config.chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),
     toStyleSources: createStyleSources(config.webDir),
   })
   await app.register(async (scope) => serveApi(scope, deps))

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
 import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { toSimulatedAccess } from './providers/simulated.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
 const integer = (min: number, max: number) =>
@@ -135,7 +136,11 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
     findHalfSet(parsed.data, settings.isHardened) ??
     findWireFault(parsed.data)
   if (reason !== null) return refused(reason)
-  const chains = listConfiguredChains(env, { ...settings, rootDir })
+  const chains = listConfiguredChains(env, {
+    ...settings,
+    rootDir,
+    safeServiceUrl: toSimulatedAccess('safe', toSimPortBase(parsed.data)).url,
+  })
   return chains.ok ? accepted({ ...settings, chains: chains.value }) : chains
 }
 
@@ -180,13 +185,15 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     dividendTaxBps: env.DIVIDEND_TAX_BPS,
     actionsEverySeconds: env.ACTIONS_EVERY,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
-    providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
+    providers: toProviders(env, toSimPortBase(env)),
     worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],
     wires: toWireSettings(env),
     crashAt: isHardened ? null : (env.CRASH_AT ?? null),
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
   }
 }
+
+const toSimPortBase = ({ SIM_PORT_BASE, PORT }: Parsed) => SIM_PORT_BASE ?? PORT + 2100
 
 type KeyRole =
   | 'restrictor'

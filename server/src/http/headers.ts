@@ -22,6 +22,8 @@ export const bareHeaders = {
 type HeaderFacts = {
   isHardened: boolean
   rpcUrls: readonly string[]
+  /** Of the services where owners of a Safe sign. */
+  safeApiUrls: readonly string[]
   /** Where styles may come from, those that the page's document carries among them. */
   toStyleSources: () => string
 }
@@ -68,10 +70,10 @@ async function writeHeaders(
   }
 }
 
-function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: string) {
+function toHelmetOptions({ isHardened, rpcUrls, safeApiUrls }: HeaderFacts, styleSources: string) {
   const self = "'self'"
   const none = "'none'"
-  const rpcOrigins = [...new Set(rpcUrls.map((url) => new URL(url).origin))]
+  const askedOrigins = [...new Set([...rpcUrls, ...safeApiUrls].map((url) => new URL(url).origin))]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -81,7 +83,7 @@ function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: str
         styleSrc: [() => styleSources],
         fontSrc: [self],
         imgSrc: [self, 'data:'],
-        connectSrc: [self, ...rpcOrigins],
+        connectSrc: [self, ...askedOrigins],
         manifestSrc: [self],
         formAction: [self],
         frameAncestors: [none],

@@ -7,6 +7,7 @@ export const simulatorPorts = {
   'market-data': 6,
   custodian: 7,
   mail: 8,
+  safe: 9,
 } as const
 
 export type SimulatedRole = keyof typeof simulatorPorts

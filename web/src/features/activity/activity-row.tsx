@@ -96,6 +96,8 @@ function Details({ item: { entry, stage } }: DetailsProps) {
           {stage.hash && <TransactionLink chainId={entry.chainId} hash={stage.hash} />}
         </>
       )
+    case 'proposed':
+      return tx('waitingForOwners')
     case 'signing':
       return t('inWallet')
     case 'needs-signature':
