@@ -6,9 +6,10 @@ import { useEver } from '#ui/use-ever.ts'
 import { useConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { PaletteLayers } from './palette/palette-layers.tsx'
 import { loadPart } from './stale-build.ts'
+import { withWords } from './with-words.ts'
 
 const ConnectDialog = lazy(async () => ({
-  default: (await loadPart(() => import('#wallet/connect-dialog.tsx'))).ConnectDialog,
+  default: (await withWords(['login'], () => import('#wallet/connect-dialog.tsx'))).ConnectDialog,
 }))
 
 const Toasts = lazy(async () => ({

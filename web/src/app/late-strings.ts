@@ -13,6 +13,7 @@ const words = {
   funding: () => import('#features/funding/strings.en.ts'),
   giftCards: () => import('#features/gift-cards/strings.en.ts'),
   localExplorer: () => import('#features/local-explorer/strings.en.ts'),
+  login: () => import('#wallet/login/strings.en.ts'),
   notices: () => import('#features/notices/strings.en.ts'),
   orders: () => import('#orders/strings.en.ts'),
   ordersPage: () => import('#features/orders/strings.en.ts'),

@@ -10,6 +10,7 @@ import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
@@ -53,6 +54,10 @@ export function useBridge(): Bridge {
   }
   useClearedAfterSuccess(transaction, form.clear)
   const hindrance = hindranceOf(situation)
+  useInsufficientFunds({
+    chainId: offer.source?.token.chainId ?? 0,
+    form: hindrance === 'balance_short' ? 'bridge' : null,
+  })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
     else if (hindrance === null && entry.account && amount !== null && facts.bridgingFee)

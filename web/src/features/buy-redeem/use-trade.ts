@@ -8,6 +8,7 @@ import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
@@ -53,6 +54,10 @@ export function useTrade(side: TradeSide): Trade {
   }
   useClearedAfterSuccess(transaction, form.clear)
   const hindrance = hindranceOf(situation)
+  useInsufficientFunds({
+    chainId: offer.payToken.chainId,
+    form: hindrance === 'balance_short' ? side : null,
+  })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
     else if (hindrance === null && account && amount !== null)

@@ -8,6 +8,7 @@ import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './settings-page.module.css'
 import { ShortcutsSection } from './shortcuts-section.tsx'
+import { StatisticsSection } from './statistics-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
 /** What is sent and shown, where one is signed in, and access tokens. */
@@ -25,6 +26,8 @@ export function SettingsPage() {
           <Own account={account} key={account} />
         )}
         <ShortcutsSection />
+        <StatisticsSection />
+        {account !== null && <Elsewhere />}
       </div>
     </div>
   )
@@ -35,7 +38,6 @@ const Own = ({ account }: { account: Address }) => (
     <NoticesSection account={account} />
     <SessionsSection account={account} />
     <TokensSection account={account} />
-    <Elsewhere />
   </>
 )
 

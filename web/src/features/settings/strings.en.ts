@@ -95,6 +95,14 @@ export const strings = {
     howText: 'Send it with each call:',
     calls: 'All calls',
   },
+  statistics: {
+    title: 'Usage statistics',
+    text: 'Which pages are opened and which steps of an order are reached, in numbers. Never who you are, what you own, or how much.',
+    switch: 'Count my visits in this browser',
+    respected: 'A browser that sends Do Not Track or Global Privacy Control is never counted.',
+    refused: 'Nothing is counted here',
+    refusedText: 'Your browser asks not to be tracked, and we keep to that.',
+  },
   elsewhere: {
     title: 'Elsewhere',
     footer: 'Theme, language and price colours are at the foot of every page.',

@@ -98,6 +98,15 @@ export const strings: Translated<typeof en> = {
     howText: 'Envíalo con cada llamada:',
     calls: 'Todas las llamadas',
   },
+  statistics: {
+    title: 'Estadísticas de uso',
+    text: 'Qué páginas se abren y a qué pasos de una orden se llega, solo en números. Nunca quién eres, qué tienes ni cuánto.',
+    switch: 'Contar mis visitas en este navegador',
+    respected:
+      'Un navegador que envía «No rastrear» (DNT) o Global Privacy Control nunca se cuenta.',
+    refused: 'Aquí no se cuenta nada',
+    refusedText: 'Tu navegador pide que no se te rastree, y lo respetamos.',
+  },
   elsewhere: {
     title: 'En otros lugares',
     footer: 'El tema, el idioma y los colores de precios están al pie de cada página.',

@@ -6,6 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import type { Transaction } from '#tx/use-transaction.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
@@ -46,6 +47,10 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     networkFee: facts.networkFee,
   }
   const hindrance = hindranceOf(situation)
+  useInsufficientFunds({
+    chainId: offer.chainId,
+    form: hindrance === 'balance_short' ? form.direction : null,
+  })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
     else if (hindrance === null && account && amount !== null)
