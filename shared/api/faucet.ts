@@ -8,7 +8,8 @@ export const faucet = {
     path: '/faucet',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Sends gas to this wallet, and once a few stock tokens or test dollars; on local networks only.',
+    summary:
+      'Sends gas to this wallet, and once a few stock tokens or test dollars; on local networks only.',
     limits: [
       { by: 'wallet', perHour: 5 },
       { by: 'address', perHour: 20 },
