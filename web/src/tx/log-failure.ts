@@ -1,5 +1,6 @@
 import type { FailureCause } from './failure-causes.ts'
 import type { JournalEntry, StepName } from './journal-entry.ts'
+import type { Unready } from './readiness.ts'
 
 const subjects: Record<StepName, string> = {
   approve: 'Approval request',
@@ -26,4 +27,12 @@ export function logFailure({ steps, failure }: JournalEntry) {
   const line = lines[failure.cause]
   // biome-ignore lint/suspicious/noConsole: the specification wants the line.
   console.error(line ?? `${subjects[step.name]} failed with status ${failure.cause}`)
+}
+
+/** Nothing was done; what is missing is said, and the entry ends with its cause. */
+export function logUnready(entry: JournalEntry, unready: Unready | null): JournalEntry {
+  // biome-ignore lint/suspicious/noConsole: the specification wants the line.
+  console.error(unready?.line)
+  const failure = { cause: unready?.cause ?? 'unknown', detail: null }
+  return { ...entry, state: 'failed', failure }
 }
