@@ -24,6 +24,8 @@ const names = [
   'UpgradeableBeacon',
   'UnityOracle',
   'MockUSD',
+  'LocalContractWallet',
+  'LocalSafe',
 ] as const
 
 export type ContractName = (typeof names)[number]

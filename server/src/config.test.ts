@@ -9,7 +9,6 @@ import { parseRoles } from './roles.ts'
 import { vendorVariables } from './test-hardened.ts'
 
 let rootDir: string
-
 beforeEach(() => {
   rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-config-'))
 })
@@ -71,10 +70,7 @@ test.each<[Environment, string]>([
   [{ WORLD_SHIFTS: '[{"fromMs":2}]' }, 'WORLD_SHIFTS must be a list of shifts forward'],
   [{ ...PROD, WORLD_SHIFTS: '[{"fromMs":1,"aheadMs":2}]' }, 'Hardened mode refuses WORLD_SHIFTS'],
   [{ ...PROD, PUBLIC_URL: 'http://parvalue.example' }, 'Hardened mode needs an https PUBLIC_URL.'],
-  [
-    { ...PROD, BANK_URL: '', BANK_KEY: '', BANK_WEBHOOK_SECRET: '' },
-    'refuses simulators; set BANK_URL',
-  ],
+  [{ ...PROD, BANK_URL: '', BANK_KEY: '', BANK_WEBHOOK_SECRET: '' }, 'simulators; set BANK_URL'],
   [{ ...PROD, CUSTODIAN_KEY: '' }, 'set CUSTODIAN_URL, CUSTODIAN_KEY'],
   [{ BANK_URL: 'https://bank.example' }, 'Set all of BANK_URL, BANK_KEY and BANK_WEBHOOK_SECRET'],
   [{ ...PROD, BROKERAGE_KEY: '' }, 'set BROKERAGE_URL, BROKERAGE_KEY and BROKERAGE_ACCOUNT'],
@@ -195,6 +191,10 @@ test('with nothing set it is a local server', () => {
       restrictorKey: null,
       wireMinterKey: null,
       worldShifts: [],
+      entry: {
+        login: { provider: 'simulated', url: 'http://127.0.0.1:5101', methods: ['email', 'google'] },
+        hasExternalWallets: true,
+      },
       wires: {
         accountId: 'account_usd',
         otherAccountIds: ['account_eur'],

@@ -9,8 +9,15 @@ import { parseWorldShifts, type WorldShifts } from '@parvalue/shared/domain/worl
 import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
+import {
+  findLoginFault,
+  type LoginSettings,
+  loginVariables,
+  toLoginSettings,
+} from './login-settings.ts'
 import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
 import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { toSimulatedAccess } from './providers/simulated.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
 const integer = (min: number, max: number) =>
@@ -69,6 +76,7 @@ const environment = z.object({
   ...providerVariables,
   ...pageVariables,
   ...wireVariables,
+  ...loginVariables,
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute.default(30),
@@ -118,6 +126,8 @@ export type Config = {
   /** Who counts for the page, and who has words for it. */
   pageServices: PageServices
   wires: WireSettings
+  /** Who may connect, and how. */
+  entry: LoginSettings
   /** How far the market's time was moved ahead of the clock, on this machine only. */
   worldShifts: WorldShifts
   /** Where this process kills itself, for a test of what remains. */
@@ -138,9 +148,14 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
     findUnsafe(settings) ??
     findHalfSet(parsed.data, settings.isHardened) ??
     findPageFault(parsed.data) ??
-    findWireFault(parsed.data)
+    findWireFault(parsed.data) ??
+    findLoginFault(parsed.data, settings.isHardened)
   if (reason !== null) return refused(reason)
-  const chains = listConfiguredChains(env, { ...settings, rootDir })
+  const chains = listConfiguredChains(env, {
+    ...settings,
+    rootDir,
+    safeServiceUrl: toSimulatedAccess('safe', toSimPortBase(parsed.data)).url,
+  })
   return chains.ok ? accepted({ ...settings, chains: chains.value }) : chains
 }
 
@@ -151,7 +166,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
   const isProduction = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
   const isHardened = env.HARDENED === undefined ? isProduction : env.HARDENED === '1'
   const dataDir = path.resolve(rootDir, env.DATA_DIR ?? '.data')
-  const portBase = env.SIM_PORT_BASE ?? env.PORT + 2100
+  const portBase = toSimPortBase(env)
   return {
     port: env.PORT,
     adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
@@ -188,12 +203,18 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, portBase),
     pageServices: toPageServices(env, { isHardened, portBase }),
+    entry: toLoginSettings(env, {
+      isHardened,
+      simulatorUrl: toSimulatedAccess('login', portBase).url,
+    }),
     worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],
     wires: toWireSettings(env),
     crashAt: isHardened ? null : (env.CRASH_AT ?? null),
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
   }
 }
+
+const toSimPortBase = ({ SIM_PORT_BASE, PORT }: Parsed) => SIM_PORT_BASE ?? PORT + 2100
 
 type KeyRole =
   | 'restrictor'

@@ -13,6 +13,7 @@ import { startTransactions } from '#tx/transactions.ts'
 import '#ui/layers.css'
 import '#ui/tokens.css'
 import '#ui/base.css'
+import { takeReturnedAddress } from '#wallet/login/pending-redirect.ts'
 import { startWallet } from '#wallet/wallet.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { loadLateEnglish } from './late-strings.ts'
@@ -28,6 +29,7 @@ import { english } from './strings.ts'
 reloadWhenStale()
 startPriceColours()
 startDebug()
+takeReturnedAddress()
 keepReferral(location.search, Date.now())
 keepCampaign(location.search)
 

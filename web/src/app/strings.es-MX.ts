@@ -27,9 +27,11 @@ import type { Translated } from '#i18n/translated.ts'
 import { strings as orders } from '#orders/strings.es-MX.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
+import { strings as login } from '#wallet/login/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
 import { strings as connected } from './connected-strings.es-MX.ts'
 import type { LateEnglish } from './late-strings.ts'
+import { strings as palette } from './palette/strings.es-MX.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
 import type { english } from './strings.ts'
 
@@ -40,6 +42,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   account,
   brokerage,
   giftCards,
+  login,
   notices,
   referrals,
   settings,
@@ -56,6 +59,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   localExplorer,
   orders,
   ordersPage,
+  palette,
   wallet,
   session,
   table,

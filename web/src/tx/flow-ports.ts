@@ -3,6 +3,7 @@ import type { Outcome } from '@parvalue/shared/domain/outcome.ts'
 import type { PublicClient } from 'viem'
 import type { Failure } from './failure-causes.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
+import type { FindSafeTransaction } from './safe-service.ts'
 import type { Progress } from './stage.ts'
 
 /** Everything outside that a transaction needs, passed in. */
@@ -19,6 +20,10 @@ export type FlowPorts = {
       value: bigint
     }) => Promise<Hex>
   }
+  /** What the Safe service knows of a hash, asked once; throws where it cannot be understood. */
+  findSafeTransaction: FindSafeTransaction
+  /** Lets so much time pass, whether or not somebody watches. */
+  wait: (delayMs: number) => Promise<void>
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
   report: (progress: Progress) => void
   nowMs: () => number

@@ -1,3 +1,4 @@
+import type { FailureCause } from './failure-causes.ts'
 import type { JournalEntry, StepName } from './journal-entry.ts'
 
 const subjects: Record<StepName, string> = {
@@ -12,10 +13,17 @@ const subjects: Record<StepName, string> = {
   requestCancel: 'OrderProcessor.requestCancel',
 }
 
+/** What the specification logs of a Safe's transactions instead. */
+const lines: Partial<Record<FailureCause, string>> = {
+  safe_failed: 'couldnt resolve safe tx',
+  safe_unfound: 'timeout: couldnt find safeTx',
+}
+
 /** Spec 8: logged transaction failures. The cause only: messages hold addresses. */
 export function logFailure({ steps, failure }: JournalEntry) {
   const step = steps.find(({ status }) => status !== 'done' && status !== 'skipped')
   if (!step || !failure) return
+  const line = lines[failure.cause]
   // biome-ignore lint/suspicious/noConsole: the specification wants the line.
-  console.error(`${subjects[step.name]} failed with status ${failure.cause}`)
+  console.error(line ?? `${subjects[step.name]} failed with status ${failure.cause}`)
 }

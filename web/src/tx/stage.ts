@@ -16,6 +16,8 @@ export type TransactionStage =
       /** Our node does not answer; the waiter keeps trying. */
       isOffline: boolean
     }
+  /** Signed, and up to the other owners of a Safe. */
+  | { name: 'proposed'; step: number; steps: StepName[] }
   | { name: 'needs-signature'; step: number; steps: StepName[] }
   | { name: 'done'; hash: Hex }
   | { name: 'failed'; failure: Failure; hash: Hex | null }
@@ -44,5 +46,7 @@ function toRunningStage(entry: JournalEntry, progress: Progress): TransactionSta
     const { confirmations, isOffline } = progress
     return { name: 'confirming', ...at, hash: current.hash, confirmations, isOffline }
   }
+  if (current?.status === 'submitted' && current.safeHash !== null)
+    return { name: 'proposed', ...at }
   return { name: progress.isSigning ? 'signing' : 'checking', ...at }
 }

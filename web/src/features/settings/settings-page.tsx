@@ -7,6 +7,7 @@ import { NoticesSection } from './notices-section.tsx'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './settings-page.module.css'
+import { ShortcutsSection } from './shortcuts-section.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
@@ -24,6 +25,7 @@ export function SettingsPage() {
         ) : (
           <Own account={account} key={account} />
         )}
+        <ShortcutsSection />
         <StatisticsSection />
         {account !== null && <Elsewhere />}
       </div>

@@ -8,6 +8,11 @@ export const strings = {
   retry: 'Try again',
   no: 'Keep it',
   end: 'End',
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    text: 'A single key is a command on this device: ? lists them all. Nowhere where you type.',
+    single: 'Single keys are shortcuts',
+  },
   notices: {
     title: 'Notices',
     text: 'What is switched off is neither kept nor mailed.',

@@ -11,6 +11,11 @@ export const strings: Translated<typeof en> = {
   retry: 'Reintentar',
   no: 'Dejarlo así',
   end: 'Terminar',
+  shortcuts: {
+    title: 'Atajos de teclado',
+    text: 'En este dispositivo una tecla suelta es un comando: ? los muestra todos. Nunca donde escribes.',
+    single: 'Las teclas sueltas son atajos',
+  },
   notices: {
     title: 'Avisos',
     text: 'Lo que está apagado no se guarda ni se envía por correo.',
