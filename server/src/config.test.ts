@@ -24,6 +24,8 @@ function deploy(folder: string, chainId: number, name = `${chainId}.json`) {
   writeFileSync(path.join(rootDir, folder, name), text)
 }
 
+const METHODS = ['email', 'google']
+const LOGIN = { provider: 'simulated', url: 'http://127.0.0.1:5101', methods: METHODS }
 const LOCAL = '.data/deployments'
 const LIVE = 'shared/chain/deployments'
 
@@ -191,10 +193,7 @@ test('with nothing set it is a local server', () => {
       restrictorKey: null,
       wireMinterKey: null,
       worldShifts: [],
-      entry: {
-        login: { provider: 'simulated', url: 'http://127.0.0.1:5101', methods: ['email', 'google'] },
-        hasExternalWallets: true,
-      },
+      entry: { login: LOGIN, hasExternalWallets: true },
       wires: {
         accountId: 'account_usd',
         otherAccountIds: ['account_eur'],
