@@ -8,7 +8,6 @@ import { parseRoles } from './roles.ts'
 import { vendorVariables } from './test-hardened.ts'
 
 let rootDir: string
-
 beforeEach(() => {
   rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-config-'))
 })
@@ -24,6 +23,8 @@ function deploy(folder: string, chainId: number, name = `${chainId}.json`) {
   writeFileSync(path.join(rootDir, folder, name), text)
 }
 
+const METHODS = ['email', 'google']
+const LOGIN = { provider: 'simulated', url: 'http://127.0.0.1:5101', methods: METHODS }
 const LOCAL = '.data/deployments'
 const LIVE = 'shared/chain/deployments'
 
@@ -70,10 +71,7 @@ test.each<[Environment, string]>([
   [{ WORLD_SHIFTS: '[{"fromMs":2}]' }, 'WORLD_SHIFTS must be a list of shifts forward'],
   [{ ...PROD, WORLD_SHIFTS: '[{"fromMs":1,"aheadMs":2}]' }, 'Hardened mode refuses WORLD_SHIFTS'],
   [{ ...PROD, PUBLIC_URL: 'http://parvalue.example' }, 'Hardened mode needs an https PUBLIC_URL.'],
-  [
-    { ...PROD, BANK_URL: '', BANK_KEY: '', BANK_WEBHOOK_SECRET: '' },
-    'refuses simulators; set BANK_URL',
-  ],
+  [{ ...PROD, BANK_URL: '', BANK_KEY: '', BANK_WEBHOOK_SECRET: '' }, 'simulators; set BANK_URL'],
   [{ ...PROD, CUSTODIAN_KEY: '' }, 'set CUSTODIAN_URL, CUSTODIAN_KEY'],
   [{ BANK_URL: 'https://bank.example' }, 'Set all of BANK_URL, BANK_KEY and BANK_WEBHOOK_SECRET'],
   [{ ...PROD, BROKERAGE_KEY: '' }, 'set BROKERAGE_URL, BROKERAGE_KEY and BROKERAGE_ACCOUNT'],
@@ -94,10 +92,6 @@ test.each<[Environment, string]>([
   [{ WIRE_EXPIRY_DAYS: '0' }, 'WIRE_EXPIRY_DAYS must be at least 1'],
   [{ WIRE_MINTER_KEY: '0x12' }, 'WIRE_MINTER_KEY must be 0x and 64 lower-case hex digits'],
   [{ HARDENED: '1' }, 'Hardened mode needs DATABASE_URL'],
-  [{ ANALYTICS_URL: 'ftp://stats.example' }, 'ANALYTICS_URL must be an http address'],
-  [{ ANALYTICS_URL: 'https://stats.example' }, 'Set both ANALYTICS_URL and ANALYTICS_DOMAIN'],
-  [{ ANALYTICS_DOMAIN: 'a b' }, 'ANALYTICS_DOMAIN must be a name'],
-  [{ TRANSLATIONS_URL: 'words' }, 'TRANSLATIONS_URL must be'],
 ])('refuses %j', (env, reason) => {
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
 })
@@ -185,27 +179,6 @@ test.each(['local', 'docker-dev', 'staging', 'prod'] as const)(
     expect(config.ok && toBoot(config.value).appEnv).toBe(appEnv)
   },
 )
-
-test('who counts and who translates is whoever was named; in hardened mode nobody else', () => {
-  const named = {
-    ANALYTICS_URL: 'https://stats.example/',
-    ANALYTICS_DOMAIN: 'parvalue.example',
-    TRANSLATIONS_URL: 'https://words.example/project',
-  }
-  const servicesOf = (env: Environment) => {
-    const config = parseConfig(env, rootDir)
-    return config.ok && config.value.pageServices
-  }
-  expect(servicesOf(PROD)).toEqual({ analytics: null, translationsUrl: null })
-  expect(servicesOf({ ...PROD, ...named })).toEqual({
-    analytics: { url: 'https://stats.example', domain: 'parvalue.example' },
-    translationsUrl: 'https://words.example/project',
-  })
-  expect(servicesOf({ SIM_PORT_BASE: '7000' })).toEqual({
-    analytics: { url: 'http://127.0.0.1:7010', domain: 'parvalue.example' },
-    translationsUrl: 'http://127.0.0.1:7011',
-  })
-})
 
 test('IN-04 the page never learns the key of the provider', () => {
   deploy(LIVE, 1)

@@ -19,6 +19,7 @@ import { reserves } from './reserves.ts'
 import { stocks } from './stocks.ts'
 import { system } from './system.ts'
 import { tokens } from './tokens.ts'
+import { translations } from './translations.ts'
 import { transparency } from './transparency.ts'
 import { treasury } from './treasury.ts'
 import { usdplus } from './usdplus.ts'
@@ -50,6 +51,7 @@ export const api = {
   usdplus,
   system,
   faucet,
+  translations,
 } as const satisfies Table
 
 export type Api = typeof api

@@ -47,7 +47,7 @@ const correctionsSchema = z.array(
   z.strictObject({
     language: z.enum(languages),
     namespace: z.string().regex(/^\w{1,40}$/),
-    key: z.string().regex(/^[\w-]+(\.[\w-]+)*$/),
+    key: z.string().min(1).max(200),
     text: z.string(),
   }),
 )

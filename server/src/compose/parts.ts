@@ -21,6 +21,7 @@ import { restrictions } from './restrictions.ts'
 import { stockTokens } from './stock-tokens.ts'
 import { system } from './system.ts'
 import { tokens } from './tokens.ts'
+import { translations } from './translations.ts'
 import { transparency } from './transparency.ts'
 import { usdPlus } from './usdplus.ts'
 import { user } from './user.ts'
@@ -52,6 +53,7 @@ const each = [
   accessTokens,
   giftCards,
   referrals,
+  translations,
 ] as const
 
 export const parts: readonly Part[] = each

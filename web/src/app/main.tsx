@@ -3,10 +3,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepCampaign } from '#analytics/campaign.ts'
+import { boot } from '#api/boot.ts'
 import { startDebug } from '#api/debug.ts'
 import { keepReferral } from '#api/kept-referral.ts'
 import { queryClient } from '#api/query-client.ts'
-import { startLanguages } from '#i18n/start.ts'
+import { followTranslations, startLanguages } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
 import { startTransactions } from '#tx/transactions.ts'
 import '#ui/layers.css'
@@ -58,6 +59,11 @@ createRoot(root).render(
 )
 
 startPageViews()
+if (boot.hasTranslations) {
+  followTranslations(async (...asked) =>
+    (await import('#api/newer-words.ts')).findNewerWords(...asked),
+  )
+}
 
 // In this order: the session follows the wallet, and transactions go on once there is one.
 startSession()

@@ -44,10 +44,11 @@ export const strings: Translated<typeof en> = {
   causes: {
     user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
     wallet_busy: 'Tu billetera está bloqueada o ya te pide algo. Ábrela, responde ahí y reintenta.',
-    wrong_network: 'Tu billetera está en otra red que esta transacción. Regrésala y reintenta.',
+    wrong_network:
+      'Tu billetera está en una red distinta a la de esta transacción. Regrésala y reintenta.',
     wrong_account:
       'Tu billetera tiene otra cuenta seleccionada. Elige la cuenta con la que empezaste y reintenta.',
-    insufficient_token: 'No tienes suficiente saldo del token. Ingresa un monto menor.',
+    insufficient_token: 'No tienes suficiente saldo del token. Escribe un monto menor.',
     insufficient_gas:
       'No te alcanza para la comisión de la red. Agrega moneda de la red y reintenta.',
     allowance_too_low:
@@ -69,7 +70,7 @@ export const strings: Translated<typeof en> = {
     market_closed: 'El mercado está cerrado. Inténtalo cuando abra.',
     asset_halted: 'La operación de este activo está suspendida. Inténtalo cuando se reanude.',
     paused: 'El contrato está en pausa. Inténtalo más tarde.',
-    limit: 'El monto está fuera de lo permitido en este momento. Ingresa otro monto.',
+    limit: 'El monto está fuera de lo permitido en este momento. Escribe otro monto.',
     token_not_accepted: 'Este token no se acepta como pago. Elige otro.',
     account_restricted: 'Esta billetera está restringida. Contacta a soporte.',
     country: 'No está disponible en tu país.',
