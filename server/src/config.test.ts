@@ -23,8 +23,6 @@ function deploy(folder: string, chainId: number, name = `${chainId}.json`) {
   writeFileSync(path.join(rootDir, folder, name), text)
 }
 
-const METHODS = ['email', 'google']
-const LOGIN = { provider: 'simulated', url: 'http://127.0.0.1:5101', methods: METHODS }
 const LOCAL = '.data/deployments'
 const LIVE = 'shared/chain/deployments'
 
@@ -190,7 +188,12 @@ test('IN-04 the page never learns the key of the provider', () => {
   }
   const config = parseConfig(env, rootDir)
   expect(config.ok && toBoot(config.value).chains).toEqual([
-    { id: 1, rpcUrl: 'https://public.example', isLocal: false },
+    {
+      id: 1,
+      rpcUrl: 'https://public.example',
+      isLocal: false,
+      safeApiUrl: 'https://safe-transaction-mainnet.safe.global/api/v1',
+    },
   ])
   expect(config.ok && JSON.stringify(toBoot(config.value))).not.toContain('secret')
 })
