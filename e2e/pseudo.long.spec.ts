@@ -6,7 +6,7 @@ import { signIn } from './steps.ts'
 test.setTimeout(300_000)
 test.afterAll(speakEnglish)
 
-for (const width of [320, 1280]) {
+for (const width of [320, 390, 1280]) {
   test(`every route at ${width}: all of it is translated, nothing is clipped`, async ({ page }) => {
     expect(await visitInPseudo(page, width)).toEqual({})
   })

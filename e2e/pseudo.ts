@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { referenceStocks } from '../shared/domain/reference-prices.ts'
 import { lateNames, loadLateEnglish } from '../web/src/app/late-strings.ts'
 import { english } from '../web/src/app/strings.ts'
 import { PORT } from './places.ts'
@@ -67,14 +68,21 @@ async function readSample() {
 
 /** Names, units and figures, which are the same in every language, and forms of dates. */
 const NAMES =
-  /\b(Parvalue|Ethereum|Sepolia|Arbitrum|One|English|Español|México|Plus|Wrapped|USD|Coin|mock|wUSD|Ether|Google|Persona|Plaid|Alpaca|Securities|LLC|Chainlink|Circle|Safe|min|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|UTC|ET)\b/gi
+  /\b(Parvalue|Local explorer|Initialized|version|mockUSD|in \d+ days?|tomorrow|today|yesterday|Ethereum|Sepolia|Arbitrum|One|English|Español|México|Plus|Wrapped|USD|Coin|mock|wUSD|Ether|Google|Persona|Plaid|Alpaca|Securities|LLC|Chainlink|Circle|Safe|min|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|UTC|ET)\b/gi
+
+/** Words of the companies' and funds' names, which nobody translates. */
+const COMPANIES = new Set(
+  referenceStocks.flatMap(({ name }) => name.match(/[A-Za-z]{2,}/g) ?? []).concat('Class'),
+)
 
 /** What is left of a text when all that may be there is taken away, if it has a word in it. */
 export function findUntranslated(text: string): string | null {
   const rest = text
     .replace(/\[[^[\]]*\]/g, ' ')
+    .replace(/\[[^[\]]*\]/g, ' ')
     .replace(/\b0x[0-9a-f…]+|\S+@\S+|https?:\S+|\/\S+/gi, ' ')
     .replace(NAMES, ' ')
+    .replace(/[A-Za-z]{2,}/g, (word) => (COMPANIES.has(word) ? ' ' : word))
   return /[a-z]{3}/.test(rest) ? text : null
 }
 
