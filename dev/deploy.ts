@@ -79,24 +79,27 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
   const isEthereum = findChain(chainId)?.group === ethereum.group
-  const { contracts, paymentTokens, stockTokens, ...planned } = planDeployment(readArtifacts(), {
-    chainId,
-    peerChainIds: chainIds.filter((id) => id !== chainId),
-    deployer: deployer.address,
-    treasury: addressOf('treasury'),
-    restrictor: addressOf('restrictor'),
-    fulfiller: addressOf('fulfiller'),
-    wireMinter: addressOf('wire-minter'),
-    relay: addressOf('relay'),
-    rebaser: addressOf('rebaser'),
-    distributor: addressOf('distributor'),
-    stockCount,
-    orders: addressOf('orders'),
-    paymentKinds: listPaymentKinds(chainId),
-    house: addressOf('house'),
-    houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
-    reserveBps,
-  })
+  const { contracts, paymentTokens, stockTokens, batchAccount, ...planned } = planDeployment(
+    readArtifacts(),
+    {
+      chainId,
+      peerChainIds: chainIds.filter((id) => id !== chainId),
+      deployer: deployer.address,
+      treasury: addressOf('treasury'),
+      restrictor: addressOf('restrictor'),
+      fulfiller: addressOf('fulfiller'),
+      wireMinter: addressOf('wire-minter'),
+      relay: addressOf('relay'),
+      rebaser: addressOf('rebaser'),
+      distributor: addressOf('distributor'),
+      stockCount,
+      orders: addressOf('orders'),
+      paymentKinds: listPaymentKinds(chainId),
+      house: addressOf('house'),
+      houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
+      reserveBps,
+    },
+  )
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
   const { transactions, seedTransactions, treasuryTransactions } = planned
   await sendPlanned(rpc, deployer, chainId, [...transactions, ...seedTransactions])
@@ -105,5 +108,8 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
   const tokens = paymentTokens.map(({ address }) => address)
   await seedAccounts(rpc, tokens)
   const ownAccounts = [addressOf('treasury'), addressOf('house'), addressOf('orders')]
-  return { chainId, deployedAtBlock, contracts, paymentTokens, ownAccounts, stockTokens }
+  return {
+    ...{ chainId, deployedAtBlock, contracts, paymentTokens, ownAccounts },
+    ...{ stockTokens, batchAccount },
+  }
 }

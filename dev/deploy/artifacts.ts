@@ -24,6 +24,7 @@ const names = [
   'UpgradeableBeacon',
   'UnityOracle',
   'MockUSD',
+  'LocalBatchAccount',
 ] as const
 
 export type ContractName = (typeof names)[number]

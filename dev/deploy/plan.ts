@@ -12,7 +12,7 @@ import { type PlannedTransaction, type Planner, roleOf, startPlan } from './plan
 import { planStockTokens } from './stock-tokens.ts'
 
 export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
-  Required<Pick<Deployment, 'stockTokens'>> & {
+  Required<Pick<Deployment, 'stockTokens' | 'batchAccount'>> & {
     transactions: PlannedTransaction[]
   } & House
 
@@ -79,12 +79,14 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   const dividends = planDividends(planner, { usdPlus, dShareFactory, stockTokens }, facts)
   const traded = { usdPlus, dShareFactory, paymentTokens, stockTokens }
   const orderContracts = planOrders(planner, traded, facts)
+  const batchAccount = planner.create('LocalBatchAccount')
   return {
     transactions: planner.transactions,
     ...planHouse(planner, { ...contracts, paymentTokens, stockTokens }, facts),
     contracts: { ...contracts, dShareFactory, ...dividends, ...orderContracts },
     paymentTokens,
     stockTokens,
+    batchAccount,
   }
 }
 

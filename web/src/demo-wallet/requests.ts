@@ -2,12 +2,15 @@ import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { type EIP1193Parameters, hexToString, isHex, numberToHex } from 'viem'
 import { boot } from '#api/boot.ts'
 import { findAccount } from './accounts.ts'
+import { getCallsStatus, showCallsStatus } from './calls-status.ts'
+import { getCapabilities } from './capabilities.ts'
 import { emit } from './events.ts'
 import { findConnected, getChainId, keepChainId, keepConnected } from './memory.ts'
 import { sendTransaction } from './node.ts'
 import { passToNode } from './node-call.ts'
 import { askAccount, askMessage, askNetwork, askToken, askTypedData } from './questions.ts'
 import { invalid, unauthorized, unknownChain, unsupported } from './rpc-error.ts'
+import { sendCalls } from './send-calls.ts'
 import { watchUnmined } from './unmined.ts'
 
 type Params = readonly unknown[]
@@ -32,6 +35,10 @@ const answers: Record<string, Answer> = {
   },
   wallet_switchEthereumChain: switchChain,
   wallet_watchAsset: addToken,
+  wallet_getCapabilities: getCapabilities,
+  wallet_sendCalls: ([request]) => sendCalls(request),
+  wallet_getCallsStatus: ([id]) => getCallsStatus(id),
+  wallet_showCallsStatus: ([id]) => showCallsStatus(id),
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: ([request]) => sendTransaction(request),

@@ -1,10 +1,13 @@
 import type { AnalyticsEvent } from '#analytics/events.ts'
-import type { JournalEntry, TransactionKind } from './journal-entry.ts'
+import type { JournalEntry, StepName, TransactionKind } from './journal-entry.ts'
+
+/** Steps that let a contract take something. */
+const approving: readonly StepName[] = ['approve', 'permit', 'batch']
 
 /** What is counted when a wallet is asked to sign; null for what is not. */
 export function toAskedEvent({ kind, chainId, steps }: JournalEntry): AnalyticsEvent | null {
   const asked = steps.find(({ status }) => status === 'signing')
-  if (findDirection(kind) !== 'wrap' || asked?.name !== 'approve') return null
+  if (findDirection(kind) !== 'wrap' || !asked || !approving.includes(asked.name)) return null
   return { name: 'wrap_approval_requested', chainId }
 }
 

@@ -1,6 +1,7 @@
 import { track } from '#analytics/analytics.ts'
 import type { AnalyticsEvent } from '#analytics/events.ts'
-import { publicClientOf, readWallet, sendTransaction } from '#wallet/wallet.ts'
+import { findBundle, sendBundle } from '#wallet/bundles.ts'
+import { publicClientOf, readWallet, sendTransaction, signTypedData } from '#wallet/wallet.ts'
 import { toAskedEvent, toEndEvent } from './analytics-events.ts'
 import { driveEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'
@@ -36,6 +37,8 @@ export async function driveInPage(
     },
     client: await publicClientOf(entry.chainId),
     wallet: { read: readWallet, send: sendTransaction },
+    bundles: { send: sendBundle, find: findBundle },
+    sign: signTypedData,
     nowMs: Date.now,
     pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
     dropAfterMs: DROP_AFTER_MS,

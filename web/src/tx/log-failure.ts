@@ -10,6 +10,8 @@ const subjects: Record<StepName, string> = {
   revoke: 'Approval request',
   createOrder: 'OrderProcessor.createOrder',
   requestCancel: 'OrderProcessor.requestCancel',
+  permit: 'Approval request',
+  batch: 'Batch request',
 }
 
 /** Spec 8: logged transaction failures. The cause only: messages hold addresses. */
@@ -17,5 +19,7 @@ export function logFailure({ steps, failure }: JournalEntry) {
   const step = steps.find(({ status }) => status !== 'done' && status !== 'skipped')
   if (!step || !failure) return
   // biome-ignore lint/suspicious/noConsole: the specification wants the line.
-  console.error(`${subjects[step.name]} failed with status ${failure.cause}`)
+  console.error(
+    `${subjects[step.calls?.at(-1)?.name ?? step.name]} failed with status ${failure.cause}`,
+  )
 }

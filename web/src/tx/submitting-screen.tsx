@@ -7,9 +7,11 @@ import { StepList } from './step-list.tsx'
 
 type SubmittingScreenProps = {
   stage: Extract<TransactionStage, { name: 'checking' | 'signing' | 'confirming' }>
+  /** One prompt was asked for, and the wallet could not do it. */
+  isStepByStep: boolean
 }
 
-export function SubmittingScreen({ stage }: SubmittingScreenProps) {
+export function SubmittingScreen({ stage, isStepByStep }: SubmittingScreenProps) {
   const { t } = useTranslation('tx')
   const isConfirming = stage.name === 'confirming'
   const count = isConfirming ? stage.confirmations : 0
@@ -20,6 +22,7 @@ export function SubmittingScreen({ stage }: SubmittingScreenProps) {
       role="status"
     >
       <p className={styles.text}>{useProgressText(stage)}</p>
+      {isStepByStep && <p className={styles.label}>{t('stepByStep')}</p>}
       <StepList steps={stage.steps} current={stage.step} isConfirming={isConfirming} />
       {isConfirming && (
         <p className={styles.label}>{t(stage.isOffline ? 'offline' : 'mayClose')}</p>
@@ -32,7 +35,9 @@ export function SubmittingScreen({ stage }: SubmittingScreenProps) {
 function useProgressText(stage: SubmittingScreenProps['stage']): string {
   const { t } = useTranslation('tx')
   if (stage.name === 'checking') return t('checking')
-  if (stage.name === 'signing') return t('signPlease')
+  if (stage.name === 'signing')
+    return t(stage.steps[stage.step - 1] === 'permit' ? 'permitPlease' : 'signPlease')
+  if (stage.name === 'confirming' && stage.hash === null) return t('sentTogether')
   if (stage.step < stage.steps.length) return t('waitingForReceipt')
   return t('waitingFor', { confirmed: stage.confirmations, wanted: CONFIRMATIONS })
 }

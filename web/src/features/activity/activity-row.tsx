@@ -80,7 +80,7 @@ function Details({ item: { entry, stage } }: DetailsProps) {
       return (
         <>
           {t('confirmations', { count: stage.confirmations, wanted: CONFIRMATIONS, network })}{' '}
-          <TransactionLink chainId={entry.chainId} hash={stage.hash} />
+          {stage.hash && <TransactionLink chainId={entry.chainId} hash={stage.hash} />}
         </>
       )
     case 'done':
