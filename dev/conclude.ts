@@ -26,7 +26,10 @@ export function conclude(results: readonly TestResult[], length: Length): void {
   }
   const failed = judged.filter(({ status }) => status === 'failed')
   if (failed.length > 0) console.log('\nFailed:')
-  for (const { runner, test } of failed) console.log(`  ${runner}: ${test}`)
+  for (const { runner, test, reason = '' } of failed) {
+    console.log(`  ${runner}: ${test}`)
+    if (reason !== '') console.log(reason.replace(/^/gm, '      '))
+  }
   console.log(`\n${toSummary(judged)}`)
   // Without a single pass nothing was proven.
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0

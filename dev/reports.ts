@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { TestResult, TestStatus } from './rows.ts'
 
 type VitestReport = {
@@ -5,44 +6,54 @@ type VitestReport = {
     name: string
     status: string
     message?: string
-    assertionResults: { fullName: string; status: string }[]
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }
 
 /** A file that could not even be loaded counts as one failure. */
 export function fromVitest(report: VitestReport, runner: string): TestResult[] {
-  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (assertionResults.length === 0 && status === 'failed') {
-      return [{ test: `${name} cannot be run`, runner, status: 'failed' as const }]
+      const test = `${name} cannot be run`
+      return [{ test, runner, status: 'failed' as const, ...toReason(message) }]
     }
     return assertionResults.map((result) => ({
       test: result.fullName,
       runner,
       status: toStatus(result.status, 'passed', 'failed'),
+      ...toReason(result.failureMessages?.[0]),
     }))
   })
 }
 
-type ForgeReport = Record<string, { test_results: Record<string, { status: string }> }>
+type ForgeReport = Record<
+  string,
+  { test_results: Record<string, { status: string; reason?: string | null }> }
+>
 
 export function fromForge(report: ForgeReport, runner: string): TestResult[] {
   return Object.entries(report).flatMap(([suite, { test_results: results }]) =>
-    Object.entries(results).map(([name, { status }]) => ({
+    Object.entries(results).map(([name, { status, reason }]) => ({
       test: `${suite.split(':').at(-1)} ${name.replace(/\(.*\)$/, '')}`,
       runner,
       status: toStatus(status, 'Success', 'Failure'),
+      ...toReason(reason),
     })),
   )
 }
 
+type PlaywrightError = { message?: string }
+
+type PlaywrightTest = { status: string; results?: { error?: PlaywrightError }[] }
+
 type PlaywrightSuite = {
   title: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: { title: string; tests: PlaywrightTest[] }[]
 }
 
 export function fromPlaywright(
-  report: { suites: PlaywrightSuite[]; errors?: { message?: string }[] },
+  report: { suites: PlaywrightSuite[]; errors?: PlaywrightError[] },
   runner: string,
 ): TestResult[] {
   const broken = (report.errors ?? []).map(({ message = '' }) => ({
@@ -56,10 +67,11 @@ export function fromPlaywright(
 /** Passing at the second try (`flaky`) is no pass. */
 function fromSuite({ specs = [], suites = [] }: PlaywrightSuite, runner: string): TestResult[] {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({
+    tests.map(({ status, results = [] }) => ({
       test: title,
       runner,
       status: status === 'flaky' ? 'failed' : toStatus(status, 'expected', 'unexpected'),
+      ...toReason(results.find(({ error }) => error)?.error?.message),
     })),
   )
   return [...own, ...suites.flatMap((suite) => fromSuite(suite, runner))]
@@ -68,4 +80,15 @@ function fromSuite({ specs = [], suites = [] }: PlaywrightSuite, runner: string)
 function toStatus(word: string, passed: string, failed: string): TestStatus {
   if (word === passed) return 'passed'
   return word === failed ? 'failed' : 'skipped'
+}
+
+const REASON_LINES_MAX = 12
+
+/** The first lines of what a runner says, without its colours. */
+function toReason(said: string | null | undefined): { reason?: string } {
+  if (!said) return {}
+  const lines = stripVTControlCharacters(said)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return { reason: lines.slice(0, REASON_LINES_MAX).join('\n') }
 }

@@ -18,7 +18,7 @@ test('each runner’s own words become ours', () => {
     ...fromVitest(
       {
         testResults: [
-          { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+          { name: 'a.test.ts', status: 'failed', message: 'no module', assertionResults: [] },
           {
             name: 'b.test.ts',
             status: 'passed',
@@ -40,13 +40,25 @@ test('each runner’s own words become ours', () => {
         suites: [
           {
             title: 'x.spec.ts',
-            specs: [{ title: 'AC-01 e', tests: [{ status: 'expected' }, { status: 'flaky' }] }],
+            specs: [
+              {
+                title: 'AC-01 e',
+                tests: [
+                  { status: 'expected' },
+                  {
+                    status: 'flaky',
+                    results: [{ error: { message: '\u001b[31mwider\u001b[39m\n\nby 4' } }],
+                  },
+                ],
+              },
+            ],
           },
         ],
       },
       'playwright',
     ),
   ]
+  expect(results.map(({ reason }) => reason).filter(Boolean)).toEqual(['no module', 'wider\nby 4'])
   expect(toSummary(results)).toBe('2 passed, 3 failed, 1 skipped')
   expect(mergeRows({}, results)).toEqual({
     'AC-01': [

@@ -1,8 +1,14 @@
 export type TestStatus = 'passed' | 'failed' | 'skipped'
-export type TestResult = { test: string; runner: string; status: TestStatus }
+export type TestResult = {
+  test: string
+  runner: string
+  status: TestStatus
+  /** Of a failure, what the runner says of it; not kept with the rows. */
+  reason?: string
+}
 
 /** Requirement → the tests that prove it, as they went. */
-export type Rows = Record<string, TestResult[]>
+export type Rows = Record<string, Omit<TestResult, 'reason'>[]>
 
 const IDS_MAX = 3
 
@@ -25,7 +31,7 @@ export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
     tests.filter(({ runner }) => !runners.has(runner)).map((result) => ({ id, result })),
   )
   const found = results.flatMap((result) =>
-    findIds(result.test, result.runner).map((id) => ({ id, result })),
+    findIds(result.test, result.runner).map((id) => ({ id, result: withoutReason(result) })),
   )
   const all = [...kept, ...found].sort(
     (a, b) =>
@@ -40,6 +46,8 @@ export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
   }
   return rows
 }
+
+const withoutReason = ({ test, runner, status }: TestResult) => ({ test, runner, status })
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -52,6 +52,10 @@ const boot: Boot = {
   ],
   hasDemoWallet: false,
   mailboxUrl: null,
+  analytics: null,
+  hasTranslations: false,
+  login: null,
+  hasExternalWallets: true,
 }
 
 function standInForBoot(): Plugin {

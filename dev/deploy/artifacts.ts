@@ -24,6 +24,8 @@ const names = [
   'UpgradeableBeacon',
   'UnityOracle',
   'MockUSD',
+  'LocalContractWallet',
+  'LocalSafe',
   'LocalBatchAccount',
 ] as const
 

@@ -29,10 +29,12 @@ import { findSession } from './modules/user/sessions.ts'
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = createHttp(log, config.trustedProxies)
+  const { analytics } = config.pageServices
   const rpcUrls = config.chains.map(({ rpcUrl }) => rpcUrl)
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
-    rpcUrls,
+    connectUrls: analytics ? [...rpcUrls, analytics.url] : rpcUrls,
+    login: config.entry.login,
     toStyleSources: createStyleSources(config.webDir),
   })
   await app.register(async (scope) => serveApi(scope, deps))

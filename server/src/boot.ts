@@ -12,6 +12,9 @@ export const toBoot = (config: Config): Boot => ({
   deployments: config.chains.map(({ deployment }) => deployment),
   hasDemoWallet: !config.isHardened && config.chains.some(({ isLocal }) => isLocal),
   mailboxUrl: findMailbox(config),
+  analytics: config.pageServices.analytics,
+  hasTranslations: config.pageServices.translationsUrl !== null,
+  ...config.entry,
 })
 
 /** Only the simulator shows the mail of everybody. */

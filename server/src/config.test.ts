@@ -94,6 +94,10 @@ test.each<[Environment, string]>([
   [{ WIRE_EXPIRY_DAYS: '0' }, 'WIRE_EXPIRY_DAYS must be at least 1'],
   [{ WIRE_MINTER_KEY: '0x12' }, 'WIRE_MINTER_KEY must be 0x and 64 lower-case hex digits'],
   [{ HARDENED: '1' }, 'Hardened mode needs DATABASE_URL'],
+  [{ ANALYTICS_URL: 'ftp://stats.example' }, 'ANALYTICS_URL must be an http address'],
+  [{ ANALYTICS_URL: 'https://stats.example' }, 'Set both ANALYTICS_URL and ANALYTICS_DOMAIN'],
+  [{ ANALYTICS_DOMAIN: 'a b' }, 'ANALYTICS_DOMAIN must be a name'],
+  [{ TRANSLATIONS_URL: 'words' }, 'TRANSLATIONS_URL must be'],
 ])('refuses %j', (env, reason) => {
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
 })
@@ -137,6 +141,10 @@ test('with nothing set it is a local server', () => {
   expect(parseConfig({}, rootDir)).toEqual({
     ok: true,
     value: {
+      pageServices: {
+        analytics: { url: 'http://127.0.0.1:5110', domain: 'parvalue.example' },
+        translationsUrl: 'http://127.0.0.1:5111',
+      },
       port: 3000,
       adminPort: 4000,
       host: 'localhost',
@@ -272,6 +280,27 @@ test.each(['local', 'docker-dev', 'staging', 'prod'] as const)(
     expect(config.ok && toBoot(config.value).appEnv).toBe(appEnv)
   },
 )
+
+test('who counts and who translates is whoever was named; in hardened mode nobody else', () => {
+  const named = {
+    ANALYTICS_URL: 'https://stats.example/',
+    ANALYTICS_DOMAIN: 'parvalue.example',
+    TRANSLATIONS_URL: 'https://words.example/project',
+  }
+  const servicesOf = (env: Environment) => {
+    const config = parseConfig(env, rootDir)
+    return config.ok && config.value.pageServices
+  }
+  expect(servicesOf(PROD)).toEqual({ analytics: null, translationsUrl: null })
+  expect(servicesOf({ ...PROD, ...named })).toEqual({
+    analytics: { url: 'https://stats.example', domain: 'parvalue.example' },
+    translationsUrl: 'https://words.example/project',
+  })
+  expect(servicesOf({ SIM_PORT_BASE: '7000' })).toEqual({
+    analytics: { url: 'http://127.0.0.1:7010', domain: 'parvalue.example' },
+    translationsUrl: 'http://127.0.0.1:7011',
+  })
+})
 
 test('IN-04 the page never learns the key of the provider', () => {
   deploy(LIVE, 1)

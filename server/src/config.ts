@@ -9,7 +9,15 @@ import { parseWorldShifts, type WorldShifts } from '@parvalue/shared/domain/worl
 import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
+import {
+  findLoginFault,
+  type LoginSettings,
+  loginVariables,
+  toLoginSettings,
+} from './login-settings.ts'
+import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
 import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { toSimulatedAccess } from './providers/simulated.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
 const integer = (min: number, max: number) =>
@@ -66,7 +74,9 @@ const environment = z.object({
     .refine((text) => parseWorldShifts(text) !== null, 'must be a list of shifts forward')
     .default('[]'),
   ...providerVariables,
+  ...pageVariables,
   ...wireVariables,
+  ...loginVariables,
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute.default(30),
@@ -113,7 +123,11 @@ export type Config = {
   faucetKey: Hex | null
   /** The outside world, by role; without an address of its own it is the simulator. */
   providers: Providers
+  /** Who counts for the page, and who has words for it. */
+  pageServices: PageServices
   wires: WireSettings
+  /** Who may connect, and how. */
+  entry: LoginSettings
   /** How far the market's time was moved ahead of the clock, on this machine only. */
   worldShifts: WorldShifts
   /** Where this process kills itself, for a test of what remains. */
@@ -133,7 +147,9 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
   const reason =
     findUnsafe(settings) ??
     findHalfSet(parsed.data, settings.isHardened) ??
-    findWireFault(parsed.data)
+    findPageFault(parsed.data) ??
+    findWireFault(parsed.data) ??
+    findLoginFault(parsed.data, settings.isHardened)
   if (reason !== null) return refused(reason)
   const chains = listConfiguredChains(env, { ...settings, rootDir })
   return chains.ok ? accepted({ ...settings, chains: chains.value }) : chains
@@ -146,6 +162,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
   const isProduction = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
   const isHardened = env.HARDENED === undefined ? isProduction : env.HARDENED === '1'
   const dataDir = path.resolve(rootDir, env.DATA_DIR ?? '.data')
+  const portBase = env.SIM_PORT_BASE ?? env.PORT + 2100
   return {
     port: env.PORT,
     adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
@@ -180,7 +197,12 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     dividendTaxBps: env.DIVIDEND_TAX_BPS,
     actionsEverySeconds: env.ACTIONS_EVERY,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
-    providers: toProviders(env, env.SIM_PORT_BASE ?? env.PORT + 2100),
+    providers: toProviders(env, portBase),
+    pageServices: toPageServices(env, { isHardened, portBase }),
+    entry: toLoginSettings(env, {
+      isHardened,
+      simulatorUrl: toSimulatedAccess('login', portBase).url,
+    }),
     worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],
     wires: toWireSettings(env),
     crashAt: isHardened ? null : (env.CRASH_AT ?? null),

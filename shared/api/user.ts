@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { address, chainId, id, signature } from './fields.ts'
+import { address, chainId, id, walletSignature } from './fields.ts'
 
 /** The current wallet record (Spec 3), which restrictions follow from. */
 export const walletRecord = z.strictObject({
@@ -39,7 +39,7 @@ export const user = {
         .uuidv7('The nonce must be a UUID of version 7.')
         .lowercase()
         .meta({ examples: ['01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'] }),
-      signature,
+      signature: walletSignature,
       chain_id: chainId,
     }),
     answer: walletRecord,

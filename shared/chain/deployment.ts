@@ -68,6 +68,8 @@ export const deploymentSchema = z.object({
   batchAccount: address.optional(),
   /** Of whoever runs this: what they hold is not in circulation. */
   ownAccounts: z.array(address).optional(),
+  /** Wallets that are contracts, for trying the page with; on chains of this machine alone. */
+  testWallets: z.object({ contractWallet: address, safe: address }).optional(),
   /** The tokenized stocks of this chain; left unsaid where we have none of our own. */
   stockTokens: z.array(stockToken).optional(),
 })

@@ -32,7 +32,7 @@ const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activity',
   component: lazyRouteComponent(
-    () => withWords(['activity'], () => import('#features/activity/activity-page.tsx')),
+    () => withWords(['activity', 'orders'], () => import('#features/activity/activity-page.tsx')),
     'ActivityPage',
   ),
 })

@@ -14,6 +14,7 @@ export const strings = {
   referrals: 'Referrals',
   reports: 'Reports',
   more: 'More',
+  search: 'Search and commands',
   activity: 'Activity',
   explorer: { title: 'Transaction', address: 'Address', token: 'Token' },
   connectWallet: 'Connect Wallet',

@@ -17,6 +17,7 @@ export const strings: Translated<typeof en> = {
   referrals: 'Invitaciones',
   reports: 'Informes',
   more: 'Más',
+  search: 'Búsqueda y comandos',
   activity: 'Actividad',
   explorer: { title: 'Transacción', address: 'Dirección', token: 'Token' },
   connectWallet: 'Conectar billetera',

@@ -28,9 +28,11 @@ import { strings as orders } from '#orders/strings.es-MX.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
 import { strings as ways } from '#tx/ways/strings.es-MX.ts'
+import { strings as login } from '#wallet/login/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
 import { strings as connected } from './connected-strings.es-MX.ts'
 import type { LateEnglish } from './late-strings.ts'
+import { strings as palette } from './palette/strings.es-MX.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
 import type { english } from './strings.ts'
 
@@ -41,6 +43,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   account,
   brokerage,
   giftCards,
+  login,
   notices,
   referrals,
   settings,
@@ -57,6 +60,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   localExplorer,
   orders,
   ordersPage,
+  palette,
   wallet,
   session,
   table,

@@ -1,4 +1,4 @@
-import { isUnable } from '#wallet/bundles.ts'
+import { isUnableToBundle } from '#wallet/wallet-error.ts'
 import { checkBatch } from './check-batch.ts'
 import { toFailure } from './failure.ts'
 import { findSent } from './find-sent.ts'
@@ -78,7 +78,7 @@ async function askWallet(run: Run, index: number, id: string): Promise<StepResul
     const bundleId = await run.ports.bundles.send({ account, chainId, id, calls })
     writeStep(run, index, { status: 'submitted', bundleId })
   } catch (error) {
-    if (isUnable(error)) return goStepByStep(run, index)
+    if (isUnableToBundle(error)) return goStepByStep(run, index)
     const failure = toFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
     // Some wallets answer an error although they have sent; they know it by our id then.

@@ -9,9 +9,6 @@ const ANSWER_MAX_MS = 5000
 const UNKNOWN_BUNDLE = 5730
 const STATUS = { confirmed: 200, offChainFailure: 400, reverted: 500 }
 
-/** Codes of wallets that cannot send calls together after all; nothing was sent with any of them. */
-const UNABLE: readonly number[] = [4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602]
-
 export type BundleRequest = {
   account: Address
   chainId: number
@@ -55,9 +52,6 @@ export async function findBundle(id: string): Promise<BundleFate> {
     return { name: listErrorCodes(error).includes(UNKNOWN_BUNDLE) ? 'unknown' : 'silent' }
   }
 }
-
-export const isUnable = (error: unknown): boolean =>
-  listErrorCodes(error).some((code) => UNABLE.includes(code))
 
 /** Whether the wallet sends calls together for this account on this very network. Opens nothing. */
 export async function canBundle(account: Address, chainId: number): Promise<boolean> {

@@ -10,6 +10,7 @@ import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import { useWays } from '#tx/ways/use-ways.ts'
 import type { Way } from '#tx/ways/way.ts'
@@ -61,6 +62,10 @@ export function useBridge(): Bridge {
     spender: offer.source?.waypoint ?? null,
   })
   const hindrance = hindranceOf(situation)
+  useInsufficientFunds({
+    chainId: offer.source?.token.chainId ?? 0,
+    form: hindrance === 'balance_short' ? 'bridge' : null,
+  })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
     else if (hindrance === null && entry.account && amount !== null && facts.bridgingFee)

@@ -8,6 +8,7 @@ import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
 import { useWays } from '#tx/ways/use-ways.ts'
 import type { Way } from '#tx/ways/way.ts'
@@ -61,6 +62,10 @@ export function useTrade(side: TradeSide): Trade {
     spender: offer.spender,
   })
   const hindrance = hindranceOf(situation)
+  useInsufficientFunds({
+    chainId: offer.payToken.chainId,
+    form: hindrance === 'balance_short' ? side : null,
+  })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
     else if (hindrance === null && account && amount !== null)

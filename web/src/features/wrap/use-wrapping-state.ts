@@ -6,6 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import type { Transaction } from '#tx/use-transaction.ts'
 import { useWays } from '#tx/ways/use-ways.ts'
 import type { Way } from '#tx/ways/way.ts'
@@ -54,6 +55,10 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     spender: offer.contracts?.vault ?? null,
   })
   const hindrance = hindranceOf(situation)
+  useInsufficientFunds({
+    chainId: offer.chainId,
+    form: hindrance === 'balance_short' ? form.direction : null,
+  })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
     else if (hindrance === null && account && amount !== null)
