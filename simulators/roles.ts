@@ -9,6 +9,7 @@ import { login } from './login/role.ts'
 import { mail } from './mail/role.ts'
 import { marketData } from './market-data/role.ts'
 import type { Role } from './role.ts'
+import { safe } from './safe/role.ts'
 import { translations } from './translations/role.ts'
 
 /** The outside world on one machine; the numbers are those of the operating contract. */
@@ -21,6 +22,7 @@ export const roles: readonly Role[] = [
   marketData,
   custodian,
   mail,
+  safe,
   analytics,
   translations,
   ccip,

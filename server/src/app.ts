@@ -29,11 +29,9 @@ import { findSession } from './modules/user/sessions.ts'
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = createHttp(log, config.trustedProxies)
-  const { analytics } = config.pageServices
-  const rpcUrls = config.chains.map(({ rpcUrl }) => rpcUrl)
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
-    connectUrls: analytics ? [...rpcUrls, analytics.url] : rpcUrls,
+    connectUrls: listConnectUrls(config),
     login: config.entry.login,
     toStyleSources: createStyleSources(config.webDir),
   })
@@ -43,6 +41,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.ready()
   return app
 }
+
+/** Whom the page talks to besides us and the login provider. */
+const listConnectUrls = ({ chains, pageServices: { analytics } }: AppDeps['config']): string[] => [
+  ...chains.map(({ rpcUrl }) => rpcUrl),
+  ...chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),
+  ...(analytics ? [analytics.url] : []),
+]
 
 async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
   const { config, db, clock, flags } = appDeps

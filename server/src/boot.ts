@@ -8,7 +8,12 @@ export const toBoot = (config: Config): Boot => ({
   publicUrl: config.publicUrl,
   brand: config.brand,
   termsDate: config.termsDate,
-  chains: config.chains.map(({ id, rpcUrl, isLocal }) => ({ id, rpcUrl, isLocal })),
+  chains: config.chains.map(({ id, rpcUrl, isLocal, safeApiUrl }) => ({
+    id,
+    rpcUrl,
+    isLocal,
+    safeApiUrl,
+  })),
   deployments: config.chains.map(({ deployment }) => deployment),
   hasDemoWallet: !config.isHardened && config.chains.some(({ isLocal }) => isLocal),
   mailboxUrl: findMailbox(config),

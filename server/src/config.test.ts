@@ -201,6 +201,14 @@ test('with nothing set it is a local server', () => {
       restrictorKey: null,
       wireMinterKey: null,
       worldShifts: [],
+      entry: {
+        login: {
+          provider: 'simulated',
+          url: 'http://127.0.0.1:5101',
+          methods: ['email', 'google'],
+        },
+        hasExternalWallets: true,
+      },
       wires: {
         accountId: 'account_usd',
         otherAccountIds: ['account_eur'],

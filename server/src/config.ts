@@ -151,7 +151,11 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
     findWireFault(parsed.data) ??
     findLoginFault(parsed.data, settings.isHardened)
   if (reason !== null) return refused(reason)
-  const chains = listConfiguredChains(env, { ...settings, rootDir })
+  const chains = listConfiguredChains(env, {
+    ...settings,
+    rootDir,
+    safeServiceUrl: toSimulatedAccess('safe', toSimPortBase(parsed.data)).url,
+  })
   return chains.ok ? accepted({ ...settings, chains: chains.value }) : chains
 }
 
@@ -162,7 +166,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
   const isProduction = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
   const isHardened = env.HARDENED === undefined ? isProduction : env.HARDENED === '1'
   const dataDir = path.resolve(rootDir, env.DATA_DIR ?? '.data')
-  const portBase = env.SIM_PORT_BASE ?? env.PORT + 2100
+  const portBase = toSimPortBase(env)
   return {
     port: env.PORT,
     adminPort: env.ADMIN_PORT ?? env.PORT + 1000,
@@ -209,6 +213,8 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
   }
 }
+
+const toSimPortBase = ({ SIM_PORT_BASE, PORT }: Parsed) => SIM_PORT_BASE ?? PORT + 2100
 
 type KeyRole =
   | 'restrictor'

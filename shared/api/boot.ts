@@ -16,7 +16,13 @@ export const bootSchema = z.strictObject({
   termsDate: z.iso.date(),
   /** Chains the product knows here: those with a deployment and an RPC. */
   chains: z.array(
-    z.strictObject({ id: z.int().positive(), rpcUrl: z.url(), isLocal: z.boolean() }),
+    z.strictObject({
+      id: z.int().positive(),
+      rpcUrl: z.url(),
+      isLocal: z.boolean(),
+      /** Of the service where owners of a Safe sign; null where there is none. */
+      safeApiUrl: z.url().nullable(),
+    }),
   ),
   deployments: z.array(deploymentSchema),
   /** The funded test wallet is announced; never in hardened mode. */

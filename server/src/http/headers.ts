@@ -22,7 +22,7 @@ export const bareHeaders = {
 
 type HeaderFacts = {
   isHardened: boolean
-  /** Whom the page talks to besides us: nodes, and whoever counts. */
+  /** Whom the page talks to besides us: nodes, where owners of a Safe sign, and whoever counts. */
   connectUrls: readonly string[]
   /** Whose frame and whose calls the page needs, where people log in elsewhere. */
   login: Boot['login']

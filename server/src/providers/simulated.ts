@@ -8,6 +8,7 @@ export const simulatorPorts = {
   'market-data': 6,
   custodian: 7,
   mail: 8,
+  safe: 9,
   analytics: 10,
   translations: 11,
 } as const

@@ -5,6 +5,7 @@ import { findBatchAccount, hasBecome } from './batch-account.ts'
 import { findConnected } from './memory.ts'
 import { unauthorized, unsupported } from './rpc-error.ts'
 import { getSettings } from './settings.ts'
+import { isContractAccount } from './signing.ts'
 
 type Status = 'supported' | 'ready' | 'unsupported'
 
@@ -12,7 +13,7 @@ type Status = 'supported' | 'ready' | 'unsupported'
 export async function getCapabilities([address, chainIds]: readonly unknown[]) {
   if (getSettings().batching === 'no') throw unsupported('wallet_getCapabilities')
   const connected = findConnected()
-  if (!connected || findAccount(String(address)) !== connected) throw unauthorized()
+  if (!connected || isContractAccount(connected) || findAccount(String(address)) !== connected) throw unauthorized()
   const wanted = Array.isArray(chainIds) ? chainIds.map(Number) : boot.chains.map(({ id }) => id)
   const known = wanted.filter((id) => boot.chains.some((chain) => chain.id === id))
   const answers = known.map(async (id) => {

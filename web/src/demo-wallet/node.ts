@@ -1,10 +1,12 @@
+import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contract-wallet.ts'
 import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/address.ts'
-import { BaseError, createWalletClient, hexToBigInt, http, isHex } from 'viem'
+import { BaseError, createWalletClient, encodeFunctionData, hexToBigInt, http, isHex } from 'viem'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from '#wallet/chain-definitions.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
 import { findConnected, getChainId } from './memory.ts'
 import { passToNodeOf } from './node-call.ts'
+import { prepareProposal, propose } from './propose.ts'
 import { askTransaction } from './questions.ts'
 import { invalid, unauthorized, WalletRpcError } from './rpc-error.ts'
 import { forgetUnmined, keepUnmined } from './unmined.ts'
@@ -16,13 +18,27 @@ const INTERNAL = -32603
  * and what is approved is sent even if the page goes away that very moment, as from a real wallet.
  */
 export async function sendTransaction(request: unknown): Promise<Hex> {
-  const { account, to, data, value, gas } = parseRequest(request)
+  const parsed = parseRequest(request)
+  const { account, to, data, value } = parsed
   const chainId = getChainId()
-  const call = { to, data, value, ...(gas === null ? {} : { gas }), type: 'eip1559' } as const
+  const asked = { from: account.address, to, data, value, chainId }
+  if (account.name === 'safe') {
+    const proposal = await prepareProposal(account, chainId, parsed)
+    await askTransaction(asked)
+    return propose(account, chainId, proposal)
+  }
+  const { gas, ...sent } = account.name === 'contract' ? toExecution(parsed) : parsed
+  const call = {
+    to: sent.to,
+    data: sent.data,
+    value: sent.value,
+    ...(gas === null ? {} : { gas }),
+    type: 'eip1559',
+  } as const
   const prepared = await toClient(chainId, account)
     .prepareTransactionRequest(call)
     .catch((error: unknown) => Promise.reject(toInternal(error)))
-  await askTransaction({ from: account.signer.address, to, data, value, chainId })
+  await askTransaction(asked)
   const raw = await account.signer.signTransaction({ ...call, chainId, ...toFees(prepared) })
   return sendSigned({ chainId, raw })
 }
@@ -33,6 +49,18 @@ export async function sendSigned({ chainId, raw }: { chainId: number; raw: Hex }
     forgetUnmined(raw)
     throw error
   })) as Hex
+}
+
+/** The owner pays, and the contract spends what it has. */
+function toExecution({ account, to, data, value }: Parsed): Parsed {
+  const args = [to, value, data] as const
+  return {
+    account,
+    to: account.address,
+    data: encodeFunctionData({ abi: localContractWalletAbi, functionName: 'execute', args }),
+    value: 0n,
+    gas: null,
+  }
 }
 
 type Prepared = {

@@ -20,7 +20,7 @@ export async function askAccount(preferred: DemoAccount | null): Promise<DemoAcc
     input.addEventListener('change', () => {
       chosen = account
     })
-    const address = el('small', {}, shortenAddress(account.signer.address))
+    const address = el('small', {}, shortenAddress(account.address))
     return el('label', {}, input, toAccountLabel(account, words), address)
   })
   await askApproval(words.connect, rows)

@@ -21,6 +21,7 @@ import {
   unsupportedChain,
 } from './rpc-error.ts'
 import { getSettings } from './settings.ts'
+import { isContractAccount } from './signing.ts'
 
 const VERSION = '2.0.0'
 const CALLS_MAX = 10
@@ -89,7 +90,7 @@ function parseBatch(request: unknown): Batch {
   const { batching } = getSettings()
   if (batching === 'no') throw unsupported('wallet_sendCalls')
   const connected = findConnected()
-  if (!connected || findAccount(String(fields.from)) !== connected) throw unauthorized()
+  if (!connected || isContractAccount(connected) || findAccount(String(fields.from)) !== connected) throw unauthorized()
   if (fields.version !== VERSION) throw invalid('Only version 2.0.0 is known.')
   for (const [name, wanted] of Object.entries(fields.capabilities ?? {})) {
     if ((wanted as { optional?: boolean } | null)?.optional !== true) throw missingCapability(name)

@@ -47,9 +47,9 @@ function toAccountRow(): HTMLElement[] {
   const connected = findConnected()
   if (!connected) return []
   const options = demoAccounts.map(
-    (account) => [account.signer.address, toAccountLabel(account, words)] as const,
+    (account) => [account.address, toAccountLabel(account, words)] as const,
   )
-  return [toSelect(words.switchAccount, options, connected.signer.address, showAccount)]
+  return [toSelect(words.switchAccount, options, connected.address, showAccount)]
 }
 
 function moveTo(chainId: number) {

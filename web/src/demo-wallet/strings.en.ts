@@ -9,6 +9,8 @@ export const strings = {
   plain: 'Plain',
   noGas: 'No gas',
   account: 'Account',
+  contractWallet: 'Contract wallet',
+  safe: 'Safe (2 of 3)',
   contract: 'Contract',
   function: 'Function',
   amount: 'Amount',

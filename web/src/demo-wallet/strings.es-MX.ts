@@ -12,6 +12,8 @@ export const strings: Translated<typeof en> = {
   plain: 'Simple',
   noGas: 'Sin gas',
   account: 'Cuenta',
+  contractWallet: 'Billetera de contrato',
+  safe: 'Safe (2 de 3)',
   contract: 'Contrato',
   function: 'Función',
   amount: 'Monto',

@@ -19,7 +19,8 @@ export async function checkBatch(
     client.getBlockNumber({ cacheTime: 0 }),
   ])
   // S20: looking takes seconds, in which somebody may have changed the wallet.
-  return (await checkSigner(wallet, entry)) ?? { name: 'ready', nonce, fromBlock }
+  const ready = { name: 'ready', nonce, fromBlock, isByContract: false } as const
+  return (await checkSigner(wallet, entry)) ?? ready
 }
 
 /** One after the other on the same state. Nodes that cannot leave it to the wallet, which looks too. */

@@ -4,7 +4,7 @@ import { type FlowPorts, failed, type StepResult } from './flow-ports.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
 
 export type Checked =
-  | { name: 'ready'; nonce: number; fromBlock: bigint }
+  | { name: 'ready'; nonce: number | null; fromBlock: bigint; isByContract: boolean }
   | { name: 'needless' }
   | Extract<StepResult, { name: 'failed' }>
 
@@ -19,7 +19,8 @@ export async function checkStep(
   if (problemBefore) return problemBefore
   const allowance = step.name === 'approve' ? await readAllowance(client, account, step) : null
   if (allowance !== null && allowance.now >= allowance.needed) return { name: 'needless' }
-  const problem = await simulate(client, account, step)
+  const isByContract = isContract(await client.getCode({ address: account }))
+  const problem = await simulate(client, account, step, isByContract)
   if (problem) {
     // Tokens like USDT refuse to change an allowance that is not zero.
     const isResetNeeded = allowance !== null && allowance.now > 0n && isRevert(problem)
@@ -30,8 +31,19 @@ export async function checkStep(
     client.getBlockNumber({ cacheTime: 0 }),
   ])
   // S20: looking takes seconds, in which somebody may have changed the wallet.
-  return (await checkSigner(wallet, entry)) ?? { name: 'ready', nonce, fromBlock }
+  return (
+    (await checkSigner(wallet, entry)) ?? {
+      name: 'ready',
+      ...(isByContract ? { nonce: null } : { nonce }),
+      fromBlock,
+      isByContract,
+    }
+  )
 }
+
+/** An account whose key delegated it to code (EIP-7702) still sends by itself. */
+export const isContract = (code: Hex | undefined) =>
+  code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
 
 /** Null where the wallet is on the account and network of the entry. */
 export async function checkSigner(
@@ -67,10 +79,17 @@ const gasShort = (missing: bigint) =>
     failure: { cause: 'insufficient_gas', detail: null, missing: `${missing}` },
   }) as const
 
-async function simulate(client: PublicClient, account: Hex, step: JournalStep) {
+async function simulate(
+  client: PublicClient,
+  account: Hex,
+  step: JournalStep,
+  isByContract: boolean,
+) {
   const call = { account, to: step.to, data: step.data, value: BigInt(step.value) }
   try {
     await client.call(call)
+    // Whoever executes it for a contract pays the gas.
+    if (isByContract) return null
     const [gas, { maxFeePerGas }, balance] = await Promise.all([
       client.estimateGas(call),
       client.estimateFeesPerGas(),

@@ -96,6 +96,7 @@ function goStepByStep(run: Run, index: number): StepResult {
     ...call,
     status: 'waiting' as const,
     ...{ nonce: null, hash: null, fromBlock: null },
+    ...{ isByContract: false, safeHash: null, lookups: 0 },
   }))
   return write(run, { steps, isStepByStep: true }).ok ? { name: 'restart' } : failed('storage_full')
 }

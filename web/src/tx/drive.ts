@@ -7,6 +7,7 @@ import { driveEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { logFailure } from './log-failure.ts'
+import { createSafeFinder } from './safe-service.ts'
 import { type Fate, watchUntilFinal } from './watch.ts'
 
 const POLL_MS = 1000
@@ -41,6 +42,8 @@ export async function driveInPage(
     sign: signTypedData,
     nowMs: Date.now,
     pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
+    findSafeTransaction: createSafeFinder(entry.chainId),
+    wait: pauseFor,
     dropAfterMs: DROP_AFTER_MS,
     waitMaxMs: WAIT_MAX_MS,
   })

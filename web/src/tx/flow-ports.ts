@@ -5,6 +5,7 @@ import type { BundleFate, BundleRequest } from '#wallet/bundles.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'
 import type { Failure } from './failure-causes.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
+import type { FindSafeTransaction } from './safe-service.ts'
 import type { Progress } from './stage.ts'
 
 /** Everything outside that a transaction needs, passed in. */
@@ -29,6 +30,10 @@ export type FlowPorts = {
   }
   /** EIP-712, signed as this account on this network or not at all. */
   sign: (data: TypedData, signer: Signer) => Promise<Hex>
+  /** What the Safe service knows of a hash, asked once; throws where it cannot be understood. */
+  findSafeTransaction: FindSafeTransaction
+  /** Lets so much time pass, whether or not somebody watches. */
+  wait: (delayMs: number) => Promise<void>
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
   report: (progress: Progress) => void
   nowMs: () => number

@@ -14,6 +14,7 @@ import {
   writeStep,
 } from './flow-ports.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
+import { resolveSafe } from './resolve-safe.ts'
 import { NO_PROGRESS } from './stage.ts'
 import { waitForStep } from './wait-for-step.ts'
 
@@ -49,7 +50,7 @@ async function driveStep(run: Run, index: number, mode: Mode): Promise<StepResul
     if (step.status === 'done' || step.status === 'skipped') return { name: 'done' }
     if (step.name === 'batch') return await driveBatch(run, index, mode)
     if (step.name === 'permit') return await drivePermit(run, index, mode)
-    if (step.status === 'submitted') return await waitForStep(run, index)
+    if (step.status === 'submitted') return await waitForSent(run, index, mode)
     if (step.status === 'signing') return await pickUpLostStep(run, index, mode)
     return mode === 'pressed' ? await sendStep(run, index) : { name: 'needs-signature' }
   } catch (error) {
@@ -76,8 +77,9 @@ async function sendStep(run: Run, index: number): Promise<StepResult> {
     writeStep(run, index, { status: 'skipped' })
     return { name: 'done' }
   }
-  const { nonce, fromBlock } = checked
-  const written = writeStep(run, index, { status: 'signing', nonce, fromBlock: `${fromBlock}` })
+  const { nonce, fromBlock, isByContract } = checked
+  const known = { status: 'signing', isByContract, nonce, fromBlock: `${fromBlock}` } as const
+  const written = writeStep(run, index, known)
   if (!written.ok) return failed('storage_full')
   run.ports.report({ ...NO_PROGRESS, isSigning: true })
   return askWallet(run, index)
@@ -98,11 +100,23 @@ async function askWallet(run: Run, index: number): Promise<StepResult> {
   }
 }
 
-function adopt(
+async function adopt(
   run: Run,
   index: number,
   sent: Pick<JournalStep, 'nonce'> & { hash: `0x${string}` },
 ) {
-  writeStep(run, index, { status: 'submitted', hash: sent.hash, nonce: sent.nonce })
+  const { hash, nonce } = sent
+  if (stepAt(run, index).isByContract) {
+    writeStep(run, index, { status: 'submitted', safeHash: hash, nonce: null, lookups: 0 })
+    return waitForSent(run, index, 'resumed')
+  }
+  writeStep(run, index, { status: 'submitted', hash, nonce })
   return waitForStep(run, index)
+}
+
+/** Whoever presses to keep waiting has the service asked from the beginning again. */
+async function waitForSent(run: Run, index: number, mode: Mode): Promise<StepResult> {
+  if (stepAt(run, index).hash === null && mode === 'pressed') writeStep(run, index, { lookups: 0 })
+  const problem = stepAt(run, index).hash === null ? await resolveSafe(run, index) : null
+  return problem ?? waitForStep(run, index)
 }

@@ -37,6 +37,12 @@ const step = z.strictObject({
   /** The account's next nonce just before the wallet was asked; the true one once it is known. */
   nonce: z.int().min(0).nullable(),
   hash: hash.nullable(),
+  /** Sent by a contract: nonce and sender on the chain are those of whoever executed it. */
+  isByContract: z.boolean().default(false),
+  /** What the wallet answered, where it may be a Safe's own hash; without `hash` it still is all we know. */
+  safeHash: hash.nullable().default(null),
+  /** How often the service was asked for the hash behind it. */
+  lookups: z.int().min(0).default(0),
   /** Where to begin looking for the transaction if its hash was lost. */
   fromBlock: units.nullable(),
   /** Of `batch`: what goes out together, all or none. */

@@ -1,3 +1,4 @@
+import type { FailureCause } from './failure-causes.ts'
 import type { JournalEntry, StepName } from './journal-entry.ts'
 
 const subjects: Record<StepName, string> = {
@@ -14,12 +15,18 @@ const subjects: Record<StepName, string> = {
   batch: 'Batch request',
 }
 
+/** What the specification logs of a Safe's transactions instead. */
+const lines: Partial<Record<FailureCause, string>> = {
+  safe_failed: 'couldnt resolve safe tx',
+  safe_unfound: 'timeout: couldnt find safeTx',
+}
+
 /** Spec 8: logged transaction failures. The cause only: messages hold addresses. */
 export function logFailure({ steps, failure }: JournalEntry) {
   const step = steps.find(({ status }) => status !== 'done' && status !== 'skipped')
   if (!step || !failure) return
+  const line = lines[failure.cause]
+  const name = step.calls?.at(-1)?.name ?? step.name
   // biome-ignore lint/suspicious/noConsole: the specification wants the line.
-  console.error(
-    `${subjects[step.calls?.at(-1)?.name ?? step.name]} failed with status ${failure.cause}`,
-  )
+  console.error(line ?? `${subjects[name]} failed with status ${failure.cause}`)
 }

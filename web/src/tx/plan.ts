@@ -48,5 +48,8 @@ const toJournalStep = ({ name, to, data, value = 0n, calls }: PlannedStep): Jour
   nonce: null,
   hash: null,
   fromBlock: null,
+  isByContract: false,
+  safeHash: null,
+  lookups: 0,
   ...(calls ? { calls: calls.map((call) => ({ ...call, value: `${call.value ?? 0n}` })) } : {}),
 })

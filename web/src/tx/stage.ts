@@ -17,6 +17,8 @@ export type TransactionStage =
       /** Our node does not answer; the waiter keeps trying. */
       isOffline: boolean
     }
+  /** Signed, and up to the other owners of a Safe. */
+  | { name: 'proposed'; step: number; steps: StepName[] }
   | { name: 'needs-signature'; step: number; steps: StepName[] }
   | { name: 'done'; hash: Hex }
   | { name: 'failed'; failure: Failure; hash: Hex | null }
@@ -41,6 +43,8 @@ function toRunningStage(entry: JournalEntry, progress: Progress): TransactionSta
   const at = { step: (index === -1 ? entry.steps.length - 1 : index) + 1, steps }
   if (entry.state === 'needs-signature') return { name: 'needs-signature', ...at }
   const current = entry.steps[at.step - 1]
+  if (current?.status === 'submitted' && current.hash === null && current.safeHash !== null)
+    return { name: 'proposed', ...at }
   if (current?.status === 'submitted') {
     const { confirmations, isOffline } = progress
     return { name: 'confirming', ...at, hash: current.hash, confirmations, isOffline }

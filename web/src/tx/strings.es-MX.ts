@@ -11,6 +11,9 @@ export const strings: Translated<typeof en> = {
   waitingForReceipt: 'Esperando a que la red incluya este paso.',
   waitingFor: 'Esperando a la red: {{confirmed}} de {{wanted}} confirmaciones.',
   mayClose: 'Puedes cerrar esta pestaña. Seguimos donde se quedó cuando regreses.',
+  waitingForOwners:
+    'Ya la firmaste. Los demás propietarios de tu Safe deben confirmarla antes de que se ejecute.',
+  openSafe: 'Abrir las transacciones de este Safe',
   offline: 'No tenemos conexión con la red. Seguimos intentando; tu transacción no se ve afectada.',
   needsSignature: 'Falta una firma',
   needsSignatureText: 'Saliste antes de firmar este paso. No se envió nada.',
@@ -81,6 +84,10 @@ export const strings: Translated<typeof en> = {
     bridge_fee_changed: 'La comisión del puente cambió. Empieza de nuevo con la actual.',
     destination_paused: 'La red de destino está en pausa. Elige otra o espera.',
     signature_invalid: 'La firma no es válida o ya venció. Reintenta y firma de nuevo.',
+    safe_failed:
+      'Tu Safe ejecutó la transacción y falló, así que no se movió nada. Revísala en tu Safe y empieza de nuevo.',
+    safe_unfound:
+      'Los demás propietarios de tu Safe aún no confirman. Pídeles que lo hagan y sigue esperando.',
     storage_full:
       'Este navegador ya no puede guardar nada, así que no se envió nada. Libera espacio para este sitio y reintenta.',
     unknown: 'Tu billetera no dio ninguna razón. Revisa su actividad y reintenta.',

@@ -90,6 +90,10 @@ export function portsWith(send: FlowPorts['wallet']['send'] = sendForReal): Flow
       bench.clockMs += 1000
       await (bench.meanwhile.shift() ?? mine)()
     },
+    findSafeTransaction: async () => ({ name: 'unknown' }),
+    wait: async (delayMs) => {
+      bench.clockMs += delayMs
+    },
     dropAfterMs: 5000,
     waitMaxMs: 20_000,
   }

@@ -168,7 +168,8 @@ export async function addTokenToCurrent({ address, symbol, decimals }: WalletTok
 async function findConnector(rdns: string): Promise<Connector | null> {
   const known = connectors.get(rdns)
   if (known) return known
-  const made = rdns === LOGIN_ID ? createLoginConnector() : await createInstalledConnector(rdns)
+  const made =
+    rdns === LOGIN_ID ? await createLoginConnector() : await createInstalledConnector(rdns)
   if (!made) return null
   const connector = config._internal.connectors.setup(made)
   config._internal.connectors.setState((all) => [...all, connector])
@@ -176,7 +177,8 @@ async function findConnector(rdns: string): Promise<Connector | null> {
   return connector
 }
 
-function createLoginConnector() {
+async function createLoginConnector() {
+  await i18next.loadNamespaces(['login'])
   const port = createLogin()
   return port && loginConnector({ port, takeWish, name: i18next.t('login:wallet') })
 }

@@ -1,5 +1,4 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
-import i18next from 'i18next'
 import type { PublicClient } from 'viem'
 import { boot } from '#api/boot.ts'
 import { openConnectDialog } from './connect-dialog-state.ts'
@@ -37,7 +36,7 @@ export function startWallet() {
 async function finishReturned() {
   walletStore.set({ status: 'connecting' })
   try {
-    const [engine] = await Promise.all([loadEngine(), i18next.loadNamespaces(['login'])])
+    const engine = await loadEngine()
     await engine.connectInstalled(LOGIN_ID)
   } catch (error) {
     walletStore.set({ status: 'disconnected' })
@@ -54,7 +53,7 @@ export async function connectWallet(rdns: string): Promise<void> {
 
 /** Logs in at the login provider and connects the wallet that belongs to it; throws what it answers. */
 export async function connectByLogin(wish: LoginWish): Promise<void> {
-  const [engine] = await Promise.all([loadEngine(), i18next.loadNamespaces(['login'])])
+  const engine = await loadEngine()
   putWish(wish)
   await engine.connectInstalled(LOGIN_ID)
 }

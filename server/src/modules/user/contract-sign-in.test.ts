@@ -111,12 +111,9 @@ async function placeCode(code: string): Promise<Address> {
   return address
 }
 
-test.each(Object.entries(hostile))(
-  'SI-18 a contract that %s has signed nothing',
-  async (_, code) => {
-    await expectRefused(await makeBody(await placeCode(code), async () => '0x12'), INVALID)
-  },
-)
+test.each(Object.entries(hostile))('a contract that %s has signed nothing', async (_, code) => {
+  await expectRefused(await makeBody(await placeCode(code), async () => '0x12'), INVALID)
+})
 
 test('a contract that says yes to everything is signed in as itself alone', async () => {
   const yes = await placeCode(YES)

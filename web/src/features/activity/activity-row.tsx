@@ -102,6 +102,8 @@ export function Details({ item: { entry, stage }, isHashElsewhere = false }: Det
           {toFailureText(tx, stage.failure)} {stage.hash && toLink(stage.hash)}
         </>
       )
+    case 'proposed':
+      return tx('waitingForOwners')
     case 'signing':
       return t('inWallet')
     case 'needs-signature':

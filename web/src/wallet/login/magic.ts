@@ -63,6 +63,7 @@ export function createMagicLogin({ key, publicUrl, firstChainId, openSdk }: Plac
     },
     logIn: async (wish) => {
       const sdk = await open()
+      if (wish.signal.aborted) throw formClosed()
       await untilAborted(wish.signal, show(sdk, wish, publicUrl)).catch(rethrow)
     },
     logOut: async () => {
@@ -88,7 +89,6 @@ function show(sdk: MagicSdk, { method, contact }: LoginWish, publicUrl: string):
 
 function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(formClosed())
     signal.addEventListener('abort', () => reject(formClosed()))
   })
   return Promise.race([work, aborted])

@@ -15,14 +15,15 @@ export function useLogin() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const running = useRef<AbortController | null>(null)
   const cancel = () => running.current?.abort()
-  useEffect(() => giveUp, [])
-
-  /** The dialog was closed: with it goes the form, unless that is a layer which took its place. */
-  function giveUp() {
-    if (isLayerUp()) return
-    running.current?.abort()
-    loginErrorStore.set(null)
-  }
+  // The dialog was closed: with it goes the form, unless that is a layer which took its place.
+  useEffect(
+    () => () => {
+      if (isLayerUp()) return
+      running.current?.abort()
+      loginErrorStore.set(null)
+    },
+    [],
+  )
 
   async function logIn(method: LoginMethod, contact: string | null) {
     const isMagic = boot.login?.provider === 'magic'
