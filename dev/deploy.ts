@@ -78,9 +78,8 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
   const isEthereum = findChain(chainId)?.group === ethereum.group
-  const { contracts, paymentTokens, stockTokens, testWallets, ...planned } = planDeployment(
-    readArtifacts(),
-    {
+  const { contracts, paymentTokens, stockTokens, testWallets, batchAccount, ...planned } =
+    planDeployment(readArtifacts(), {
       chainId,
       peerChainIds: chainIds.filter((id) => id !== chainId),
       deployer: deployer.address,
@@ -97,8 +96,7 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
       house: addressOf('house'),
       houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
       reserveBps,
-    },
-  )
+    })
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
   const { transactions, seedTransactions, treasuryTransactions } = planned
   await sendPlanned(rpc, deployer, chainId, [...transactions, ...seedTransactions])
@@ -116,5 +114,6 @@ async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
     ownAccounts,
     stockTokens,
     testWallets,
+    batchAccount,
   }
 }

@@ -128,6 +128,7 @@ const contracts: Contract[] = [
     abiName: 'orderProcessorAbi',
   },
   { name: 'Vault', source: 'Vault.sol', abiFile: 'vault', abiName: 'vaultAbi' },
+  { name: 'LocalBatchAccount', source: 'local/LocalBatchAccount.sol' },
   { name: 'MockUSD', source: 'mocks/MockUSD.sol', abiFile: 'mock-usd', abiName: 'mockUsdAbi' },
   {
     name: 'LocalContractWallet',

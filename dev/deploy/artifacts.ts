@@ -26,6 +26,7 @@ const names = [
   'MockUSD',
   'LocalContractWallet',
   'LocalSafe',
+  'LocalBatchAccount',
 ] as const
 
 export type ContractName = (typeof names)[number]

@@ -13,7 +13,7 @@ import { planStockTokens } from './stock-tokens.ts'
 import { planTestWallets } from './test-wallets.ts'
 
 export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
-  Required<Pick<Deployment, 'stockTokens'>> & {
+  Required<Pick<Deployment, 'stockTokens' | 'batchAccount'>> & {
     testWallets: NonNullable<Deployment['testWallets']>
     transactions: PlannedTransaction[]
   } & House
@@ -82,6 +82,7 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   const traded = { usdPlus, dShareFactory, paymentTokens, stockTokens }
   const orderContracts = planOrders(planner, traded, facts)
   const testWallets = planTestWallets(artifacts, planner, paymentTokens)
+  const batchAccount = planner.create('LocalBatchAccount')
   return {
     transactions: planner.transactions,
     ...planHouse(planner, { ...contracts, paymentTokens, stockTokens }, facts),
@@ -89,6 +90,7 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
     paymentTokens,
     stockTokens,
     testWallets,
+    batchAccount,
   }
 }
 

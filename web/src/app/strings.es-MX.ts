@@ -27,6 +27,7 @@ import type { Translated } from '#i18n/translated.ts'
 import { strings as orders } from '#orders/strings.es-MX.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
+import { strings as ways } from '#tx/ways/strings.es-MX.ts'
 import { strings as login } from '#wallet/login/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
 import { strings as connected } from './connected-strings.es-MX.ts'
@@ -69,5 +70,6 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   stocks,
   ticket,
   transparency,
+  ways,
   wrap,
 }

@@ -5,7 +5,7 @@ import { boot } from '#api/boot.ts'
 import { toViemChain } from '#wallet/chain-definitions.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
 import { findConnected, getChainId } from './memory.ts'
-import { passToNode } from './node-call.ts'
+import { passToNodeOf } from './node-call.ts'
 import { prepareProposal, propose } from './propose.ts'
 import { askTransaction } from './questions.ts'
 import { invalid, unauthorized, WalletRpcError } from './rpc-error.ts'
@@ -39,10 +39,14 @@ export async function sendTransaction(request: unknown): Promise<Hex> {
     .prepareTransactionRequest(call)
     .catch((error: unknown) => Promise.reject(toInternal(error)))
   await askTransaction(asked)
-  const signed = await account.signer.signTransaction({ ...call, chainId, ...toFees(prepared) })
-  keepUnmined({ chainId, raw: signed })
-  return (await passToNode('eth_sendRawTransaction', [signed]).catch((error: unknown) => {
-    forgetUnmined(signed)
+  const raw = await account.signer.signTransaction({ ...call, chainId, ...toFees(prepared) })
+  return sendSigned({ chainId, raw })
+}
+
+export async function sendSigned({ chainId, raw }: { chainId: number; raw: Hex }): Promise<Hex> {
+  keepUnmined({ chainId, raw })
+  return (await passToNodeOf(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
+    forgetUnmined(raw)
     throw error
   })) as Hex
 }
@@ -66,14 +70,14 @@ type Prepared = {
   maxPriorityFeePerGas: bigint
 }
 
-const toFees = ({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Prepared): Prepared => ({
+export const toFees = ({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Prepared): Prepared => ({
   nonce,
   gas,
   maxFeePerGas,
   maxPriorityFeePerGas,
 })
 
-function toClient(chainId: number, account: DemoAccount) {
+export function toClient(chainId: number, account: DemoAccount) {
   const chain = boot.chains.find(({ id }) => id === chainId)
   if (!chain) throw new Error(`Chain ${chainId} is not configured.`)
   return createWalletClient({
@@ -103,7 +107,7 @@ function parseRequest(request: unknown): Parsed {
 }
 
 /** Real wallets hand on what the node said inside an internal error. */
-function toInternal(error: unknown): WalletRpcError {
+export function toInternal(error: unknown): WalletRpcError {
   const message = error instanceof BaseError ? error.shortMessage : String(error)
   const inner = error instanceof BaseError ? error.walk() : error
   return new WalletRpcError(INTERNAL, message, { originalError: inner })

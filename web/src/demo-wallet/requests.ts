@@ -10,12 +10,15 @@ import {
 } from 'viem'
 import { boot } from '#api/boot.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
+import { getCallsStatus, showCallsStatus } from './calls-status.ts'
+import { getCapabilities } from './capabilities.ts'
 import { emit } from './events.ts'
 import { findConnected, getChainId, keepChainId, keepConnected } from './memory.ts'
 import { sendTransaction } from './node.ts'
 import { passToNode } from './node-call.ts'
 import { askAccount, askMessage, askNetwork, askToken, askTypedData } from './questions.ts'
 import { invalid, unauthorized, unknownChain, unsupported } from './rpc-error.ts'
+import { sendCalls } from './send-calls.ts'
 import { isContractAccount, signForContract } from './signing.ts'
 import { watchUnmined } from './unmined.ts'
 
@@ -41,6 +44,10 @@ const answers: Record<string, Answer> = {
   },
   wallet_switchEthereumChain: switchChain,
   wallet_watchAsset: addToken,
+  wallet_getCapabilities: getCapabilities,
+  wallet_sendCalls: ([request]) => sendCalls(request),
+  wallet_getCallsStatus: ([id]) => getCallsStatus(id),
+  wallet_showCallsStatus: ([id]) => showCallsStatus(id),
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: ([request]) => sendTransaction(request),

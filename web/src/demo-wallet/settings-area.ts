@@ -4,7 +4,7 @@ import { demoAccounts, findAccount, toAccountLabel } from './accounts.ts'
 import { el } from './element.ts'
 import { emit } from './events.ts'
 import { findConnected, getChainId, keepChainId, keepConnected } from './memory.ts'
-import { answers, delays, getSettings, keepSettings } from './settings.ts'
+import { answers, batchings, delays, getSettings, keepSettings } from './settings.ts'
 import { getStrings } from './strings.ts'
 
 /** What one would do in the wallet itself, folded away at the foot of its window. */
@@ -23,6 +23,12 @@ export function toSettingsArea(): HTMLElement {
       delays.map((delayMs) => [`${delayMs}`, `${delayMs / 1000} s`]),
       `${settings.delayMs}`,
       (value) => keepSettings({ delayMs: Number(value) }),
+    ),
+    toSelect(
+      words.batching,
+      batchings.map((batching) => [batching, words.batchingNames[batching]]),
+      settings.batching,
+      (value) => keepSettings({ batching: batchings.find((one) => one === value) ?? 'no' }),
     ),
     toSelect(
       words.network,

@@ -33,5 +33,16 @@ export const strings: Translated<typeof en> = {
     pending: 'ya hay algo pendiente',
   },
   delay: 'Demora',
+  calls: 'Este sitio te pide firmar y enviar esto junto, todo o nada:',
+  upgrade:
+    'Tu cuenta pasa a ser una que envía llamadas juntas (EIP-7702). Su dirección y sus llaves no cambian.',
+  callNumber: 'Paso',
+  batching: 'Varias llamadas en una sola pregunta',
+  batchingNames: {
+    no: 'no',
+    yes: 'en todas las redes',
+    first: 'solo en la primera red',
+    broken: 'dice que sí y luego se niega',
+  },
   switchAccount: 'Cuenta en uso',
 }

@@ -1,5 +1,8 @@
 import type { AnalyticsEvent, Trade } from '#analytics/events.ts'
-import type { JournalEntry, TransactionKind } from './journal-entry.ts'
+import type { JournalEntry, StepName, TransactionKind } from './journal-entry.ts'
+
+/** Steps that let a contract take something. */
+const approving: readonly StepName[] = ['approve', 'permit', 'batch']
 
 /** What is counted when a wallet is asked to sign; null for what is not. */
 export function toAskedEvent({ kind, chainId, steps }: JournalEntry): AnalyticsEvent | null {
@@ -9,9 +12,9 @@ export function toAskedEvent({ kind, chainId, steps }: JournalEntry): AnalyticsE
   if (isTrade(kind)) return { name: 'trade_signature_requested', chainId, trade: kind, step }
   if (kind === 'order') {
     const name = 'order_signature_requested'
-    return { name, chainId, step: step === 'approve' ? 'approve' : 'request' }
+    return { name, chainId, step: approving.includes(step) ? 'approve' : 'request' }
   }
-  if (findDirection(kind) !== 'wrap' || step !== 'approve') return null
+  if (findDirection(kind) !== 'wrap' || !approving.includes(step)) return null
   return { name: 'wrap_approval_requested', chainId }
 }
 

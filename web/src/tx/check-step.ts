@@ -3,7 +3,7 @@ import { toFailure } from './failure.ts'
 import { type FlowPorts, failed, type StepResult } from './flow-ports.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
 
-type Checked =
+export type Checked =
   | { name: 'ready'; nonce: number | null; fromBlock: bigint; isByContract: boolean }
   | { name: 'needless' }
   | Extract<StepResult, { name: 'failed' }>
@@ -45,7 +45,8 @@ export async function checkStep(
 export const isContract = (code: Hex | undefined) =>
   code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
 
-async function checkSigner(
+/** Null where the wallet is on the account and network of the entry. */
+export async function checkSigner(
   { read }: FlowPorts['wallet'],
   { account, chainId }: JournalEntry,
 ): Promise<Extract<StepResult, { name: 'failed' }> | null> {
@@ -58,7 +59,8 @@ async function checkSigner(
 const isRevert = ({ failure }: Extract<StepResult, { name: 'failed' }>) =>
   failure.cause === 'simulation_failed' || failure.cause === 'unknown'
 
-async function readAllowance(client: PublicClient, account: Hex, { to, data }: JournalStep) {
+/** Of an approval, or of a permit that says the same: what is allowed, and what has to be. */
+export async function readAllowance(client: PublicClient, account: Hex, { to, data }: JournalStep) {
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
   if (functionName !== 'approve') return null
   const [spender, needed] = args

@@ -1,7 +1,8 @@
 import { track } from '#analytics/analytics.ts'
 import type { AnalyticsEvent } from '#analytics/events.ts'
 import { boot } from '#api/boot.ts'
-import { publicClientOf, readWallet, sendTransaction } from '#wallet/wallet.ts'
+import { findBundle, sendBundle } from '#wallet/bundles.ts'
+import { publicClientOf, readWallet, sendTransaction, signTypedData } from '#wallet/wallet.ts'
 import { toAskedEvent, toEndEvent } from './analytics-events.ts'
 import { driveEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'
@@ -49,6 +50,8 @@ export async function driveInPage(
     },
     client,
     wallet: { read: readWallet, send: sendTransaction },
+    bundles: { send: sendBundle, find: findBundle },
+    sign: signTypedData,
     nowMs: Date.now,
     pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
     findSafeTransaction: createSafeFinder(entry.chainId),

@@ -12,6 +12,8 @@ const subjects: Record<StepName, string> = {
   revoke: 'Approval request',
   createOrder: 'OrderProcessor.createOrder',
   requestCancel: 'OrderProcessor.requestCancel',
+  permit: 'Approval request',
+  batch: 'Batch request',
 }
 
 /** What the specification logs of a Safe's transactions instead. */
@@ -25,8 +27,9 @@ export function logFailure({ steps, failure }: JournalEntry) {
   const step = steps.find(({ status }) => status !== 'done' && status !== 'skipped')
   if (!step || !failure) return
   const line = lines[failure.cause]
+  const name = step.calls?.at(-1)?.name ?? step.name
   // biome-ignore lint/suspicious/noConsole: the specification wants the line.
-  console.error(line ?? `${subjects[step.name]} failed with status ${failure.cause}`)
+  console.error(line ?? `${subjects[name]} failed with status ${failure.cause}`)
 }
 
 /** Nothing was done; what is missing is said, and the entry ends with its cause. */

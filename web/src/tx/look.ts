@@ -37,7 +37,9 @@ export async function lookAt(
   if (mined) return mined
   const nonce = transaction?.nonce ?? step.nonce
   if (nonce === null) return { name: 'missing' }
-  const count = await client.getTransactionCount({ address: account, blockTag: 'latest' })
+  // What goes out together may be carried by somebody else, whose nonce it then is.
+  const sender = transaction?.from ?? account
+  const count = await client.getTransactionCount({ address: sender, blockTag: 'latest' })
   // Mined between the two questions: asked once more before it counts as passed.
   if (count > nonce) return (await findMined(client, step.hash, nonce)) ?? { name: 'passed' }
   return transaction ? { name: 'pending', nonce } : { name: 'missing' }

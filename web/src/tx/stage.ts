@@ -11,7 +11,8 @@ export type TransactionStage =
       name: 'confirming'
       step: number
       steps: StepName[]
-      hash: Hex
+      /** Null while only the wallet knows under which hash it goes. */
+      hash: Hex | null
       confirmations: number
       /** Our node does not answer; the waiter keeps trying. */
       isOffline: boolean
@@ -42,11 +43,11 @@ function toRunningStage(entry: JournalEntry, progress: Progress): TransactionSta
   const at = { step: (index === -1 ? entry.steps.length - 1 : index) + 1, steps }
   if (entry.state === 'needs-signature') return { name: 'needs-signature', ...at }
   const current = entry.steps[at.step - 1]
-  if (current?.status === 'submitted' && current.hash !== null) {
+  if (current?.status === 'submitted' && current.hash === null && current.safeHash !== null)
+    return { name: 'proposed', ...at }
+  if (current?.status === 'submitted') {
     const { confirmations, isOffline } = progress
     return { name: 'confirming', ...at, hash: current.hash, confirmations, isOffline }
   }
-  if (current?.status === 'submitted' && current.safeHash !== null)
-    return { name: 'proposed', ...at }
   return { name: progress.isSigning ? 'signing' : 'checking', ...at }
 }

@@ -1,6 +1,9 @@
 export const strings = {
   submitting: 'Submitting Transaction',
   signPlease: 'Please sign this transaction in your wallet provider.',
+  permitPlease: 'Please sign the approval in your wallet provider. It costs nothing.',
+  sentTogether: 'Your wallet is sending it.',
+  stepByStep: 'Your wallet cannot do this in one prompt, so it asks for each step.',
   checking: 'Checking that the transaction will work.',
   waitingForReceipt: 'Waiting until the network has taken this step in.',
   waitingFor: 'Waiting for the network: {{confirmed}} of {{wanted}} confirmations.',
@@ -34,6 +37,8 @@ export const strings = {
     revoke: 'Revoke the approval',
     createOrder: 'Place the order',
     requestCancel: 'Ask for the cancellation',
+    permit: 'Sign an approval of the exact amount',
+    batch: 'Approve the exact amount and go ahead, in one',
     wait: 'Wait for 3 confirmations',
   },
   gasMissing:

@@ -4,6 +4,9 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   submitting: 'Enviando transacción',
   signPlease: 'Firma esta transacción en tu billetera.',
+  permitPlease: 'Firma la aprobación en tu proveedor de billetera. No cuesta nada.',
+  sentTogether: 'Tu billetera lo está enviando.',
+  stepByStep: 'Tu billetera no puede hacerlo en una sola pregunta, así que pregunta por cada paso.',
   checking: 'Verificando que la transacción funcione.',
   waitingForReceipt: 'Esperando a que la red incluya este paso.',
   waitingFor: 'Esperando a la red: {{confirmed}} de {{wanted}} confirmaciones.',
@@ -36,6 +39,8 @@ export const strings: Translated<typeof en> = {
     createOrder: 'Enviar la orden',
     revoke: 'Revocar la aprobación',
     requestCancel: 'Pedir la cancelación',
+    permit: 'Firmar una aprobación del monto exacto',
+    batch: 'Aprobar el monto exacto y seguir, en uno',
     wait: 'Esperar 3 confirmaciones',
   },
   gasMissing:

@@ -27,6 +27,7 @@ export function SubmittingScreen({ stage, entry }: SubmittingScreenProps) {
       role="status"
     >
       <p className={styles.text}>{useProgressText(stage)}</p>
+      {entry.isStepByStep && <p className={styles.label}>{t('stepByStep')}</p>}
       <StepList steps={stage.steps} current={stage.step} isConfirming={isConfirming} />
       {stage.name === 'proposed' && <SafeLink {...entry} />}
       {(isConfirming || stage.name === 'proposed') && (
@@ -42,7 +43,9 @@ export function SubmittingScreen({ stage, entry }: SubmittingScreenProps) {
 function useProgressText(stage: SubmittingScreenProps['stage']): string {
   const { t } = useTranslation('tx')
   if (stage.name === 'checking') return t('checking')
-  if (stage.name === 'signing') return t('signPlease')
+  if (stage.name === 'signing')
+    return t(stage.steps[stage.step - 1] === 'permit' ? 'permitPlease' : 'signPlease')
+  if (stage.name === 'confirming' && stage.hash === null) return t('sentTogether')
   if (stage.name === 'proposed') return t('waitingForOwners')
   if (stage.step < stage.steps.length) return t('waitingForReceipt')
   return t('waitingFor', { confirmed: stage.confirmations, wanted: CONFIRMATIONS })

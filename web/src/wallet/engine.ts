@@ -15,7 +15,7 @@ import {
   watchAsset,
 } from '@wagmi/core'
 import i18next from 'i18next'
-import { type Chain, getAddress, http } from 'viem'
+import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
 import { findUnintruded } from './chosen.ts'
@@ -135,6 +135,12 @@ export async function sendWithCurrent(request: TransactionRequest): Promise<Hex>
     connector,
     ...(gas === undefined ? {} : { gas }),
   })
+}
+
+/** As it is, for what wagmi does not know or would answer by itself (EIP-5792). */
+export async function requestOfCurrent(method: string, params: readonly unknown[]) {
+  const provider = (await requireConnection().connector.getProvider()) as EIP1193Provider
+  return provider.request({ method, params } as never) as Promise<unknown>
 }
 
 export async function readCurrent(): Promise<Signer | null> {

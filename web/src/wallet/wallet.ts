@@ -88,6 +88,12 @@ export async function addTokenToWallet(token: WalletToken): Promise<void> {
   await engine.addTokenToCurrent(token)
 }
 
+/** One request to the wallet as it is; throws what it answers. */
+export async function requestWallet(method: string, params: readonly unknown[]): Promise<unknown> {
+  const engine = await loadEngine()
+  return engine.requestOfCurrent(method, params)
+}
+
 /** Account and chain as the wallet itself says now: what the page remembers may be stale (S20). */
 export async function readWallet(): Promise<Signer | null> {
   const engine = await loadEngine()

@@ -87,7 +87,7 @@ export function Details({ item: { entry, stage }, isHashElsewhere = false }: Det
       return (
         <>
           {t('confirmations', { count: stage.confirmations, wanted: CONFIRMATIONS, network })}{' '}
-          {toLink(stage.hash)}
+          {stage.hash && toLink(stage.hash)}
         </>
       )
     case 'done':
