@@ -13,7 +13,7 @@ import { startSystem, withDataDir } from './system.ts'
 
 const PLACE = ownPlace(22)
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 const confirming = (page: Page) =>
   page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
@@ -22,7 +22,7 @@ const isAsked = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
 
 /** A system on which nobody has confirmed anything yet. */
-test('XT-05 eligibility is confirmed once, before the first USD+ action, and with the terms where those are missing', async ({
+test('eligibility is confirmed once, before the first USD+ action, and with the terms where those are missing', async ({
   page,
   browser,
 }) => {

@@ -14,9 +14,9 @@ const mark = toSource('public/icon.svg', 'image/svg+xml')
 
 /** No words, so that one picture serves every language and every brand. */
 const PICTURES = {
-  'usd-plus': { art: 'rosette', figure: 'USD+' },
-  stocks: { art: 'knot', figure: '1 : 1' },
-  transparency: { art: 'seal', figure: '100%' },
+  'usd-plus': { art: 'rosette' },
+  stocks: { art: 'knot' },
+  transparency: { art: 'seal' },
 } as const
 
 const ICONS = [
@@ -30,16 +30,6 @@ const ICONS = [
 const { executablePath, env } = await findBrowser()
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as never })
 const page = await browser.newPage({ colorScheme: 'light' })
-const PLACE = 'http://pictures.test/'
-let markup = ''
-await page.route(`${PLACE}**`, (route) =>
-  route.request().url() === PLACE
-    ? route.fulfill({ contentType: 'text/html', body: markup })
-    : route.fulfill({
-        contentType: 'font/woff2',
-        body: read('src/ui/fonts/newsreader-display-latin.woff2'),
-      }),
-)
 const target = (path: string) => new URL(`../web/public/${path}.png`, import.meta.url).pathname
 for (const folder of ['previews', 'icons']) {
   mkdirSync(new URL(`../web/public/${folder}`, import.meta.url), { recursive: true })
@@ -47,13 +37,11 @@ for (const folder of ['previews', 'icons']) {
 
 async function draw(path: string, size: { width: number; height: number }, html: string) {
   await page.setViewportSize(size)
-  markup = `<style>@font-face{font-family:N;src:url(/font)}*{margin:0}</style>${html}`
-  await page.goto(PLACE)
-  await page.evaluate("document.fonts.load('600 100px N').then(() => null)")
+  await page.setContent(`<style>*{margin:0}</style>${html}`)
   await page.screenshot({ path: target(path) })
 }
 
-for (const [name, { art, figure }] of Object.entries(PICTURES)) {
+for (const [name, { art }] of Object.entries(PICTURES)) {
   const lines = toSource(`src/ui/art/${art}.svg`, 'image/svg+xml')
   const mask = `-webkit-mask:url(${lines}) center/contain no-repeat;mask:url(${lines}) center/contain no-repeat`
   await draw(
@@ -62,7 +50,6 @@ for (const [name, { art, figure }] of Object.entries(PICTURES)) {
     `<body style="background:#F6F7F4;overflow:hidden">
       <div style="position:absolute;left:560px;top:-85px;width:800px;height:800px;background:${INK};opacity:.3;${mask}"></div>
       <img src="${mark}" style="position:absolute;left:80px;top:80px;width:72px;height:72px">
-      <div style="position:absolute;left:76px;top:230px;font:600 220px/1 N;color:#14211F">${figure}</div>
       <div style="position:absolute;left:80px;right:80px;bottom:92px;border-top:2px solid #14211F"></div>
       <div style="position:absolute;left:80px;right:80px;bottom:80px;border-top:2px solid #14211F"></div>
     </body>`,

@@ -46,7 +46,7 @@ test('nobody confirms for a stranger', async () => {
   expect((await confirm({})).status).toBe(401)
 })
 
-test('XT-05 USD+ is refused until it was confirmed, and then goes on with the same key', async () => {
+test('USD+ is refused until it was confirmed, and then goes on with the same key', async () => {
   const credentials = await signInOnly(server, alice)
   const key = 'a7b0c1d2-0000-4000-8000-000000000011'
   expect(await announce(credentials, key)).toMatchObject({
