@@ -22,6 +22,7 @@ import { createTermsGuard } from './http/terms-guard.ts'
 import { findTokenSession } from './modules/access-tokens/service.ts'
 import { findMissingForPapers, findMissingStep } from './modules/account/service.ts'
 import { wasAccountOpened } from './modules/brokerage/service.ts'
+import { getEligibility } from './modules/user/eligibility.ts'
 import { getEntityId, getRestriction, getSignedTerms } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
 
@@ -78,6 +79,8 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
     checkTerms: createTermsGuard({
       listSignedForms: async (address) =>
         (await getSignedTerms({ db, versionDate: termsDate }, address)).signed,
+      isEligibilityConfirmed: async (address) =>
+        (await getEligibility({ db, legal: config.legal }, address)).isConfirmed,
     }),
     getRateChecks: (endpoint) =>
       createRateChecks(scope, [

@@ -30,6 +30,7 @@ test('with nothing set it is a local server', () => {
       databaseUrl: null,
       brand: { name: 'Parvalue', supportEmail: 'support@parvalue.example' },
       termsDate: '2026-11-01',
+      legal: expect.objectContaining({ terms: expect.anything() }),
       trustedProxies: [],
       chains: [],
       providers: {

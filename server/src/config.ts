@@ -9,6 +9,7 @@ import { parseWorldShifts, type WorldShifts } from '@parvalue/shared/domain/worl
 import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
+import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
 import {
   findLoginFault,
   type LoginSettings,
@@ -54,6 +55,7 @@ const environment = z.object({
     .default('Parvalue'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@parvalue.example'),
   TERMS_DATE: z.iso.date('must be a date such as 2026-11-01').default('2026-11-01'),
+  LEGAL_DIR: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
   RESTRICTOR_KEY: signingKey,
   WIRE_MINTER_KEY: signingKey,
@@ -96,6 +98,8 @@ export type Config = {
   databaseUrl: string | null
   brand: { name: string; supportEmail: string }
   termsDate: string
+  /** Terms, privacy, risks and what is confirmed, in both languages. */
+  legal: LegalTexts
   trustedProxies: readonly string[]
   chains: readonly ConfiguredChain[]
   /** Signs for the transfer restrictors; null: nobody here may restrict. */
@@ -156,10 +160,14 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
     rootDir,
     safeServiceUrl: toSimulatedAccess('safe', toSimPortBase(parsed.data)).url,
   })
-  return chains.ok ? accepted({ ...settings, chains: chains.value }) : chains
+  if (!chains.ok) return chains
+  const { LEGAL_DIR } = parsed.data
+  const legalDir = LEGAL_DIR === undefined ? null : path.resolve(rootDir, LEGAL_DIR)
+  const legal = readLegalTexts({ ...settings, legalDir })
+  return legal.ok ? accepted({ ...settings, chains: chains.value, legal: legal.value }) : legal
 }
 
-type Settings = Omit<Config, 'chains'>
+type Settings = Omit<Config, 'chains' | 'legal'>
 type Parsed = z.infer<typeof environment>
 
 function toSettings(env: Parsed, rootDir: string): Settings {

@@ -10,6 +10,7 @@ import { faucet } from './faucet.ts'
 import { funding } from './funding.ts'
 import { giftCards } from './gift-cards.ts'
 import { holdings } from './holdings.ts'
+import { legal } from './legal.ts'
 import { market } from './market.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
@@ -49,6 +50,7 @@ const each = [
   tokens,
   holdings,
   faucet,
+  legal,
   notices,
   accessTokens,
   giftCards,

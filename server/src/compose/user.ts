@@ -25,6 +25,7 @@ export const user = {
         clock,
         random,
         cookies,
+        legal: config.legal,
         signInSettings: {
           publicUrl: config.publicUrl,
           brand: config.brand.name,

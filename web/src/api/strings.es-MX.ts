@@ -14,6 +14,7 @@ export const strings: Translated<typeof en> = {
     fresh_signature_required: 'Inicia sesión de nuevo para confirmar que eres tú.',
     token_not_allowed: 'Este token de acceso no puede hacer eso.',
     terms_required: 'Firma los términos vigentes para continuar.',
+    eligibility_required: 'Primero confirma que se te puede ofrecer USD+.',
     restricted: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
     trading_unavailable: 'La operación no está disponible.',
     account_step_required: 'Falta un paso de tu cuenta.',

@@ -22,6 +22,9 @@ export function Footer() {
         </Link>
         <span>{`© ${new Date().getUTCFullYear()} ${name}`}</span>
         <Link to="/terms">{t('terms')}</Link>
+        <Link to="/privacy">{t('privacy')}</Link>
+        <Link to="/risk">{t('risk')}</Link>
+        <Link to="/help">{t('help')}</Link>
         <Link to="/addresses">{t('addresses')}</Link>
         <Link to="/reports">{t('reports')}</Link>
         <span className={styles.push} />

@@ -12,6 +12,7 @@ const words = {
   connected: () => import('./connected-strings.en.ts'),
   funding: () => import('#features/funding/strings.en.ts'),
   giftCards: () => import('#features/gift-cards/strings.en.ts'),
+  help: () => import('#features/help/strings.en.ts'),
   localExplorer: () => import('#features/local-explorer/strings.en.ts'),
   login: () => import('#wallet/login/strings.en.ts'),
   notices: () => import('#features/notices/strings.en.ts'),

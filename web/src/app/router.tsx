@@ -1,31 +1,14 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import { CrashPage } from './crash-page.tsx'
-import { Shell } from './shell.tsx'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { helpRoutes } from './help-routes.ts'
+import { rootRoute } from './root-route.ts'
 import { SplashPage } from './splash-page.tsx'
 import { loadPart } from './stale-build.ts'
 import { withWords } from './with-words.ts'
-
-const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashPage })
 
 const splashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: SplashPage,
-})
-
-const termsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/terms',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#features/help/terms-page.tsx')),
-    'TermsPage',
-  ),
 })
 
 const activityRoute = createRoute({
@@ -270,7 +253,7 @@ export const router = createRouter({
     settingsRoute,
     transparencyRoute,
     reportsRoute,
-    termsRoute,
+    ...helpRoutes,
     activityRoute,
     addressesRoute,
     approvalsRoute,

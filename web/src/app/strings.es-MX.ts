@@ -8,6 +8,7 @@ import { strings as brokerage } from '#features/brokerage/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as funding } from '#features/funding/strings.es-MX.ts'
 import { strings as giftCards } from '#features/gift-cards/strings.es-MX.ts'
+import { strings as help } from '#features/help/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
 import { strings as notices } from '#features/notices/strings.es-MX.ts'
 import { strings as ordersPage } from '#features/orders/strings.es-MX.ts'
@@ -43,6 +44,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   account,
   brokerage,
   giftCards,
+  help,
   login,
   notices,
   referrals,

@@ -13,7 +13,8 @@ type Status = 'supported' | 'ready' | 'unsupported'
 export async function getCapabilities([address, chainIds]: readonly unknown[]) {
   if (getSettings().batching === 'no') throw unsupported('wallet_getCapabilities')
   const connected = findConnected()
-  if (!connected || isContractAccount(connected) || findAccount(String(address)) !== connected) throw unauthorized()
+  if (!connected || isContractAccount(connected) || findAccount(String(address)) !== connected)
+    throw unauthorized()
   const wanted = Array.isArray(chainIds) ? chainIds.map(Number) : boot.chains.map(({ id }) => id)
   const known = wanted.filter((id) => boot.chains.some((chain) => chain.id === id))
   const answers = known.map(async (id) => {

@@ -90,7 +90,8 @@ function parseBatch(request: unknown): Batch {
   const { batching } = getSettings()
   if (batching === 'no') throw unsupported('wallet_sendCalls')
   const connected = findConnected()
-  if (!connected || isContractAccount(connected) || findAccount(String(fields.from)) !== connected) throw unauthorized()
+  if (!connected || isContractAccount(connected) || findAccount(String(fields.from)) !== connected)
+    throw unauthorized()
   if (fields.version !== VERSION) throw invalid('Only version 2.0.0 is known.')
   for (const [name, wanted] of Object.entries(fields.capabilities ?? {})) {
     if ((wanted as { optional?: boolean } | null)?.optional !== true) throw missingCapability(name)
