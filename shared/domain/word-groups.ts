@@ -11,6 +11,7 @@ export const wordGroups = [
   'connected',
   'funding',
   'giftCards',
+  'help',
   'localExplorer',
   'login',
   'notices',
