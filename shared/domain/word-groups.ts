@@ -33,6 +33,7 @@ export const wordGroups = [
   'transparency',
   'tx',
   'wallet',
+  'ways',
   'wrap',
 ] as const
 

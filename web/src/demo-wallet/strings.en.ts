@@ -36,7 +36,7 @@ export const strings = {
   callNumber: 'Step',
   batching: 'Several calls in one prompt',
   batchingNames: {
-    no: 'no',
+    no: 'never',
     yes: 'on every network',
     first: 'on the first network only',
     broken: 'says so, then refuses',

@@ -39,7 +39,7 @@ export const strings: Translated<typeof en> = {
   callNumber: 'Paso',
   batching: 'Varias llamadas en una sola pregunta',
   batchingNames: {
-    no: 'no',
+    no: 'nunca',
     yes: 'en todas las redes',
     first: 'solo en la primera red',
     broken: 'dice que sí y luego se niega',
