@@ -16,6 +16,18 @@ const INSTALLED = [
 
 const UNPACKED = fileURLToPath(new URL('../node_modules/.cache/chromium', import.meta.url))
 
+const FONTS = `${UNPACKED}/fonts`
+
+/** The package's own names the folders of another place, where text in a system font has no letters. */
+const FONTS_CONFIG = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${FONTS}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${FONTS}/cache</cachedir>
+</fontconfig>
+`
+
 /** An installed Chromium, else Playwright's own, else the one that comes from npm (Linux x64). */
 export async function findBrowser(): Promise<Browser> {
   const chosen = process.env.CHROME_PATH
@@ -46,10 +58,11 @@ async function unpackBrowser(): Promise<Browser> {
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
     }
+    await writeFile(`${FONTS}/fonts.conf`, FONTS_CONFIG)
     await writeFile(mark, '')
   }
   return {
     executablePath: `${UNPACKED}/chromium`,
-    env: { LD_LIBRARY_PATH: `${UNPACKED}/al2023/lib`, FONTCONFIG_PATH: `${UNPACKED}/fonts` },
+    env: { LD_LIBRARY_PATH: `${UNPACKED}/al2023/lib`, FONTCONFIG_PATH: FONTS },
   }
 }
