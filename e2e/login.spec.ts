@@ -50,6 +50,7 @@ test('SI-05 closing the form, there or here, is a User Rejected Request', async 
   const third = await openedBy(page, 'Continue with Google')
   await third.getByRole('button', { name: 'Cancel' }).click()
   await expect(said(page)).toHaveText('User Rejected Request')
+  await page.keyboard.press('Escape')
   await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
 
@@ -163,6 +164,9 @@ test('SI-04 a new wallet gets test money and buys USD+; what it does not approve
   await expect(portfolio.getByRole('table')).toContainText('1,000.00', { timeout: 60_000 })
   await payField(page).fill('25')
   await submitPurchase(page)
+  const eligibility = page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
+  await eligibility.getByRole('checkbox').check()
+  await eligibility.getByRole('button', { name: 'Confirm and continue' }).click()
   await expect(confirmFrame(page).locator('dl')).toContainText('25.00 mockUSD')
   await confirm(page, 'Reject')
   await expect(tradeCard(page)).toContainText('Transaction Rejected')
