@@ -52,7 +52,7 @@ async function expectToFitAndBeAccessible(page: Page, widthLast = 1280) {
 }
 
 /** What axe finds on what is shown now. */
-async function expectNoSeriousFindings(page: Page) {
+export async function expectNoSeriousFindings(page: Page) {
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
