@@ -41,7 +41,7 @@ const boot: Boot = {
   publicUrl: 'http://localhost',
   brand: { name: 'Parvalue', supportEmail: 'nobody@localhost' },
   termsDate: '2026-11-01',
-  chains: [{ id: chainId, rpcUrl: 'http://localhost', isLocal: false, safeApiUrl: null }],
+  chains: [{ id: chainId, rpcUrl: 'http://localhost', isLocal: false }],
   deployments: [
     {
       chainId,
@@ -52,10 +52,6 @@ const boot: Boot = {
   ],
   hasDemoWallet: false,
   mailboxUrl: null,
-  analytics: null,
-  hasTranslations: false,
-  login: null,
-  hasExternalWallets: true,
 }
 
 function standInForBoot(): Plugin {

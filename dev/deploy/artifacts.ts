@@ -24,9 +24,6 @@ const names = [
   'UpgradeableBeacon',
   'UnityOracle',
   'MockUSD',
-  'LocalContractWallet',
-  'LocalSafe',
-  'LocalBatchAccount',
 ] as const
 
 export type ContractName = (typeof names)[number]

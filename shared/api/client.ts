@@ -124,8 +124,7 @@ async function sendOnce(
   if (response.ok) return response.json()
   if (response.status === 401) options.onUnauthorized?.(call)
   const error = await toApiError(response)
-  const isConsent = error.code === 'terms_required' || error.code === 'eligibility_required'
-  if (isConsent) options.onTermsRequired?.()
+  if (error.code === 'terms_required') options.onTermsRequired?.()
   throw error
 }
 

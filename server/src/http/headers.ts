@@ -1,5 +1,4 @@
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import type { Boot } from '@parvalue/shared/api/boot.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
@@ -22,18 +21,10 @@ export const bareHeaders = {
 
 type HeaderFacts = {
   isHardened: boolean
-  /** Whom the page talks to besides us: nodes, where owners of a Safe sign, and whoever counts. */
-  connectUrls: readonly string[]
-  /** Whose frame and whose calls the page needs, where people log in elsewhere. */
-  login: Boot['login']
+  rpcUrls: readonly string[]
   /** Where styles may come from, those that the page's document carries among them. */
   toStyleSources: () => string
 }
-
-const MAGIC_ORIGIN = 'https://auth.magic.link'
-
-const toLoginOrigin = (login: NonNullable<Boot['login']>) =>
-  login.provider === 'magic' ? MAGIC_ORIGIN : new URL(login.url).origin
 
 type Known = { styleSources: string; headers: Record<string, string> }
 
@@ -77,11 +68,10 @@ async function writeHeaders(
   }
 }
 
-function toHelmetOptions({ isHardened, connectUrls, login }: HeaderFacts, styleSources: string) {
+function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: string) {
   const self = "'self'"
   const none = "'none'"
-  const loginOrigins = login === null ? [] : [toLoginOrigin(login)]
-  const connectOrigins = [...new Set(connectUrls.map((url) => new URL(url).origin))]
+  const rpcOrigins = [...new Set(rpcUrls.map((url) => new URL(url).origin))]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -91,8 +81,7 @@ function toHelmetOptions({ isHardened, connectUrls, login }: HeaderFacts, styleS
         styleSrc: [() => styleSources],
         fontSrc: [self],
         imgSrc: [self, 'data:'],
-        connectSrc: [self, ...connectOrigins, ...loginOrigins],
-        ...(loginOrigins.length > 0 ? { frameSrc: loginOrigins } : {}),
+        connectSrc: [self, ...rpcOrigins],
         manifestSrc: [self],
         formAction: [self],
         frameAncestors: [none],

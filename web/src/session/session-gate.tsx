@@ -13,8 +13,7 @@ const SignMessageDialog = lazy(async () => ({
 /** Everything the session shows by itself. Stands once in the shell. */
 export function SessionGate() {
   useSignInNotices()
-  const flow = useSessionFlow()
-  const isAsked = useEver('message' in flow || flow.name === 'confirming')
+  const isAsked = useEver('message' in useSessionFlow())
   return <Suspense>{isAsked && <SignMessageDialog />}</Suspense>
 }
 

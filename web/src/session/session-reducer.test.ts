@@ -8,7 +8,6 @@ import {
   blank,
   blocked,
   checking,
-  confirmation,
   connect,
   find,
   leaving,
@@ -29,8 +28,6 @@ import {
 /** Names of the states in which an event does something; in all others it must change nothing. */
 const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typeof all)[]> = {
   'wallet-left': [
-    'confirming',
-    'sending',
     'leaving',
     'checking',
     'waiting',
@@ -53,14 +50,9 @@ const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typ
   'sign-failed': ['signing'],
   'clock-differs': ['posting'],
   'post-failed': ['posting'],
-  'terms-asked': [],
-  'confirm-pressed': ['confirming'],
-  'eligibility-confirmed': ['sending'],
-  'eligibility-failed': ['sending'],
+  'terms-asked': ['signedIn'],
   'signature-asked': ['signedIn'],
   dismissed: [
-    'confirming',
-    'sending',
     'leaving',
     'checking',
     'waiting',
@@ -70,20 +62,11 @@ const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typ
     'posting',
     'signedIn',
   ],
-  unauthorized: [
-    'confirming',
-    'sending',
-    'waiting',
-    'asking',
-    'blank',
-    'signing',
-    'posting',
-    'signedIn',
-  ],
+  unauthorized: ['waiting', 'asking', 'blank', 'signing', 'posting', 'signedIn'],
 }
 
 const sample = (name: FlowEvent['name']): FlowEvent =>
-  ({ name, signer, record, message, signature, confirmation, text: 'No.' }) as FlowEvent
+  ({ name, signer, record, message, signature, text: 'No.' }) as FlowEvent
 
 describe('events that come late', () => {
   const cases = Object.entries(heardIn).flatMap(([event, heard]) =>
@@ -146,7 +129,7 @@ const rows: Row[] = [
   [
     'a press asks the wallet',
     asking,
-    { name: 'sign-pressed', confirmation: null },
+    { name: 'sign-pressed' },
     signing,
     [{ name: 'ask-signature', message, delayMs: 0 }],
   ],
@@ -183,7 +166,7 @@ const rows: Row[] = [
     signing,
     { name: 'signed', signature },
     posting,
-    [{ name: 'create-session', message, signature, confirmation: null }],
+    [{ name: 'create-session', message, signature }],
   ],
   ['a session is in', posting, { name: 'user-found', record }, signedIn, []],
   [

@@ -1,41 +1,33 @@
-import type { ReactNode } from 'react'
 import styles from './chips.module.css'
-import { join } from './class-names.ts'
 
 type Choice<Value> = {
   value: Value
-  label: ReactNode
+  label: string
   /** Where its word is in a language of its own. */
   language?: string
-  /** Why it cannot be chosen now. */
-  reason?: string | null
 }
 
 type ChipsProps<Value> = {
   label: string
   isLabelShown?: boolean
-  isDense?: boolean
-  className?: string | undefined
   value: Value
   choices: readonly Choice<Value>[]
   onChoose: (value: Value) => void
 }
 
-/** A few words of which one holds. One that cannot be chosen stays reachable, and says why. */
-export function Chips<Value extends string | number | boolean | null>(props: ChipsProps<Value>) {
+/** A few words of which one holds. */
+export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
   return (
-    <fieldset className={join(styles.chips, props.isDense && styles.dense, props.className)}>
+    <fieldset className={styles.chips}>
       <legend className={props.isLabelShown ? 'label' : 'visually-hidden'}>{props.label}</legend>
-      {props.choices.map(({ value, label, language, reason = null }) => (
+      {props.choices.map(({ value, label, language }) => (
         <button
-          key={String(value)}
+          key={value}
           type="button"
           lang={language}
-          className={join(styles.chip, reason !== null && styles.off)}
+          className={styles.chip}
           aria-pressed={value === props.value}
-          aria-disabled={reason !== null || undefined}
-          title={reason ?? undefined}
-          onClick={() => reason === null && props.onChoose(value)}
+          onClick={() => props.onChoose(value)}
         >
           {label}
         </button>

@@ -1,22 +1,30 @@
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#session/use-account.ts'
-import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
+import { ActivityList } from './activity-list.tsx'
 import styles from './activity-page.module.css'
-import { Feed } from './feed.tsx'
 
-/** All that is under way and lately done, of whatever kind. */
+const stay = () => undefined
+
+/** What the tray shows, as a page with an address of its own. */
 export function ActivityPage() {
   const { t } = useTranslation('activity')
-  const account = useAccount()
+  const wallet = useWallet()
   return (
     <div className="page">
       <div className={styles.page}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p className="quiet">{t('lede')}</p>
-        {account === null ? (
-          <ConnectPrompt text={t('notConnected')} />
+        {wallet.status === 'connected' ? (
+          <ActivityList heading="h2" onContinue={stay} />
         ) : (
-          <Feed account={account} key={account} />
+          <EmptyState text={t('notConnected')}>
+            <Button isBusy={wallet.status !== 'disconnected'} onClick={openConnectDialog}>
+              {t('connectWallet')}
+            </Button>
+          </EmptyState>
         )}
       </div>
     </div>

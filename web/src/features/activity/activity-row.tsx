@@ -1,7 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFullMomentText, toMomentText } from '#i18n/format.ts'
@@ -18,12 +16,13 @@ import type { ActivityItem } from './use-activity.ts'
 type ActivityRowProps = { item: ActivityItem; onContinue: () => void }
 
 export function ActivityRow({ item, onContinue }: ActivityRowProps) {
-  const { t } = useTranslation('activity')
   const { entry } = item
   return (
     <li className={styles.row}>
       <Mark item={item} />
-      <strong>{toActivityTitle(t, item)}</strong>
+      <strong>
+        <Title item={item} />
+      </strong>
       <Moment atMs={entry.createdAtMs} />
       <span className={styles.sub}>
         {groupOf(entry) === 'needs-you' ? (
@@ -57,8 +56,8 @@ function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
   )
 }
 
-/** What was wanted, and whether it came to be. */
-export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: ActivityItem): string {
+function Title({ item: { entry, stage } }: { item: ActivityItem }) {
+  const { t } = useTranslation('activity')
   const { facts, steps } = entry
   const kind = spokenKindOf(entry.kind)
   if (groupOf(entry) === 'needs-you') {
@@ -70,40 +69,33 @@ export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: Acti
   return t(`titles.${kind}.${state}`, { pay, paySymbol, network })
 }
 
-type DetailsProps = {
-  item: ActivityItem
-  /** The link to the network's record stands in a place of its own. */
-  isHashElsewhere?: boolean
-}
+type DetailsProps = { item: ActivityItem }
 
-export function Details({ item: { entry, stage }, isHashElsewhere = false }: DetailsProps) {
+function Details({ item: { entry, stage } }: DetailsProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const { t: tx } = useTranslation('tx')
   const network = networkNameOf(entry.chainId)
-  const toLink = (hash: Hex) =>
-    !isHashElsewhere && <TransactionLink chainId={entry.chainId} hash={hash} />
   switch (stage.name) {
     case 'confirming':
       return (
         <>
           {t('confirmations', { count: stage.confirmations, wanted: CONFIRMATIONS, network })}{' '}
-          {stage.hash && toLink(stage.hash)}
+          <TransactionLink chainId={entry.chainId} hash={stage.hash} />
         </>
       )
     case 'done':
       return (
         <>
-          {t('on', { network })} {toLink(stage.hash)}
+          {t('on', { network })} <TransactionLink chainId={entry.chainId} hash={stage.hash} />
         </>
       )
     case 'failed':
       return (
         <>
-          {toFailureText(tx, stage.failure)} {stage.hash && toLink(stage.hash)}
+          {toFailureText(tx, stage.failure)}{' '}
+          {stage.hash && <TransactionLink chainId={entry.chainId} hash={stage.hash} />}
         </>
       )
-    case 'proposed':
-      return tx('waitingForOwners')
     case 'signing':
       return t('inWallet')
     case 'needs-signature':
@@ -113,7 +105,7 @@ export function Details({ item: { entry, stage }, isHashElsewhere = false }: Det
   }
 }
 
-export function Continue({ item: { entry, stage }, onContinue }: ActivityRowProps) {
+function Continue({ item: { entry, stage }, onContinue }: ActivityRowProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const step = stage.name === 'needs-signature' ? stage.steps[stage.step - 1] : undefined
   return (

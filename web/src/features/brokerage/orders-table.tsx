@@ -5,9 +5,8 @@ import { ACCOUNT_KEY } from '#api/account-keys.ts'
 import { cancelAccountOrder } from '#api/brokerage.ts'
 import type { AccountOrder } from '#api/brokerage-view.ts'
 import { createRequest } from '#api/request.ts'
-import { toMomentText } from '#i18n/format.ts'
+import { toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
-import { Time } from '#i18n/time.tsx'
 import { AccountStatus } from '#orders/order-status.tsx'
 import { Button } from '#ui/button.tsx'
 import { join } from '#ui/class-names.ts'
@@ -108,9 +107,13 @@ function Placed({ atMs }: { atMs: number }) {
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
   const time = toMomentText(atMs, nowMs, language)
   return (
-    <Time className="quiet" atMs={atMs}>
+    <time
+      className="quiet"
+      dateTime={new Date(atMs).toISOString()}
+      title={toFullMomentText(atMs, language)}
+    >
       {isToday ? t('placedToday', { time }) : time}
-    </Time>
+    </time>
   )
 }
 

@@ -4,7 +4,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 import { markNoticesRead, type Notice } from '#api/notices.ts'
-import { Moment } from '#i18n/time.tsx'
+import { toFullMomentText, toMomentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { join } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -52,7 +53,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         </p>
       </div>
       <div className={styles.end}>
-        <Moment className="age" atMs={notice.atMs} />
+        <Moment atMs={notice.atMs} />
         <span className={styles.mark}>
           {!isRead && (
             <Button
@@ -71,5 +72,18 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         </span>
       </div>
     </li>
+  )
+}
+
+function Moment({ atMs }: { atMs: number }) {
+  const { language } = useLanguage()
+  return (
+    <time
+      className="age"
+      dateTime={new Date(atMs).toISOString()}
+      title={toFullMomentText(atMs, language)}
+    >
+      {toMomentText(atMs, Date.now(), language)}
+    </time>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/order-view.ts'
-import { toMomentText } from '#i18n/format.ts'
-import { Time } from '#i18n/time.tsx'
+import { toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -59,9 +58,13 @@ export function PlacedCell({ createdMs }: { createdMs: number }) {
   const moment = toMomentText(createdMs, nowMs, language)
   const isToday = new Date(createdMs).toDateString() === new Date(nowMs).toDateString()
   return (
-    <Time className="quiet" atMs={createdMs}>
+    <time
+      className="quiet"
+      dateTime={new Date(createdMs).toISOString()}
+      title={toFullMomentText(createdMs, language)}
+    >
       {isToday ? t('placedToday', { time: moment }) : moment}
-    </Time>
+    </time>
   )
 }
 

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,8 +8,6 @@ import styles from './portfolio-tab.module.css'
 import { PortfolioTable } from './portfolio-table.tsx'
 import type { LoadedPortfolio, PortfolioView } from './portfolio-view.ts'
 import { TotalStatement } from './total-statement.tsx'
-
-const TestMoney = lazy(async () => ({ default: (await import('./test-money.tsx')).TestMoney }))
 
 export function PortfolioTab({ view }: { view: PortfolioView }) {
   switch (view.state) {
@@ -23,17 +20,6 @@ export function PortfolioTab({ view }: { view: PortfolioView }) {
     case 'loaded':
       return <Loaded view={view} />
   }
-}
-
-function Nothing({ onLook }: { onLook: () => void }) {
-  const { t } = useTranslation('portfolio')
-  return (
-    <EmptyState text={t('nothing')}>
-      <Suspense>
-        <TestMoney onLook={onLook} />
-      </Suspense>
-    </EmptyState>
-  )
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
@@ -65,7 +51,7 @@ function Loaded({ view }: { view: LoadedPortfolio }) {
             </Alert>
           </div>
         ))}
-        {hasRows ? <PortfolioTable rows={view.rows} /> : <Nothing onLook={view.onRetry} />}
+        {hasRows ? <PortfolioTable rows={view.rows} /> : <EmptyState text={t('nothing')} />}
       </div>
       {hasRows && <TotalStatement view={view} />}
     </div>

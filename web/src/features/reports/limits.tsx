@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import page from '#ui/evidence-page.module.css'
 import styles from './reports-page.module.css'
 
 const parts = ['method', 'proven', 'claimed', 'notShown'] as const
@@ -9,11 +8,11 @@ const parts = ['method', 'proven', 'claimed', 'notShown'] as const
 export function Limits() {
   const { t } = useTranslation('reports')
   return (
-    <section className={page.section}>
-      <div className={page.head}>
+    <section className={styles.section}>
+      <div className={styles.head}>
         <h2>{t('limits.title')}</h2>
       </div>
-      <div className={page.plain}>
+      <div className={styles.plain}>
         {parts.map((part) => (
           <div key={part}>
             <h3>{t(`limits.${part}.title`)}</h3>

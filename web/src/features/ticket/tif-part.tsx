@@ -1,4 +1,4 @@
-import { Chips } from '#ui/chips.tsx'
+import { Chips } from './chips.tsx'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 
@@ -14,7 +14,6 @@ export function TifPart({ state }: { state: TicketState }) {
     <div className={styles.tif}>
       <span className="label">{t('tif')}</span>
       <Chips
-        isDense
         label={t('tif')}
         value={entry.tif}
         choices={tifs.map((one) => ({

@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/data-table-column.ts'
-import page from '#ui/evidence-page.module.css'
 import { Tag, type TagKind } from '#ui/tag.tsx'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { toPercentOfBps } from './reserve-lines.ts'
@@ -52,7 +51,7 @@ function useColumns(): readonly Column<Check>[] {
         <span>
           <Name check={check} />
           {isNarrow && (
-            <span className={page.sub}>
+            <span className={styles.sub}>
               {t('verified.stated')} {toText(check, check.stated)}
               <br />
               {t('verified.read')} {toText(check, check.read)}
@@ -87,7 +86,7 @@ function Name({ check: { subject, chainId } }: { check: Check }) {
   return (
     <span>
       {useSubject(subject)}
-      <span className={page.sub}>
+      <span className={styles.sub}>
         {networkNameOf(chainId)}
         {subject.kind === 'asset' && `, ${t(`verified.roles.${subject.holderRole}`)}`}
       </span>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { WayRow } from '#tx/ways/way-row.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { BalanceLadder } from '#ui/balance-ladder.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,8 +37,7 @@ export function WrapForm() {
       >
         {button.label}
       </Button>
-      {view.signedText !== null && <p className={styles.note}>{view.signedText}</p>}
-      <WayRow choice={view.ways} />
+      <p className={styles.note}>{view.signedText}</p>
     </form>
   )
 }
