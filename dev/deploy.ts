@@ -67,43 +67,53 @@ const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
 async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
   const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = place
   // Loaded here alone: a start that finds its contracts needs none of it.
-  const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, { seedAccounts }] =
-    await Promise.all([
-      import('viem/accounts'),
-      import('./deploy/plan.ts'),
-      import('./deploy/send.ts'),
-      import('./deploy/seed.ts'),
-    ])
+  const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, seed] = await Promise.all([
+    import('viem/accounts'),
+    import('./deploy/plan.ts'),
+    import('./deploy/send.ts'),
+    import('./deploy/seed.ts'),
+  ])
   const deployer = privateKeyToAccount(openKey(dataDir, 'deployer'))
   const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
   const isEthereum = findChain(chainId)?.group === ethereum.group
-  const { contracts, paymentTokens, stockTokens, ...planned } = planDeployment(readArtifacts(), {
-    chainId,
-    peerChainIds: chainIds.filter((id) => id !== chainId),
-    deployer: deployer.address,
-    treasury: addressOf('treasury'),
-    restrictor: addressOf('restrictor'),
-    fulfiller: addressOf('fulfiller'),
-    wireMinter: addressOf('wire-minter'),
-    relay: addressOf('relay'),
-    rebaser: addressOf('rebaser'),
-    distributor: addressOf('distributor'),
-    stockCount,
-    orders: addressOf('orders'),
-    paymentKinds: listPaymentKinds(chainId),
-    house: addressOf('house'),
-    houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
-    reserveBps,
-  })
+  const { contracts, paymentTokens, stockTokens, testWallets, batchAccount, ...planned } =
+    planDeployment(readArtifacts(), {
+      chainId,
+      peerChainIds: chainIds.filter((id) => id !== chainId),
+      deployer: deployer.address,
+      treasury: addressOf('treasury'),
+      restrictor: addressOf('restrictor'),
+      fulfiller: addressOf('fulfiller'),
+      wireMinter: addressOf('wire-minter'),
+      relay: addressOf('relay'),
+      rebaser: addressOf('rebaser'),
+      distributor: addressOf('distributor'),
+      stockCount,
+      orders: addressOf('orders'),
+      paymentKinds: listPaymentKinds(chainId),
+      house: addressOf('house'),
+      houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
+      reserveBps,
+    })
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
   const { transactions, seedTransactions, treasuryTransactions } = planned
   await sendPlanned(rpc, deployer, chainId, [...transactions, ...seedTransactions])
   const treasury = privateKeyToAccount(openKey(dataDir, 'treasury'))
   await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
   const tokens = paymentTokens.map(({ address }) => address)
-  await seedAccounts(rpc, tokens)
+  await seed.seedAccounts(rpc, tokens)
   const ownAccounts = [addressOf('treasury'), addressOf('house'), addressOf('orders')]
-  return { chainId, deployedAtBlock, contracts, paymentTokens, ownAccounts, stockTokens }
+  await seed.fillTestWallets(rpc, testWallets)
+  return {
+    chainId,
+    deployedAtBlock,
+    contracts,
+    paymentTokens,
+    ownAccounts,
+    stockTokens,
+    testWallets,
+    batchAccount,
+  }
 }

@@ -4,7 +4,8 @@ type Env = Readonly<Record<string, string | undefined>>
 type Place = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'>
 
 /** Nodes of elsewhere: this run has its own chains, and no others beside them. */
-const NODE_SETTING = /^((PUBLIC_)?RPC_URL|NODE_PROVIDER_URL|MOCK_USD)_\d+$|^NODE_PROVIDER_KEY$/
+const NODE_SETTING =
+  /^((PUBLIC_)?RPC_URL|NODE_PROVIDER_URL|MOCK_USD|SAFE_SERVICE_URL)_\d+$|^NODE_PROVIDER_KEY$/
 
 /** Production's rules without its demands: they would refuse local chains and the test wallet. */
 const PRODUCTION = { APP_ENV: 'prod', HARDENED: '0', HOST: 'localhost' }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { openRedeem, redeem } from './payments.ts'
 import {
   approve,
   buy,
@@ -65,7 +67,7 @@ test('OP-01 the tray shows what runs, what needs the person, and keeps what is o
   await page.screenshot({ path: 'e2e/output/pictures/activity-390.png' })
 })
 
-test('SH-17 /activity: asks for a wallet, is empty at first, then shows what the tray shows', async ({
+test('SH-17 /activity: asks for a wallet, is empty at first, then lists what was sent and asked for', async ({
   page,
 }) => {
   await page.goto('/activity')
@@ -76,23 +78,61 @@ test('SH-17 /activity: asks for a wallet, is empty at first, then shows what the
   await main.getByRole('button', { name: 'Connect Wallet' }).click()
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await signIn(page, 'Account 2')
-  await expect(main).toContainText('Nothing yet. What you send shows here.')
+  await signIn(page, 'Account 9')
+  await page.goto('/activity?q=nothing-is-called-so')
+  await expect(main).toContainText('Nothing of this kind.')
+  await main.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL('/activity')
 
   await page.goto('/')
-  await buy(page, '1')
+  await buy(page, '3')
+  await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await openRedeem(page)
+  await redeem(page, '2')
   await openTray(page)
   await tray(page).getByRole('link', { name: 'Show as a page' }).click()
   await expect(page).toHaveURL('/activity')
   await expect(tray(page)).toBeHidden()
-  const earlier = main.getByRole('region', { name: 'Earlier' }).getByRole('listitem')
-  await expect(earlier).toContainText('Bought for 1.00 mockUSD')
-  await main.getByRole('button', { name: 'Needs you 0' }).click()
-  await expect(main).toContainText('Nothing of this kind.')
+  const row = (name: RegExp) => main.getByRole('row', { name })
+  await expect(row(/Bought for 3\.00 mockUSD/)).toContainText('Done')
+  // The request became a redemption, which is told once.
+  await expect(row(/Redemption of 2\.00 USD\+/)).toHaveCount(1)
+  await expect(row(/Requested to redeem/)).toHaveCount(0)
+  await main.getByRole('combobox', { name: 'Show by kind' }).selectOption('Redemption')
+  await expect(page).toHaveURL(/kind=redemption/)
+  await expect(row(/Bought for/)).toHaveCount(0)
+  await page.reload()
+  await expect(row(/Redemption of 2\.00 USD\+/)).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n')[0]).toBe('When,Kind,What,State,Details,Network,Transaction,Reference')
+  expect(file).toMatch(/Z,Redemption,Redemption of 2\.00 USD\+,(Under way|Done),.*Sepolia,0x/)
+  await main.getByRole('link', { name: /^Details of Redemption/ }).click()
+  await expect(page.getByRole('tabpanel', { name: /^Redeem/ })).toContainText('2.00')
   await page.goto('/activity?lng=es-MX')
   await expect(page.getByRole('heading', { level: 1, name: 'Actividad' })).toBeVisible()
-  await expect(main).toContainText('Compraste por 1.00 mockUSD')
+  await expect(row(/Compraste por 3\.00 mockUSD/)).toContainText('Listo')
   await page.screenshot({ path: 'e2e/output/pictures/activity-page-1280.png' })
+})
+
+test('one silent source is named on the page of activity, the others are there', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signIn(page, 'Account 9')
+  await buy(page, '1')
+  await page.route('**/api/v1/redemption/requests?**', (route) => route.abort())
+  await page.goto('/activity')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row', { name: /Bought for 1\.00 mockUSD/ })).toBeVisible()
+  const told = main
+    .getByRole('status')
+    .filter({ hasText: 'Some of it could not be read just now:' })
+  await expect(told).toContainText('Redemption', { timeout: 30_000 })
+  await page.unroute('**/api/v1/redemption/requests?**')
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(told).toHaveCount(0)
 })
 
 test('OP-01 one account never sees what another one sent', async ({ page }) => {

@@ -3,7 +3,7 @@ import { listRoutes } from './routes.ts'
 import { connect, signIn } from './steps.ts'
 import { findEnglish, listVisibleTexts } from './words.ts'
 
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 async function expectSpanish(page: Page, place: string) {
   const isEnglish = await findEnglish()

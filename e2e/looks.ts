@@ -7,6 +7,9 @@ export type Look = { theme: 'light' | 'dark'; language: 'en' | 'es-MX' }
 
 const WIDTHS = [320, 390, 768, 1280]
 
+/** The long run looks at phones as closely as at desks. */
+const isLong = process.env.LONG === '1'
+
 /** Opens a route as somebody with this theme and language sees it. */
 async function open(page: Page, route: string, { theme, language }: Look) {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
@@ -40,7 +43,16 @@ export async function expectGoodLooksSignedIn(page: Page, look: Look) {
 }
 
 async function expectToFitAndBeAccessible(page: Page, widthLast = 1280) {
-  for (const width of [...WIDTHS, widthLast]) await expectToFit(page, width)
+  for (const width of WIDTHS) {
+    await expectToFit(page, width)
+    if (isLong && width === 390) await expectNoSeriousFindings(page)
+  }
+  await expectToFit(page, widthLast)
+  await expectNoSeriousFindings(page)
+}
+
+/** What axe finds on what is shown now. */
+export async function expectNoSeriousFindings(page: Page) {
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,7 +1,7 @@
 /** How many systems the tests share, each with a browser of its own. */
 export const LANES = Number(process.env.E2E_LANES ?? 2)
 
-const LANE_PORTS = 200
+const LANE_PORTS = 400
 /** A page, its admin, and above them the simulators' numbers, of which there are twelve. */
 const SYSTEM_PORTS = 14
 /** Playwright tells each of its workers which lane it runs in. */
@@ -19,8 +19,8 @@ export const laneAt = (index: number): Place => ({
 export const { port: PORT, chainPort: CHAIN_PORT } = laneAt(lane)
 
 /**
- * For files that start a system of their own, each with an index of its own from 1 on; not 4, which in
- * the second lane would come upon port 6668, one of those that `fetch` refuses to call.
+ * For files that start a system of their own, each with an index of its own from 1 to 27; not 11, 19 and
+ * 21, which in the first lane come upon ports that `fetch` refuses to call (6566, 6665 to 6669, 6697).
  */
 export const ownPlace = (index: number): Place => ({
   port: PORT + SYSTEM_PORTS * index,

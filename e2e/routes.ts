@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { rpc, SHARED_RPC_URL } from './chain.ts'
 
-const source = readFileSync(new URL('../web/src/app/router.tsx', import.meta.url), 'utf8')
+const source = ['router.tsx', 'help-routes.ts']
+  .map((file) => readFileSync(new URL(`../web/src/app/${file}`, import.meta.url), 'utf8'))
+  .join('\n')
 
 /** The page's own table of routes, but for the one that takes everything else. */
 export const routePatterns = [...source.matchAll(/path: '([^']+)'/g)]
@@ -21,6 +23,7 @@ export async function listRoutes(request: APIRequestContext): Promise<string[]> 
     hash: await findTransaction(),
     address: deployment.contracts.usdPlus,
     symbol: 'AAPL',
+    topic: 'redeem',
     // Of a transfer that nobody knows: sending one for every look would take minutes.
     messageId: `0x${'5c'.repeat(32)}`,
   }

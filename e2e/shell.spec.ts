@@ -10,6 +10,9 @@ const PUBLIC_PAGES = [
   { path: '/stocks', heading: 'Stocks' },
   { path: '/stocks/AAPL', heading: 'Apple Inc.' },
   { path: '/terms', heading: 'Terms and Conditions' },
+  { path: '/privacy', heading: 'Privacy' },
+  { path: '/risk', heading: 'Risk disclosure' },
+  { path: '/help', heading: 'Help' },
 ]
 
 test('PR-01 RO-11 SH-01 a visitor sees every public page and nothing personal', async ({
@@ -72,8 +75,13 @@ const STOCK_PATHS = [
 ]
 
 const SHELL = {
-  en: { main: 'Main', more: 'More', menu: 'Menu', last: 'Terms and Conditions' },
-  'es-MX': { main: 'Principal', more: 'Más', menu: 'Menú', last: 'Términos y condiciones' },
+  en: { main: 'Main', more: 'More', menu: 'Menu', last: ['Help', 'Terms and Conditions'] },
+  'es-MX': {
+    main: 'Principal',
+    more: 'Más',
+    menu: 'Menú',
+    last: ['Ayuda', 'Términos y condiciones'],
+  },
 } as const
 
 const USD_SIDE = {
@@ -115,9 +123,9 @@ for (const language of ['en', 'es-MX'] as const) {
     await page.getByRole('banner').getByRole('button', { name: words.menu }).click()
     const drawer = page.getByRole('dialog', { name: words.menu })
     const links = drawer.getByRole('navigation').getByRole('link')
-    await expect(links).toHaveText([...USD_SIDE[language], stocks, ...rest, words.last])
+    await expect(links).toHaveText([...USD_SIDE[language], stocks, ...rest, ...words.last])
     const paths = await toPaths(links)
-    expect(paths.slice(4, -1)).toEqual(STOCK_PATHS)
+    expect(paths.slice(4, -2)).toEqual(STOCK_PATHS)
     await links.filter({ hasText: rest[0] ?? '' }).click()
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL(/\/portfolio$/)

@@ -49,5 +49,21 @@ async function postSignature(page: Page, boot: Boot, signer: HDAccount): Promise
       signature: await signer.signMessage({ message: toSignInMessage(signed) }),
     },
   })
+  return answer.ok() && (await confirmEligibility(page, facts.address))
+}
+
+/** What a person confirms before the first USD+ action; with the session that the page has. */
+export async function confirmEligibility(page: Page, address: string): Promise<boolean> {
+  const { origin } = new URL(page.url())
+  const text = await page.request.get(`${origin}/api/v1/legal/eligibility/en`)
+  const cookies = await page.context().cookies()
+  const answer = await page.request.post(`${origin}/api/v1/user/eligibility`, {
+    headers: {
+      origin,
+      'wallet-address': address,
+      'x-csrf-token': cookies.find(({ name }) => name === 'csrf_access_token')?.value ?? '',
+    },
+    data: { version_date: (await text.json()).version_date, language: 'en' },
+  })
   return answer.ok()
 }

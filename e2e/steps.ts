@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openSession } from './sign-in.ts'
+import { confirmEligibility, openSession } from './sign-in.ts'
 
 export const TEST_WALLET = 'Parvalue test wallet'
 
@@ -23,8 +23,21 @@ export async function connect(page: Page, account = 'Plain') {
   await approve(page)
 }
 
-/** Connects and signs the sign-in message, window by window: for tests that are about this. */
+/**
+ * Connects and signs the sign-in message, window by window: for tests that are about this. What is
+ * confirmed before USD+ is confirmed beside the page, which then looks again.
+ */
 export async function signInByHand(page: Page, account?: string) {
+  await signMessage(page, account)
+  const address = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.account'))
+  if (address === null || !(await confirmEligibility(page, address))) return
+  const found = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/user/')
+  await comeBack(page)
+  await found
+}
+
+/** The same, with nothing but what a person does. */
+export async function signMessage(page: Page, account?: string) {
   await connect(page, account)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()

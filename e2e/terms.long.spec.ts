@@ -38,6 +38,8 @@ test('SI-12 stocks ask for the company’s terms, the first USD+ action for thos
     await expect(chip(page)).toBeVisible()
 
     await submitPurchase(page)
+    // Whether USD+ may be offered to them is confirmed with the same press.
+    await dialog(page).getByRole('checkbox').check()
     await sign(page)
     await signToTheEnd(page)
     expect(await first.interrupt()).toBe(0)

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData } from 'viem'
 import { transactionsOf } from './chain.ts'
 import { type Deployment, readDeployment } from './deployment.ts'
+import { hearSteps } from './heard-events.ts'
 import {
   approve,
   banner,
@@ -19,7 +20,6 @@ import {
   balanceOf,
   buyOnChain,
   fromField,
-  hearAnalytics,
   inCard,
   reader,
   toField,
@@ -132,7 +132,7 @@ test('VA-07 VA-08 WR-08 empty, no number, zero, above the balance: no wrap', asy
 test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows what came of it', async ({
   page,
 }) => {
-  const heard = await hearAnalytics(page)
+  const heard = await hearSteps()
   const { contracts } = await startWith(page, ['Account 1', ACCOUNT_1], 40_000_000n)
   const sentBefore = (await transactionsOf(ACCOUNT_1.toLowerCase())).length
   const [held, wrapped] = [
@@ -174,7 +174,7 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
     expect(rest).toBeLessThan(held)
     await expect(wrapCard(page).getByText(`Balance: ${label(rest)}`)).toBeVisible({ timeout: 1000 })
   }).toPass()
-  expect(await heard()).toEqual([
+  await expect.poll(heard).toEqual([
     { name: 'wrap_approval_requested', chainId: 11155111 },
     { name: 'wrapped', chainId: 11155111 },
   ])
@@ -183,7 +183,7 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
 test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one signature', async ({
   page,
 }) => {
-  const heard = await hearAnalytics(page)
+  const heard = await hearSteps()
   const deployment = await startWith(page, ['Account 2', ACCOUNT_2], 30_000_000n)
   const { contracts } = deployment
   await fromField(page).fill('20')
@@ -214,11 +214,9 @@ test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one 
       decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as `0x${string}` }),
     ),
   ).toEqual([{ functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] }])
-  expect((await heard()).map(({ name }) => name)).toEqual([
-    'wrap_approval_requested',
-    'wrapped',
-    'unwrapped',
-  ])
+  await expect
+    .poll(async () => (await heard()).map(({ name }) => name))
+    .toEqual(['wrap_approval_requested', 'wrapped', 'unwrapped'])
 })
 
 test('WR-10 the preview is asked of the contract once, half a second after the last key', async ({
@@ -250,7 +248,7 @@ test('WR-04 WR-07 WR-09 a no in the wallet: said and logged, and Dismiss leads t
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text())
   })
-  const heard = await hearAnalytics(page)
+  const heard = await hearSteps()
   await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)
   await fromField(page).fill('5')
   await inCard(page, 'Wrap').click()
@@ -262,14 +260,14 @@ test('WR-04 WR-07 WR-09 a no in the wallet: said and logged, and Dismiss leads t
   await expect(fromField(page)).toHaveValue('')
   await expect(inCard(page, 'Wrap')).toBeVisible()
   expect(logged).toContain('Approval request failed with status user_rejected')
-  expect(await heard()).toEqual([
+  await expect.poll(heard).toEqual([
     { name: 'wrap_approval_requested', chainId: 11155111 },
     { name: 'wrap_error', chainId: 11155111, direction: 'wrap', cause: 'user_rejected' },
   ])
 })
 
 test('WR-09 who asks not to be tracked is not counted', async ({ page }) => {
-  const heard = await hearAnalytics(page)
+  const heard = await hearSteps()
   await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
   await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)
   await fromField(page).fill('5')

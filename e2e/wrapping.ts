@@ -76,16 +76,3 @@ export const fromField = (page: Page) => wrapCard(page).getByRole('textbox', { n
 export const toField = (page: Page) => wrapCard(page).getByRole('textbox', { name: /^To/ })
 export const inCard = (page: Page, name: string) =>
   wrapCard(page).getByRole('button', { name, exact: true })
-
-/** What the page counts, as it is told inside of it. */
-export async function hearAnalytics(page: Page) {
-  await page.addInitScript(() => {
-    addEventListener('parvalue:analytics', (event) => {
-      const heard = JSON.parse(sessionStorage.getItem('heard') ?? '[]')
-      heard.push((event as CustomEvent).detail)
-      sessionStorage.setItem('heard', JSON.stringify(heard))
-    })
-  })
-  return (): Promise<Record<string, unknown>[]> =>
-    page.evaluate(() => JSON.parse(sessionStorage.getItem('heard') ?? '[]'))
-}

@@ -19,7 +19,14 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type AbiItem = { [key: string]: Json; type: string }
 type Bytecode = { object: string; immutableReferences?: Json }
 type ForgeArtifact = { abi: AbiItem[]; bytecode: Bytecode; deployedBytecode: Bytecode }
-type Contract = { name: string; source: string; abiFile?: string; abiName?: string }
+type Contract = {
+  name: string
+  source: string
+  abiFile?: string
+  abiName?: string
+  /** Beside the ABI stands the code that nodes are asked to run. */
+  codeName?: string
+}
 
 const root = join(import.meta.dirname, '..')
 const sourceDir = 'contracts/src'
@@ -121,7 +128,27 @@ const contracts: Contract[] = [
     abiName: 'orderProcessorAbi',
   },
   { name: 'Vault', source: 'Vault.sol', abiFile: 'vault', abiName: 'vaultAbi' },
+  { name: 'LocalBatchAccount', source: 'local/LocalBatchAccount.sol' },
   { name: 'MockUSD', source: 'mocks/MockUSD.sol', abiFile: 'mock-usd', abiName: 'mockUsdAbi' },
+  {
+    name: 'LocalContractWallet',
+    source: 'local/LocalContractWallet.sol',
+    abiFile: 'local-contract-wallet',
+    abiName: 'localContractWalletAbi',
+  },
+  {
+    name: 'LocalSafe',
+    source: 'local/LocalSafe.sol',
+    abiFile: 'local-safe',
+    abiName: 'localSafeAbi',
+  },
+  {
+    name: 'SignatureProbe',
+    source: 'SignatureProbe.sol',
+    abiFile: 'signature-probe',
+    abiName: 'signatureProbeAbi',
+    codeName: 'signatureProbeCode',
+  },
   proxy,
   beacon,
 ]
@@ -179,6 +206,9 @@ function toAbiSource(name: string, abi: AbiItem[]): string {
   return `${abiHeader}\nexport const ${name} = [\n${lines.join('')}] as const\n`
 }
 
+const toCodeSource = (name: string | undefined, { object }: Bytecode) =>
+  name ? `\nexport const ${name} =\n  '${object}'\n` : ''
+
 function toArtifactSource(contractName: string, artifact: ForgeArtifact): string {
   const deployed = artifact.deployedBytecode
   const content = {
@@ -198,10 +228,13 @@ function generate(): Map<string, string> {
     compile(outDir)
     for (const contract of contracts) {
       const artifact = readArtifact(outDir, contract)
-      const { abiFile, abiName } = contract
+      const { abiFile, abiName, codeName } = contract
       files.set(`${artifactDir}/${contract.name}.json`, toArtifactSource(contract.name, artifact))
       if (abiFile && abiName)
-        files.set(`${abiDir}/${abiFile}.ts`, toAbiSource(abiName, artifact.abi))
+        files.set(
+          `${abiDir}/${abiFile}.ts`,
+          toAbiSource(abiName, artifact.abi) + toCodeSource(codeName, artifact.bytecode),
+        )
     }
   } finally {
     rmSync(outDir, { recursive: true })

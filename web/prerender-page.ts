@@ -41,7 +41,7 @@ const boot: Boot = {
   publicUrl: 'http://localhost',
   brand: { name: 'Parvalue', supportEmail: 'nobody@localhost' },
   termsDate: '2026-11-01',
-  chains: [{ id: chainId, rpcUrl: 'http://localhost', isLocal: false }],
+  chains: [{ id: chainId, rpcUrl: 'http://localhost', isLocal: false, safeApiUrl: null }],
   deployments: [
     {
       chainId,
@@ -52,6 +52,10 @@ const boot: Boot = {
   ],
   hasDemoWallet: false,
   mailboxUrl: null,
+  analytics: null,
+  hasTranslations: false,
+  login: null,
+  hasExternalWallets: true,
 }
 
 function standInForBoot(): Plugin {

@@ -9,11 +9,13 @@ import {
     ERC20PermitUpgradeable
 } from "@openzeppelin/contracts-upgradeable/token/ERC20/extensions/ERC20PermitUpgradeable.sol";
 import {ERC4626Upgradeable} from "@openzeppelin/contracts-upgradeable/token/ERC20/extensions/ERC4626Upgradeable.sol";
+import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/MulticallUpgradeable.sol";
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SelfPermit} from "./SelfPermit.sol";
 import {IRebasingVault} from "./interfaces/IRebasingVault.sol";
 import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
 import {SharesMath} from "./libraries/SharesMath.sol";
@@ -25,6 +27,8 @@ abstract contract RebasingVault is
     IRebasingVault,
     ERC4626Upgradeable,
     ERC20PermitUpgradeable,
+    SelfPermit,
+    MulticallUpgradeable,
     PausableUpgradeable,
     AccessControlDefaultAdminRulesUpgradeable
 {
@@ -38,6 +42,7 @@ abstract contract RebasingVault is
         __ERC20_init(tokenName, tokenSymbol);
         __ERC20Permit_init(tokenName);
         __ERC4626_init(IERC20(rebasingAsset));
+        __Multicall_init();
         __Pausable_init();
     }
 

@@ -11,6 +11,7 @@ interface Vm {
 
     function warp(uint256 timestamp) external;
     function deal(address account, uint256 balance) external;
+    function etch(address account, bytes calldata code) external;
     function chainId(uint256 id) external;
     function prank(address sender) external;
     function startPrank(address sender) external;

@@ -24,6 +24,9 @@ const names = [
   'UpgradeableBeacon',
   'UnityOracle',
   'MockUSD',
+  'LocalContractWallet',
+  'LocalSafe',
+  'LocalBatchAccount',
 ] as const
 
 export type ContractName = (typeof names)[number]

@@ -10,9 +10,11 @@ import { type House, type HouseFacts, planHouse } from './house.ts'
 import { type OrderFacts, planOrders } from './orders.ts'
 import { type PlannedTransaction, type Planner, roleOf, startPlan } from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'
+import { planTestWallets } from './test-wallets.ts'
 
 export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
-  Required<Pick<Deployment, 'stockTokens'>> & {
+  Required<Pick<Deployment, 'stockTokens' | 'batchAccount'>> & {
+    testWallets: NonNullable<Deployment['testWallets']>
     transactions: PlannedTransaction[]
   } & House
 
@@ -79,12 +81,16 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   const dividends = planDividends(planner, { usdPlus, dShareFactory, stockTokens }, facts)
   const traded = { usdPlus, dShareFactory, paymentTokens, stockTokens }
   const orderContracts = planOrders(planner, traded, facts)
+  const testWallets = planTestWallets(artifacts, planner, paymentTokens)
+  const batchAccount = planner.create('LocalBatchAccount')
   return {
     transactions: planner.transactions,
     ...planHouse(planner, { ...contracts, paymentTokens, stockTokens }, facts),
     contracts: { ...contracts, dShareFactory, ...dividends, ...orderContracts },
     paymentTokens,
     stockTokens,
+    testWallets,
+    batchAccount,
   }
 }
 

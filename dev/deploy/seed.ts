@@ -1,6 +1,8 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { mineAll, requireSuccess } from './send.ts'
+import { SAFE_EXECUTOR } from './test-wallets.ts'
 
 /** `faucet()`, which gives 1,000 mock dollars. */
 const FAUCET_CALL = '0xde5f72fd'
@@ -23,6 +25,16 @@ export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promis
   // The faucet's gas was paid out of the 10,000; anvil gives round balances back.
   for (const [index, account] of accounts.entries()) {
     await rpc('anvil_setBalance', account, index === NO_GAS_INDEX ? '0x0' : TEN_THOUSAND_ETHER)
+  }
+}
+
+/** What bridging costs is sent along by the wallet itself; gas is paid by whoever executes. */
+export async function fillTestWallets(
+  rpc: Rpc,
+  wallets: NonNullable<Deployment['testWallets']>,
+): Promise<void> {
+  for (const account of [...Object.values(wallets), SAFE_EXECUTOR]) {
+    await rpc('anvil_setBalance', account, TEN_THOUSAND_ETHER)
   }
 }
 

@@ -35,10 +35,25 @@ test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'
       appEnv: 'local',
       publicUrl: 'http://localhost:3000',
       brand: { name: 'Parvalue' },
-      chains: [{ id: 11155111, rpcUrl: 'http://127.0.0.1:1', isLocal: true }],
+      chains: [
+        {
+          id: 11155111,
+          rpcUrl: 'http://127.0.0.1:1',
+          isLocal: true,
+          safeApiUrl: 'http://127.0.0.1:5109/tx-service/11155111/api/v1',
+        },
+      ],
       deployments: [{ chainId: 11155111 }],
       hasDemoWallet: true,
       mailboxUrl: 'http://127.0.0.1:5108',
+      login: {
+        provider: 'simulated',
+        url: 'http://127.0.0.1:5101',
+        methods: ['email', 'google'],
+      },
+      hasExternalWallets: true,
+      analytics: { url: 'http://127.0.0.1:5110', domain: 'parvalue.example' },
+      hasTranslations: true,
     })
   },
 )
@@ -49,6 +64,10 @@ test('hardened boot data knows no demo wallet', async () => {
     appEnv: 'prod',
     hasDemoWallet: false,
     mailboxUrl: null,
+    login: null,
+    hasExternalWallets: true,
+    analytics: null,
+    hasTranslations: false,
   })
 })
 
@@ -93,7 +112,7 @@ test.each(['/', '/api/v1/info/', '/api/v1/nothing', '/assets/gone.js'])(
     const { headers } = await server.send('GET', path, HTML)
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self' http://127.0.0.1:1;manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script';trusted-types 'none'",
+        "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self' http://127.0.0.1:1 http://127.0.0.1:5109 http://127.0.0.1:5110 http://127.0.0.1:5101;frame-src http://127.0.0.1:5101;manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';require-trusted-types-for 'script';trusted-types 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin-allow-popups',

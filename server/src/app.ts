@@ -22,6 +22,7 @@ import { createTermsGuard } from './http/terms-guard.ts'
 import { findTokenSession } from './modules/access-tokens/service.ts'
 import { findMissingForPapers, findMissingStep } from './modules/account/service.ts'
 import { wasAccountOpened } from './modules/brokerage/service.ts'
+import { getEligibility } from './modules/user/eligibility.ts'
 import { getEntityId, getRestriction, getSignedTerms } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
 
@@ -29,10 +30,10 @@ import { findSession } from './modules/user/sessions.ts'
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = createHttp(log, config.trustedProxies)
-  const rpcUrls = config.chains.map(({ rpcUrl }) => rpcUrl)
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
-    rpcUrls,
+    connectUrls: listConnectUrls(config),
+    login: config.entry.login,
     toStyleSources: createStyleSources(config.webDir),
   })
   await app.register(async (scope) => serveApi(scope, deps))
@@ -41,6 +42,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.ready()
   return app
 }
+
+/** Whom the page talks to besides us and the login provider. */
+const listConnectUrls = ({ chains, pageServices: { analytics } }: AppDeps['config']): string[] => [
+  ...chains.map(({ rpcUrl }) => rpcUrl),
+  ...chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),
+  ...(analytics ? [analytics.url] : []),
+]
 
 async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
   const { config, db, clock, flags } = appDeps
@@ -71,6 +79,8 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
     checkTerms: createTermsGuard({
       listSignedForms: async (address) =>
         (await getSignedTerms({ db, versionDate: termsDate }, address)).signed,
+      isEligibilityConfirmed: async (address) =>
+        (await getEligibility({ db, legal: config.legal }, address)).isConfirmed,
     }),
     getRateChecks: (endpoint) =>
       createRateChecks(scope, [

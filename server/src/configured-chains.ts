@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chains } from '@parvalue/shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
+import { findLiveSafeApiUrl, toLocalSafeApiUrl } from '@parvalue/shared/chain/safe-services.ts'
 import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
 import { isAddressText } from '@parvalue/shared/domain/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
@@ -15,15 +16,21 @@ export type ConfiguredChain = NodeUrls & {
   wsUrl: string
   /** Runs on this machine, deployed by `npm start`. */
   isLocal: boolean
+  /** Where owners of a Safe sign, without a slash at its end; null where nobody runs such a service. */
+  safeApiUrl: string | null
   deployment: Deployment
 }
 
-type Places = Pick<Config, 'dataDir' | 'isHardened' | 'appEnv'> & { rootDir: string }
+type Places = Pick<Config, 'dataDir' | 'isHardened' | 'appEnv'> & {
+  rootDir: string
+  /** Of the simulator that local chains have. */
+  safeServiceUrl: string
+}
 
 /** Live deployments are committed; local ones lie in the data folder and win on the same chain. */
 export function listConfiguredChains(
   env: Environment,
-  { rootDir, dataDir, isHardened, appEnv }: Places,
+  { rootDir, dataDir, isHardened, appEnv, safeServiceUrl }: Places,
 ): Outcome<ConfiguredChain[], string> {
   const live = readDeployments(path.join(rootDir, 'shared/chain/deployments'))
   const local = readDeployments(path.join(dataDir, 'deployments'))
@@ -45,6 +52,8 @@ export function listConfiguredChains(
     if (urls.value === null) continue
     const wsUrl = findWsUrl(id, urls.value, env)
     if (!wsUrl.ok) return wsUrl
+    const safeApiUrl = findSafeApiUrl(id, env, isLocal ? safeServiceUrl : null)
+    if (!safeApiUrl.ok) return safeApiUrl
     const complete = withPaymentTokens(deployment, env)
     if (!complete.ok) return complete
     found.push({
@@ -52,6 +61,7 @@ export function listConfiguredChains(
       ...urls.value,
       wsUrl: wsUrl.value,
       isLocal,
+      safeApiUrl: safeApiUrl.value,
       deployment: complete.value,
     })
   }
@@ -70,6 +80,22 @@ function findWsUrl(id: number, { nodeUrls, rpcUrl }: NodeUrls, env: Environment)
   return /^wss?:$/.test(URL.parse(wsUrl)?.protocol ?? '')
     ? accepted(wsUrl)
     : refused(`WS_URL_${id} must be a ws or wss URL.`)
+}
+
+/** `SAFE_SERVICE_URL_<id>`, else the simulator's for a chain of this machine, else Safe's own. */
+function findSafeApiUrl(
+  id: number,
+  env: Environment,
+  simulator: string | null,
+): Outcome<string | null, string> {
+  const name = `SAFE_SERVICE_URL_${id}`
+  const named = env[name]
+  if (named === undefined) {
+    return accepted(simulator ? toLocalSafeApiUrl(simulator, id) : findLiveSafeApiUrl(id))
+  }
+  return /^https?:$/.test(URL.parse(named)?.protocol ?? '')
+    ? accepted(named.replace(/\/+$/, ''))
+    : refused(`${name} must be an http or https URL.`)
 }
 
 /** Some test tokens' addresses were never published; `MOCK_USD_<id>` names the one to take. */

@@ -102,7 +102,7 @@ async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
     args: [keccak256(toHex('OPERATOR_ROLE')), operator],
   })
   const allowRebase = { label: 'UsdPlus.grantRole', to: plan.contracts.usdPlus, data }
-  const { contracts, paymentTokens, stockTokens } = plan
+  const { contracts, paymentTokens, stockTokens, testWallets } = plan
   const fillTreasury = paymentTokens.map(({ address: to }) => ({
     label: 'MockUSD.mint',
     to,
@@ -125,7 +125,15 @@ async function deploy(rpc: Rpc, place: TestPlace): Promise<Deployment> {
     paymentTokens.map(({ address }) => address),
   )
   const ownAccounts = [TREASURY, addressOf('house'), addressOf('orders')]
-  return { chainId, deployedAtBlock: 1, contracts, paymentTokens, ownAccounts, stockTokens }
+  return {
+    chainId,
+    deployedAtBlock: 1,
+    contracts,
+    paymentTokens,
+    ownAccounts,
+    stockTokens,
+    testWallets,
+  }
 }
 
 /** What the treasury pays redemptions out of, for each payment token. */

@@ -50,7 +50,19 @@ export type Credentials = { cookies: Record<string, string>; headers: Record<str
 
 type SignInPlace = Pick<TestApp, 'clock' | 'config' | 'send'>
 
+/** Signed in as somebody who may use all of it: USD+ is confirmed to be for them too. */
 export async function signIn(test: SignInPlace, account = alice): Promise<Credentials> {
+  const credentials = await signInOnly(test, account)
+  const { versionDate } = test.config.legal.eligibility.en
+  const answer = await test.send('POST', 'user/eligibility', {
+    ...credentials,
+    body: { version_date: versionDate, language: 'en' },
+  })
+  if (answer.status !== 200) throw new Error(`Eligibility answered ${answer.text}`)
+  return credentials
+}
+
+export async function signInOnly(test: SignInPlace, account = alice): Promise<Credentials> {
   const answer = await test.send('POST', 'user/wallet', {
     body: await makeSignInBody(test, account),
   })

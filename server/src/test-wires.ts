@@ -168,7 +168,15 @@ const hasWallet = async (db: TestEngine['db'], address: Address) =>
     .length > 0
 
 function toFinder({ url, deployment }: TestChain) {
-  const chain = { id: CHAIN_ID, rpcUrl: url, nodeUrls: [url], wsUrl: '', isLocal: true, deployment }
+  const chain = {
+    id: CHAIN_ID,
+    rpcUrl: url,
+    nodeUrls: [url],
+    wsUrl: '',
+    isLocal: true,
+    safeApiUrl: null,
+    deployment,
+  }
   return createMinterFinder({ chains: [chain], wireMinterKey: keys.wireMinter, http: fetch })
 }
 

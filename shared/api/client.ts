@@ -124,7 +124,8 @@ async function sendOnce(
   if (response.ok) return response.json()
   if (response.status === 401) options.onUnauthorized?.(call)
   const error = await toApiError(response)
-  if (error.code === 'terms_required') options.onTermsRequired?.()
+  const isConsent = error.code === 'terms_required' || error.code === 'eligibility_required'
+  if (isConsent) options.onTermsRequired?.()
   throw error
 }
 

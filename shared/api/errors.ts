@@ -19,6 +19,10 @@ export const errorCodes = {
   },
   token_not_allowed: { status: 403, message: 'This access token may not do that.' },
   terms_required: { status: 403, message: 'Please sign the current terms to go on.' },
+  eligibility_required: {
+    status: 403,
+    message: 'Please confirm first that USD+ may be offered to you.',
+  },
   /** RO-13: which one is in `fields.step` (`account-steps.ts`). */
   account_step_required: { status: 403, message: 'One step of your account is missing.' },
   restricted: { status: 403, message: 'Your wallet is AML blocked.' },

@@ -28,6 +28,17 @@ export const signature = z
   .regex(/^0x[0-9a-fA-F]{130}$/, 'Not a wallet signature.')
   .meta({ examples: [`0x${'1b'.repeat(65)}`] })
 
+/** Several owners, a passkey, or the making of the wallet (ERC-6492): far more than any of them needs. */
+const SIGNATURE_BYTES_MAX = 8192
+
+/** As `signature`, or whatever a wallet that is a contract calls one (ERC-1271). */
+export const walletSignature = z
+  .string()
+  // Checked before the pattern walks through it.
+  .max(2 + 2 * SIGNATURE_BYTES_MAX, { error: 'The signature is too long.', abort: true })
+  .regex(/^0x([0-9a-fA-F]{2})*$/, 'Not a wallet signature.')
+  .meta({ examples: [`0x${'1b'.repeat(65)}`] })
+
 /** Every personal object has one; it names its owner to nobody. */
 export const id = z.uuidv7('This is not an id.').meta({ examples: [ID] })
 

@@ -199,6 +199,7 @@ test('EN-05 the current wallet record', () => {
     entity: { is_blocked: false, is_whitelisted: true, is_aml_flagged: false },
     wallet: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', is_aml_flagged: true },
     terms: { version_date: '2026-11-01', accepted: ['company'] },
+    eligibility: { version_date: '2026-11-01', is_confirmed: false },
   }
   expect(api.user.getUser.answer.parse(record)).toEqual(record)
   const { entity, wallet } = record

@@ -10,6 +10,7 @@ import { funding } from './funding.ts'
 import { giftCards } from './gift-cards.ts'
 import { holdings } from './holdings.ts'
 import { kyc } from './kyc.ts'
+import { legal } from './legal.ts'
 import { market } from './market.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
@@ -19,6 +20,7 @@ import { reserves } from './reserves.ts'
 import { stocks } from './stocks.ts'
 import { system } from './system.ts'
 import { tokens } from './tokens.ts'
+import { translations } from './translations.ts'
 import { transparency } from './transparency.ts'
 import { treasury } from './treasury.ts'
 import { usdplus } from './usdplus.ts'
@@ -48,8 +50,10 @@ export const api = {
   transparency,
   reserves,
   usdplus,
+  legal,
   system,
   faucet,
+  translations,
 } as const satisfies Table
 
 export type Api = typeof api

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { legalLanguages } from '../domain/legal-text.ts'
 import { endpoint } from './endpoint.ts'
-import { address, chainId, id, signature } from './fields.ts'
+import { address, chainId, id, walletSignature } from './fields.ts'
 
 /** The current wallet record (Spec 3), which restrictions follow from. */
 export const walletRecord = z.strictObject({
@@ -16,6 +17,10 @@ export const walletRecord = z.strictObject({
       version_date: z.iso.date(),
       accepted: z.array(z.enum(['company', 'usdplus'])),
     })
+    .meta({ 'x-origin': 'ours' }),
+  /** What is confirmed before USD+ is used, in its present version, and whether this wallet has. */
+  eligibility: z
+    .strictObject({ version_date: z.iso.date(), is_confirmed: z.boolean() })
     .meta({ 'x-origin': 'ours' }),
 })
 
@@ -39,7 +44,7 @@ export const user = {
         .uuidv7('The nonce must be a UUID of version 7.')
         .lowercase()
         .meta({ examples: ['01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'] }),
-      signature,
+      signature: walletSignature,
       chain_id: chainId,
     }),
     answer: walletRecord,
@@ -63,6 +68,21 @@ export const user = {
     access: 'wallet',
     origin: 'spec',
     summary: 'The current wallet record.',
+    answer: walletRecord,
+  }),
+  confirmEligibility: endpoint({
+    method: 'POST',
+    path: '/user/eligibility',
+    access: 'wallet',
+    origin: 'ours',
+    summary:
+      'Confirms that USD+ may be offered to whoever owns this wallet; once for each version.',
+    isSessionOnly: true,
+    body: z.strictObject({
+      /** Of the text that was read: an older one is 409. */
+      version_date: z.iso.date().meta({ examples: ['2026-11-01'] }),
+      language: z.enum(legalLanguages),
+    }),
     answer: walletRecord,
   }),
   logout: endpoint({

@@ -61,8 +61,15 @@ export const deploymentSchema = z.object({
   redeemerKind: z.literal('published').optional(),
   /** Empty where the test token's address was never published: configuration adds it. */
   paymentTokens: z.array(token),
+  /**
+   * What accounts of the test wallet become (EIP-7702) where calls go out together; on chains of our
+   * own. No contract of the product.
+   */
+  batchAccount: address.optional(),
   /** Of whoever runs this: what they hold is not in circulation. */
   ownAccounts: z.array(address).optional(),
+  /** Wallets that are contracts, for trying the page with; on chains of this machine alone. */
+  testWallets: z.object({ contractWallet: address, safe: address }).optional(),
   /** The tokenized stocks of this chain; left unsaid where we have none of our own. */
   stockTokens: z.array(stockToken).optional(),
 })

@@ -5,7 +5,7 @@ import { isTradingDay, nextTradingDay } from './trading-days.ts'
 export const ACH_CUT_OFF = 19 * 60 + 30
 
 /** Days on which banks work between asking and the money being there. */
-const DAYS_TO_SETTLE = 3
+export const DAYS_TO_SETTLE = 3
 
 /** The working day as of which a transfer counts that is asked for at a moment of the market's clock. */
 export function achDayOf(worldMs: number): string {

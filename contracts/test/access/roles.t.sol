@@ -14,7 +14,7 @@ contract RoleMatrixTest is RestrictedCalls {
     uint256 private constant OF_USDPLUS = 4 + 3;
     uint256 private constant OF_THE_MINTER = 4 + 2;
     uint256 private constant OF_THE_REDEEMER = 3 + 2;
-    uint256 private constant OF_THE_VAULT = 4 + 4;
+    uint256 private constant OF_THE_VAULT = 4 + 4 + 2;
     uint256 private constant OF_A_WAYPOINT = 2;
     uint256 private constant OF_THE_ROUTER = 1;
 
@@ -57,7 +57,7 @@ contract RoleMatrixTest is RestrictedCalls {
     /// @dev Everything else that writes: `initialize`, `acceptDefaultAdminTransfer` and `renounceRole` everywhere; at
     /// USD+ transfer, transferFrom, approve, permit, mint and two burns; at the minter two deposits, two mints,
     /// multicall and selfPermit; at the redeemer two requests, claim, multicall and selfPermit; at the vault the four of
-    /// ERC-4626 and the four of a token; at a waypoint sending and `ccipReceive`, which knows its router; at the router
+    /// ERC-4626, the four of a token, multicall and selfPermit; at a waypoint sending and `ccipReceive`, which knows its router; at the router
     /// `execute`, which knows itself. A new function fails here until it is added to the matrix or named above.
     function test_everyFunctionThatWritesIsKnown() external {
         _assertCount("UsdPlus", callsOfUsdPlus().length + OPEN_TO_ALL + OF_USDPLUS);

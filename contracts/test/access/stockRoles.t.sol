@@ -42,7 +42,7 @@ contract StockRoleMatrixTest is DShareFixture {
     uint256 private constant OF_A_TOKEN = 4;
 
     /// @dev `deposit`, `mint`, `withdraw` and `redeem`.
-    uint256 private constant OF_A_VAULT = 4;
+    uint256 private constant OF_A_VAULT = 4 + 2;
 
     RestrictedCall[] private _calls;
 

@@ -10,6 +10,7 @@ import { faucet } from './faucet.ts'
 import { funding } from './funding.ts'
 import { giftCards } from './gift-cards.ts'
 import { holdings } from './holdings.ts'
+import { legal } from './legal.ts'
 import { market } from './market.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
@@ -21,6 +22,7 @@ import { restrictions } from './restrictions.ts'
 import { stockTokens } from './stock-tokens.ts'
 import { system } from './system.ts'
 import { tokens } from './tokens.ts'
+import { translations } from './translations.ts'
 import { transparency } from './transparency.ts'
 import { usdPlus } from './usdplus.ts'
 import { user } from './user.ts'
@@ -48,10 +50,12 @@ const each = [
   tokens,
   holdings,
   faucet,
+  legal,
   notices,
   accessTokens,
   giftCards,
   referrals,
+  translations,
 ] as const
 
 export const parts: readonly Part[] = each

@@ -2,6 +2,7 @@ import { tellHolder } from '../modules/account/tell.ts'
 import { createEmailHandlers } from '../modules/email/routes.ts'
 import { createScreeningHandler } from '../modules/kyc/routes.ts'
 import { createUserHandlers } from '../modules/user/routes.ts'
+import { createContractAsker } from '../providers/chain/contract-signature.ts'
 import { createPersona } from '../providers/kyc/persona.ts'
 import type { Part } from './part.ts'
 import { listSupportedIds } from './supported-chains.ts'
@@ -24,10 +25,12 @@ export const user = {
         clock,
         random,
         cookies,
+        legal: config.legal,
         signInSettings: {
           publicUrl: config.publicUrl,
           brand: config.brand.name,
           termsDate: config.termsDate,
+          askContract: createContractAsker({ chains: config.chains, http }),
           listChainIds: async () => listSupportedIds(config, await flags.get()),
         },
       }),

@@ -50,6 +50,13 @@ export type Tables = {
     nonce: string
     accepted_at: Date
   }
+  eligibility_confirmations: {
+    address: string
+    version_date: ColumnType<Date, string, never>
+    language: 'en' | 'es-MX'
+    text_hash: string
+    confirmed_at: Date
+  }
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
 } & AccountTables &
   ActionTables &

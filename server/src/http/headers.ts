@@ -1,4 +1,5 @@
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import type { Boot } from '@parvalue/shared/api/boot.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
@@ -21,10 +22,18 @@ export const bareHeaders = {
 
 type HeaderFacts = {
   isHardened: boolean
-  rpcUrls: readonly string[]
+  /** Whom the page talks to besides us: nodes, where owners of a Safe sign, and whoever counts. */
+  connectUrls: readonly string[]
+  /** Whose frame and whose calls the page needs, where people log in elsewhere. */
+  login: Boot['login']
   /** Where styles may come from, those that the page's document carries among them. */
   toStyleSources: () => string
 }
+
+const MAGIC_ORIGIN = 'https://auth.magic.link'
+
+const toLoginOrigin = (login: NonNullable<Boot['login']>) =>
+  login.provider === 'magic' ? MAGIC_ORIGIN : new URL(login.url).origin
 
 type Known = { styleSources: string; headers: Record<string, string> }
 
@@ -68,10 +77,11 @@ async function writeHeaders(
   }
 }
 
-function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: string) {
+function toHelmetOptions({ isHardened, connectUrls, login }: HeaderFacts, styleSources: string) {
   const self = "'self'"
   const none = "'none'"
-  const rpcOrigins = [...new Set(rpcUrls.map((url) => new URL(url).origin))]
+  const loginOrigins = login === null ? [] : [toLoginOrigin(login)]
+  const connectOrigins = [...new Set(connectUrls.map((url) => new URL(url).origin))]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -81,7 +91,8 @@ function toHelmetOptions({ isHardened, rpcUrls }: HeaderFacts, styleSources: str
         styleSrc: [() => styleSources],
         fontSrc: [self],
         imgSrc: [self, 'data:'],
-        connectSrc: [self, ...rpcOrigins],
+        connectSrc: [self, ...connectOrigins, ...loginOrigins],
+        ...(loginOrigins.length > 0 ? { frameSrc: loginOrigins } : {}),
         manifestSrc: [self],
         formAction: [self],
         frameAncestors: [none],

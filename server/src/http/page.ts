@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { Boot } from '@parvalue/shared/api/boot.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendNotFound } from './envelope.ts'
+import { findPublicPage, servePreviews, toHeadTags } from './previews.ts'
 
 const MARKER = '<script type="application/json" id="boot"></script>'
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
@@ -26,10 +27,26 @@ export function servePage(app: FastifyInstance, webDir: string, boot: Boot) {
       reply.header('cache-control', isHashed ? YEAR_CACHE : 'no-cache')
     },
   })
+  servePreviews(app, boot)
   app.setNotFoundHandler((request, reply) => {
     if (!isPageRequest(request)) return sendNotFound(request, reply)
-    return reply.code(200).header('cache-control', 'no-cache').type('text/html').send(getPage())
+    return reply
+      .code(200)
+      .header('cache-control', 'no-cache')
+      .type('text/html')
+      .send(withHead(getPage(), request.url, boot))
   })
+}
+
+/** What the built document says of itself is of the first page; others say what they are. */
+export function withHead(html: string, url: string, boot: Boot): string {
+  const head = toHeadTags(url, boot)
+  const found = findPublicPage(url)
+  const title = found ? `${found.page[found.language].title} · ${boot.brand.name}` : boot.brand.name
+  const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${text}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => head)
 }
 
 const isPageRequest = ({ method, url, headers }: FastifyRequest) =>

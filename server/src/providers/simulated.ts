@@ -1,5 +1,6 @@
 /** The outside world on this machine: each role's number above `SIM_PORT_BASE`. */
 export const simulatorPorts = {
+  login: 1,
   'bank-link': 3,
   kyc: 2,
   bank: 4,
@@ -7,6 +8,9 @@ export const simulatorPorts = {
   'market-data': 6,
   custodian: 7,
   mail: 8,
+  safe: 9,
+  analytics: 10,
+  translations: 11,
 } as const
 
 export type SimulatedRole = keyof typeof simulatorPorts

@@ -1,10 +1,33 @@
+import { boot } from '#api/boot.ts'
+import { readCampaign } from './campaign.ts'
+import type { AnalyticsEvent } from './events.ts'
+import { toPlausibleEvent } from './plausible.ts'
 import { createTracker } from './tracker.ts'
+import { readWish } from './wish.ts'
 
-/** The name under which events can be heard inside the page; nothing leaves it. */
-const HEARD_AS = 'parvalue:analytics'
+let pattern = '/'
 
-/** Counts an event, unless the browser asks not to be tracked. */
-export const track = createTracker(
-  () => navigator,
-  (event) => window.dispatchEvent(new CustomEvent(HEARD_AS, { detail: event })),
-)
+/** Counts an event where somebody counts, unless who is here does not want to be. */
+export const track = createTracker(readWish, send)
+
+/** Of a page by the pattern of its route; what is counted from here on is counted there. */
+export function trackPage(routePattern: string) {
+  pattern = routePattern
+  track({ name: 'pageview' })
+}
+
+/** Nothing waits for it, and nobody is told when it fails: a page is not worse for being uncounted. */
+function send(event: AnalyticsEvent) {
+  if (boot.analytics === null) return
+  const { url, domain } = boot.analytics
+  const { origin } = location
+  const place = { origin, domain, pattern, referrer: document.referrer, campaign: readCampaign() }
+  void fetch(`${url}/api/event`, {
+    method: 'POST',
+    // Plain text needs no leave beforehand, and a keepalive outlives the page.
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(toPlausibleEvent(event, place)),
+    credentials: 'omit',
+    keepalive: true,
+  }).catch(() => undefined)
+}

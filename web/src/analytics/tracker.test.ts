@@ -13,19 +13,23 @@ function countWith(wish: Wish) {
   return told
 }
 
-test.each<Wish>([{ doNotTrack: '1' }, { doNotTrack: 'yes' }, { globalPrivacyControl: true }])(
-  'nothing is counted of those who say no: %o',
-  (wish) => {
-    expect(countWith(wish)).toEqual([])
-  },
-)
+test.each<Wish>([
+  { doNotTrack: '1' },
+  { doNotTrack: 'yes' },
+  { globalPrivacyControl: true },
+  { isSwitchedOff: true },
+  { doNotTrack: '0', isSwitchedOff: true },
+])('nothing is counted of those who say no: %o', (wish) => {
+  expect(countWith(wish)).toEqual([])
+})
 
-test.each<Wish>([{}, { doNotTrack: null }, { doNotTrack: '0', globalPrivacyControl: false }])(
-  'an event reaches the sink as it is: %o',
-  (wish) => {
-    expect(countWith(wish)).toEqual([wrapped])
-  },
-)
+test.each<Wish>([
+  {},
+  { doNotTrack: null },
+  { doNotTrack: '0', globalPrivacyControl: false, isSwitchedOff: false },
+])('an event reaches the sink as it is: %o', (wish) => {
+  expect(countWith(wish)).toEqual([wrapped])
+})
 
 test('a no that comes later holds from then on', () => {
   const told: AnalyticsEvent[] = []

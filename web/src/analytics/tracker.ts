@@ -1,11 +1,18 @@
 import type { AnalyticsEvent, AnalyticsSink } from './events.ts'
 
-/** What a browser says about being counted. */
-export type Wish = { doNotTrack?: string | null; globalPrivacyControl?: boolean }
+/** What somebody says about being counted: by their browser, or by the switch of ours. */
+export type Wish = {
+  doNotTrack?: string | null
+  globalPrivacyControl?: boolean | undefined
+  isSwitchedOff?: boolean
+}
 
-/** Do Not Track, and the signal that followed it: either one is a no. */
-export const isRefused = ({ doNotTrack, globalPrivacyControl }: Wish): boolean =>
+/** XT-05. Do Not Track, and the signal that followed it: either one is a no of the browser's. */
+export const isRefusedByBrowser = ({ doNotTrack, globalPrivacyControl }: Wish): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
+
+export const isRefused = (wish: Wish): boolean =>
+  wish.isSwitchedOff === true || isRefusedByBrowser(wish)
 
 /** The wish is read at each event, because it can change while a page is open. */
 export function createTracker(readWish: () => Wish, sink: AnalyticsSink) {

@@ -81,6 +81,22 @@ export const openTransfersQuery = (account: string | null) =>
     refetchInterval: liveInterval,
   })
 
+/** The newest ones, whatever became of them. */
+export const transfersOfQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...BRIDGE_LIST_KEY, account, 'newest'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<BridgeTransfer[]> => {
+            const query = { page: 1, page_size: 100 }
+            const { transfers } = await client.bridge.listBridgeTransfers({ query }, { signal })
+            return transfers.map(toTransfer)
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
 type BlockAnswer = NonNullable<BridgeTransferAnswer['source' | 'destination']>
 
 const toBlock = (answer: BlockAnswer): BridgeBlock => ({

@@ -60,6 +60,19 @@ export const listingQuery = (wish: ListingWish) =>
     refetchInterval: LISTING_MS,
   })
 
+/** Null searches for nothing. */
+export const stockSearchQuery = (searchText: string | null) =>
+  queryOptions({
+    queryKey: ['stocks', 'search', searchText],
+    queryFn:
+      searchText === null
+        ? skipToken
+        : async ({ signal }): Promise<Stock[]> =>
+            client.stocks.searchStocks({ query: { search_text: searchText } }, { signal }),
+    meta: { isSilent: true },
+    staleTime: RARELY_MS,
+  })
+
 /** Null where no stock has this symbol. */
 export const stockQuery = (symbol: string) =>
   queryOptions({

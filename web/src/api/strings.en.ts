@@ -12,6 +12,7 @@ export const strings = {
     fresh_signature_required: 'Please sign in again to confirm that it is you.',
     token_not_allowed: 'This access token may not do that.',
     terms_required: 'Please sign the current terms to go on.',
+    eligibility_required: 'Please confirm first that USD+ may be offered to you.',
     restricted: 'Your wallet is AML blocked.',
     trading_unavailable: 'Trading is unavailable.',
     account_step_required: 'One step of your account is missing.',

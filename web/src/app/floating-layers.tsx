@@ -4,10 +4,12 @@ import { SessionGate } from '#session/session-gate.tsx'
 import { useHasToasts } from '#ui/toast.tsx'
 import { useEver } from '#ui/use-ever.ts'
 import { useConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { PaletteLayers } from './palette/palette-layers.tsx'
 import { loadPart } from './stale-build.ts'
+import { withWords } from './with-words.ts'
 
 const ConnectDialog = lazy(async () => ({
-  default: (await loadPart(() => import('#wallet/connect-dialog.tsx'))).ConnectDialog,
+  default: (await withWords(['login'], () => import('#wallet/connect-dialog.tsx'))).ConnectDialog,
 }))
 
 const Toasts = lazy(async () => ({
@@ -22,6 +24,7 @@ export function FloatingLayers() {
     <>
       <Suspense>{isConnecting && <ConnectDialog />}</Suspense>
       <SessionGate />
+      <PaletteLayers />
       <Suspense>
         {useHasToasts() && <Toasts label={t('notices')} dismissLabel={t('dismiss')} />}
       </Suspense>

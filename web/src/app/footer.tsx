@@ -5,6 +5,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { join } from '#ui/class-names.ts'
 import styles from './footer.module.css'
 import { LanguageMenu } from './language-menu.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { PricesMenu } from './prices-menu.tsx'
 import { SystemStatus } from './system-status.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -21,10 +22,14 @@ export function Footer() {
         </Link>
         <span>{`© ${new Date().getUTCFullYear()} ${name}`}</span>
         <Link to="/terms">{t('terms')}</Link>
+        <Link to="/privacy">{t('privacy')}</Link>
+        <Link to="/risk">{t('risk')}</Link>
+        <Link to="/help">{t('help')}</Link>
         <Link to="/addresses">{t('addresses')}</Link>
         <Link to="/reports">{t('reports')}</Link>
         <span className={styles.push} />
         <SystemStatus />
+        <PaletteButton className={styles.choice} />
         <LanguageMenu />
         <ThemeMenu />
         <PricesMenu />

@@ -54,7 +54,7 @@ test.each([
 
 test('the rest of the page is in both', () => {
   for (const bundle of [usual, hardened]) {
-    expect(hasChunk(bundle, 'terms-page')).toBe(true)
+    expect(hasChunk(bundle, 'legal-page')).toBe(true)
     expect(says(bundle, 'Connect Wallet')).toBe(true)
   }
 })

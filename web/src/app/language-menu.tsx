@@ -6,7 +6,7 @@ import { LazyChoiceMenu } from '#ui/lazy-choice-menu.tsx'
 import styles from './footer.module.css'
 
 /** In their own words, so that everyone finds the way back. */
-const names: Record<Language, string> = { en: 'English', 'es-MX': 'Español (México)' }
+export const names: Record<Language, string> = { en: 'English', 'es-MX': 'Español (México)' }
 
 export function LanguageMenu() {
   const { t } = useTranslation('shell')

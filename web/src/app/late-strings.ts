@@ -12,10 +12,13 @@ const words = {
   connected: () => import('./connected-strings.en.ts'),
   funding: () => import('#features/funding/strings.en.ts'),
   giftCards: () => import('#features/gift-cards/strings.en.ts'),
+  help: () => import('#features/help/strings.en.ts'),
   localExplorer: () => import('#features/local-explorer/strings.en.ts'),
+  login: () => import('#wallet/login/strings.en.ts'),
   notices: () => import('#features/notices/strings.en.ts'),
   orders: () => import('#orders/strings.en.ts'),
   ordersPage: () => import('#features/orders/strings.en.ts'),
+  palette: () => import('./palette/strings.en.ts'),
   portfolioPage: () => import('#features/portfolio/page/strings.en.ts'),
   redemptions: () => import('#features/redemptions/strings.en.ts'),
   referrals: () => import('#features/referrals/strings.en.ts'),
@@ -24,6 +27,7 @@ const words = {
   stocks: () => import('#features/stocks/strings.en.ts'),
   ticket: () => import('#features/ticket/strings.en.ts'),
   transparency: () => import('#features/transparency/strings.en.ts'),
+  ways: () => import('#tx/ways/strings.en.ts'),
   wrap: () => import('#features/wrap/strings.en.ts'),
 }
 

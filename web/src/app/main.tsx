@@ -2,19 +2,23 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepCampaign } from '#analytics/campaign.ts'
+import { boot } from '#api/boot.ts'
 import { startDebug } from '#api/debug.ts'
 import { keepReferral } from '#api/kept-referral.ts'
 import { queryClient } from '#api/query-client.ts'
-import { startLanguages } from '#i18n/start.ts'
+import { followTranslations, startLanguages } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
 import { startTransactions } from '#tx/transactions.ts'
 import '#ui/layers.css'
 import '#ui/tokens.css'
 import '#ui/base.css'
+import { takeReturnedAddress } from '#wallet/login/pending-redirect.ts'
 import { startWallet } from '#wallet/wallet.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { loadLateEnglish } from './late-strings.ts'
 import { startLive } from './live.ts'
+import { startPageViews } from './page-views.ts'
 import { startPriceColours } from './prices.ts'
 import { startRefresh } from './refresh.ts'
 import { router } from './router.tsx'
@@ -25,7 +29,9 @@ import { english } from './strings.ts'
 reloadWhenStale()
 startPriceColours()
 startDebug()
+takeReturnedAddress()
 keepReferral(location.search, Date.now())
+keepCampaign(location.search)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root.')
@@ -51,6 +57,13 @@ createRoot(root).render(
     </ErrorBoundary>
   </StrictMode>,
 )
+
+startPageViews()
+if (boot.hasTranslations) {
+  followTranslations(async (...asked) =>
+    (await import('#api/newer-words.ts')).findNewerWords(...asked),
+  )
+}
 
 // In this order: the session follows the wallet, and transactions go on once there is one.
 startSession()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Drawer } from '#ui/drawer.tsx'
 import styles from './menu-drawer.module.css'
 import { morePages, stocksPage } from './pages.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { usePages } from './use-pages.ts'
 
 type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
@@ -13,6 +14,7 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const pages = usePages()
   return (
     <Drawer title={t('menu')} side="left" isOpen={isOpen} onClose={onClose} closeLabel={t('close')}>
+      <PaletteButton className={styles.search} onPress={onClose} />
       <nav className={styles.links} aria-label={t('mainNavigation')}>
         {pages.map(({ to, name }) => (
           <Link key={to} to={to} onClick={onClose}>
@@ -24,6 +26,9 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
             {t(name)}
           </Link>
         ))}
+        <Link to="/help" onClick={onClose}>
+          {t('help')}
+        </Link>
         <Link to="/terms" onClick={onClose}>
           {t('terms')}
         </Link>

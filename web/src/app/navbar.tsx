@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { MoreButton } from './more-button.tsx'
 import styles from './navbar.module.css'
 import { stocksPage } from './pages.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { usePages } from './use-pages.ts'
 import { WalletControl } from './wallet-control.tsx'
 
@@ -44,6 +45,7 @@ export function Navbar() {
           <Link to={stocksPage.to}>{t(stocksPage.name)}</Link>
           <MoreButton />
         </nav>
+        <PaletteButton className={styles.search} isMark />
         <WalletControl />
       </div>
       <Suspense>

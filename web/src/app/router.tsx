@@ -1,17 +1,9 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import { CrashPage } from './crash-page.tsx'
-import { Shell } from './shell.tsx'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { helpRoutes } from './help-routes.ts'
+import { rootRoute } from './root-route.ts'
 import { SplashPage } from './splash-page.tsx'
 import { loadPart } from './stale-build.ts'
 import { withWords } from './with-words.ts'
-
-const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashPage })
 
 const splashRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,20 +11,11 @@ const splashRoute = createRoute({
   component: SplashPage,
 })
 
-const termsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/terms',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#features/help/terms-page.tsx')),
-    'TermsPage',
-  ),
-})
-
 const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activity',
   component: lazyRouteComponent(
-    () => withWords(['activity'], () => import('#features/activity/activity-page.tsx')),
+    () => withWords(['activity', 'orders'], () => import('#features/activity/activity-page.tsx')),
     'ActivityPage',
   ),
 })
@@ -270,7 +253,7 @@ export const router = createRouter({
     settingsRoute,
     transparencyRoute,
     reportsRoute,
-    termsRoute,
+    ...helpRoutes,
     activityRoute,
     addressesRoute,
     approvalsRoute,

@@ -8,6 +8,7 @@ import { strings as brokerage } from '#features/brokerage/strings.es-MX.ts'
 import { strings as buyRedeem } from '#features/buy-redeem/strings.es-MX.ts'
 import { strings as funding } from '#features/funding/strings.es-MX.ts'
 import { strings as giftCards } from '#features/gift-cards/strings.es-MX.ts'
+import { strings as help } from '#features/help/strings.es-MX.ts'
 import { strings as localExplorer } from '#features/local-explorer/strings.es-MX.ts'
 import { strings as notices } from '#features/notices/strings.es-MX.ts'
 import { strings as ordersPage } from '#features/orders/strings.es-MX.ts'
@@ -27,9 +28,12 @@ import type { Translated } from '#i18n/translated.ts'
 import { strings as orders } from '#orders/strings.es-MX.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
+import { strings as ways } from '#tx/ways/strings.es-MX.ts'
+import { strings as login } from '#wallet/login/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
 import { strings as connected } from './connected-strings.es-MX.ts'
 import type { LateEnglish } from './late-strings.ts'
+import { strings as palette } from './palette/strings.es-MX.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
 import type { english } from './strings.ts'
 
@@ -40,6 +44,8 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   account,
   brokerage,
   giftCards,
+  help,
+  login,
   notices,
   referrals,
   settings,
@@ -56,6 +62,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   localExplorer,
   orders,
   ordersPage,
+  palette,
   wallet,
   session,
   table,
@@ -65,5 +72,6 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   stocks,
   ticket,
   transparency,
+  ways,
   wrap,
 }

@@ -1,26 +1,61 @@
+import {
+  CONTRACT_WALLET_OWNER,
+  SAFE_OWNERS,
+  TEST_PHRASE,
+} from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { boot } from '#api/boot.ts'
 
-/** anvil's public test phrase: everybody knows these keys, so they must never hold real money. */
-const MNEMONIC = 'test test test test test test test test test test test junk'
 const COUNT = 10
 
 const names: Record<number, 'plain' | 'noGas'> = { 0: 'plain', 4: 'noGas' }
 
-export type DemoAccount = { index: number; name: 'plain' | 'noGas' | 'numbered'; signer: HDAccount }
+export type DemoAccount = {
+  index: number
+  name: 'plain' | 'noGas' | 'numbered' | 'contract' | 'safe'
+  address: Address
+  /** The key of the account, or of who owns it where it is a contract. */
+  signer: HDAccount
+}
 
-export const demoAccounts: readonly DemoAccount[] = Array.from({ length: COUNT }, (_, index) => ({
-  index,
-  name: names[index] ?? 'numbered',
-  signer: mnemonicToAccount(MNEMONIC, { addressIndex: index }),
-}))
+const keyAt = (addressIndex: number) => mnemonicToAccount(TEST_PHRASE, { addressIndex })
+
+export const demoAccounts: readonly DemoAccount[] = [
+  ...Array.from({ length: COUNT }, (_, index) => {
+    const signer = keyAt(index)
+    return { index, name: names[index] ?? ('numbered' as const), address: signer.address, signer }
+  }),
+  ...listContracts(),
+]
+
+/** Both have the same address on all chains of this machine. */
+function listContracts(): DemoAccount[] {
+  const wallets = boot.deployments.find(({ testWallets }) => testWallets)?.testWallets
+  if (!wallets) return []
+  const [safeOwner] = SAFE_OWNERS
+  return [
+    {
+      index: CONTRACT_WALLET_OWNER,
+      name: 'contract',
+      address: wallets.contractWallet,
+      signer: keyAt(CONTRACT_WALLET_OWNER),
+    },
+    { index: safeOwner, name: 'safe', address: wallets.safe, signer: keyAt(safeOwner) },
+  ]
+}
+
+/** The keys of as many owners as the Safe needs for a message; the second one stands for a friend. */
+export const safeSigners: readonly HDAccount[] = SAFE_OWNERS.slice(0, 2).map(keyAt)
 
 export const findAccount = (address: string | null): DemoAccount | null =>
-  demoAccounts.find(({ signer }) => isSame(signer.address, address)) ?? null
+  demoAccounts.find((account) => isSame(account.address, address)) ?? null
 
 const isSame = (a: Address, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
-type Words = { plain: string; noGas: string; account: string }
+type Words = { plain: string; noGas: string; account: string; contractWallet: string; safe: string }
 
-export const toAccountLabel = ({ name, index }: DemoAccount, words: Words) =>
-  name === 'numbered' ? `${words.account} ${index}` : words[name]
+export function toAccountLabel({ name, index }: DemoAccount, words: Words): string {
+  if (name === 'numbered') return `${words.account} ${index}`
+  return name === 'contract' ? words.contractWallet : words[name]
+}

@@ -7,5 +7,5 @@ export function follow(key: string) {
   if (key === CHAIN_KEY) emit('chainChanged', numberToHex(getChainId()))
   if (key !== ACCOUNT_KEY) return
   const account = findConnected()
-  emit('accountsChanged', account ? [account.signer.address] : [])
+  emit('accountsChanged', account ? [account.address] : [])
 }

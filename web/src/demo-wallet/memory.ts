@@ -11,7 +11,7 @@ export const findConnected = (): DemoAccount | null =>
   findAccount(localStorage.getItem(ACCOUNT_KEY))
 
 export function keepConnected(account: DemoAccount | null) {
-  if (account) localStorage.setItem(ACCOUNT_KEY, account.signer.address)
+  if (account) localStorage.setItem(ACCOUNT_KEY, account.address)
   else localStorage.removeItem(ACCOUNT_KEY)
 }
 

@@ -1,10 +1,12 @@
+import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contract-wallet.ts'
 import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/address.ts'
-import { BaseError, createWalletClient, hexToBigInt, http, isHex } from 'viem'
+import { BaseError, createWalletClient, encodeFunctionData, hexToBigInt, http, isHex } from 'viem'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from '#wallet/chain-definitions.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
 import { findConnected, getChainId } from './memory.ts'
-import { passToNode } from './node-call.ts'
+import { passToNodeOf } from './node-call.ts'
+import { prepareProposal, propose } from './propose.ts'
 import { askTransaction } from './questions.ts'
 import { invalid, unauthorized, WalletRpcError } from './rpc-error.ts'
 import { forgetUnmined, keepUnmined } from './unmined.ts'
@@ -16,19 +18,49 @@ const INTERNAL = -32603
  * and what is approved is sent even if the page goes away that very moment, as from a real wallet.
  */
 export async function sendTransaction(request: unknown): Promise<Hex> {
-  const { account, to, data, value, gas } = parseRequest(request)
+  const parsed = parseRequest(request)
+  const { account, to, data, value } = parsed
   const chainId = getChainId()
-  const call = { to, data, value, ...(gas === null ? {} : { gas }), type: 'eip1559' } as const
+  const asked = { from: account.address, to, data, value, chainId }
+  if (account.name === 'safe') {
+    const proposal = await prepareProposal(account, chainId, parsed)
+    await askTransaction(asked)
+    return propose(account, chainId, proposal)
+  }
+  const { gas, ...sent } = account.name === 'contract' ? toExecution(parsed) : parsed
+  const call = {
+    to: sent.to,
+    data: sent.data,
+    value: sent.value,
+    ...(gas === null ? {} : { gas }),
+    type: 'eip1559',
+  } as const
   const prepared = await toClient(chainId, account)
     .prepareTransactionRequest(call)
     .catch((error: unknown) => Promise.reject(toInternal(error)))
-  await askTransaction({ from: account.signer.address, to, data, value, chainId })
-  const signed = await account.signer.signTransaction({ ...call, chainId, ...toFees(prepared) })
-  keepUnmined({ chainId, raw: signed })
-  return (await passToNode('eth_sendRawTransaction', [signed]).catch((error: unknown) => {
-    forgetUnmined(signed)
+  await askTransaction(asked)
+  const raw = await account.signer.signTransaction({ ...call, chainId, ...toFees(prepared) })
+  return sendSigned({ chainId, raw })
+}
+
+export async function sendSigned({ chainId, raw }: { chainId: number; raw: Hex }): Promise<Hex> {
+  keepUnmined({ chainId, raw })
+  return (await passToNodeOf(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
+    forgetUnmined(raw)
     throw error
   })) as Hex
+}
+
+/** The owner pays, and the contract spends what it has. */
+function toExecution({ account, to, data, value }: Parsed): Parsed {
+  const args = [to, value, data] as const
+  return {
+    account,
+    to: account.address,
+    data: encodeFunctionData({ abi: localContractWalletAbi, functionName: 'execute', args }),
+    value: 0n,
+    gas: null,
+  }
 }
 
 type Prepared = {
@@ -38,14 +70,14 @@ type Prepared = {
   maxPriorityFeePerGas: bigint
 }
 
-const toFees = ({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Prepared): Prepared => ({
+export const toFees = ({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Prepared): Prepared => ({
   nonce,
   gas,
   maxFeePerGas,
   maxPriorityFeePerGas,
 })
 
-function toClient(chainId: number, account: DemoAccount) {
+export function toClient(chainId: number, account: DemoAccount) {
   const chain = boot.chains.find(({ id }) => id === chainId)
   if (!chain) throw new Error(`Chain ${chainId} is not configured.`)
   return createWalletClient({
@@ -75,7 +107,7 @@ function parseRequest(request: unknown): Parsed {
 }
 
 /** Real wallets hand on what the node said inside an internal error. */
-function toInternal(error: unknown): WalletRpcError {
+export function toInternal(error: unknown): WalletRpcError {
   const message = error instanceof BaseError ? error.shortMessage : String(error)
   const inner = error instanceof BaseError ? error.walk() : error
   return new WalletRpcError(INTERNAL, message, { originalError: inner })

@@ -4,6 +4,7 @@ import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { boot } from '#api/boot.ts'
 import { type DemoAccount, demoAccounts, toAccountLabel } from './accounts.ts'
 import { askApproval } from './approval-window.ts'
+import type { Bundle } from './bundles.ts'
 import { describeCall, nameOf } from './describe-call.ts'
 import { el, toFacts } from './element.ts'
 import { obeySettings } from './obey.ts'
@@ -19,7 +20,7 @@ export async function askAccount(preferred: DemoAccount | null): Promise<DemoAcc
     input.addEventListener('change', () => {
       chosen = account
     })
-    const address = el('small', {}, shortenAddress(account.signer.address))
+    const address = el('small', {}, shortenAddress(account.address))
     return el('label', {}, input, toAccountLabel(account, words), address)
   })
   await askApproval(words.connect, rows)
@@ -44,21 +45,65 @@ export const askNetwork = (chainId: number) =>
 export const askToken = (symbol: string, address: string) =>
   ask(getStrings().token, [el('b', {}, symbol), el('pre', {}, address)])
 
+type BatchRequest = Omit<SendRequest, 'to' | 'data' | 'value'> & {
+  calls: readonly Pick<SendRequest, 'to' | 'data' | 'value'>[]
+  /** The account is none yet that can do this. */
+  isUpgrade: boolean
+}
+
+export function askCalls({ calls, from, chainId, isUpgrade }: BatchRequest): Promise<void> {
+  const words = getStrings()
+  const steps = calls.map((call, index) =>
+    toFacts([
+      [words.callNumber, `${index + 1}`],
+      ...describe({ ...call, from, chainId }),
+      [words.value, toAmountText(call.value, 18)],
+    ]),
+  )
+  const where = toFacts([
+    [words.from, from],
+    [words.network, networkNameOf(chainId)],
+  ])
+  const upgrade = isUpgrade ? [el('p', {}, words.upgrade)] : []
+  return ask(words.calls, [...steps, where, ...upgrade])
+}
+
+/** Nothing is asked: the window shows what became of calls that were sent together. */
+export const askStatus = ({ id, chainId, hash }: Bundle) =>
+  askApproval(getStrings().calls, [
+    toFacts([
+      [getStrings().network, networkNameOf(chainId)],
+      ['ID', id],
+      ['Hash', hash],
+    ]),
+  ]).catch(() => undefined)
+
 export type SendRequest = { from: Address; to: Address; data: Hex; value: bigint; chainId: number }
 
-export function askTransaction({ from, to, data, value, chainId }: SendRequest): Promise<void> {
+export function askTransaction(request: SendRequest): Promise<void> {
   const words = getStrings()
-  const deployments = boot.deployments.filter((one) => one.chainId === chainId)
-  const { functionName, args, amount } = describeCall(to, data, deployments)
-  const facts: [string, string][] = [
-    [words.function, functionName ?? words.unknown],
-    ...(amount === null ? [] : [[words.amount, amount] as [string, string]]),
-    [words.contract, nameOf(to, deployments)],
-    ...args,
+  const { from, chainId, value, data } = request
+  const facts: Fact[] = [
+    ...describe(request),
     [words.from, from],
     [words.network, networkNameOf(chainId)],
     [words.value, toAmountText(value, 18)],
   ]
   const raw = el('details', {}, el('summary', {}, words.raw), el('pre', {}, data))
   return ask(words.send, [toFacts(facts), raw])
+}
+
+type Fact = [term: string, value: string]
+
+/** What one call means. */
+function describe({ to, data, chainId }: SendRequest): Fact[] {
+  const words = getStrings()
+  const deployments = boot.deployments.filter((one) => one.chainId === chainId)
+  const { functionName, args, amount } = describeCall(to, data, deployments)
+  return [
+    [words.function, functionName ?? words.unknown],
+    ...(amount === null ? [] : [[words.amount, amount] as Fact]),
+    [words.contract, nameOf(to, deployments)],
+    ...args,
+  ]
 }

@@ -1,13 +1,25 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { type EIP1193Parameters, hexToString, isHex, numberToHex } from 'viem'
+import {
+  type EIP1193Parameters,
+  hashMessage,
+  hashTypedData,
+  hexToString,
+  isHex,
+  numberToHex,
+  type TypedDataDefinition,
+} from 'viem'
 import { boot } from '#api/boot.ts'
-import { findAccount } from './accounts.ts'
+import { type DemoAccount, findAccount } from './accounts.ts'
+import { getCallsStatus, showCallsStatus } from './calls-status.ts'
+import { getCapabilities } from './capabilities.ts'
 import { emit } from './events.ts'
 import { findConnected, getChainId, keepChainId, keepConnected } from './memory.ts'
 import { sendTransaction } from './node.ts'
 import { passToNode } from './node-call.ts'
 import { askAccount, askMessage, askNetwork, askToken, askTypedData } from './questions.ts'
 import { invalid, unauthorized, unknownChain, unsupported } from './rpc-error.ts'
+import { sendCalls } from './send-calls.ts'
+import { isContractAccount, signForContract } from './signing.ts'
 import { watchUnmined } from './unmined.ts'
 
 type Params = readonly unknown[]
@@ -32,6 +44,10 @@ const answers: Record<string, Answer> = {
   },
   wallet_switchEthereumChain: switchChain,
   wallet_watchAsset: addToken,
+  wallet_getCapabilities: getCapabilities,
+  wallet_sendCalls: ([request]) => sendCalls(request),
+  wallet_getCallsStatus: ([id]) => getCallsStatus(id),
+  wallet_showCallsStatus: ([id]) => showCallsStatus(id),
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: ([request]) => sendTransaction(request),
@@ -62,7 +78,7 @@ const toParams = (params: unknown): Params =>
 
 const listAccounts = (): string[] => {
   const account = findConnected()
-  return account ? [account.signer.address] : []
+  return account ? [account.address] : []
 }
 
 const listPermissions = () => [
@@ -99,22 +115,27 @@ async function addToken(params: Params): Promise<boolean> {
 }
 
 async function signMessage([message, address]: Params): Promise<Hex> {
-  const signer = requireSigner(address)
+  const account = requireAccount(address)
   const raw = String(message)
   await askMessage(isHex(raw) ? hexToString(raw) : raw)
-  return signer.signMessage({ message: isHex(raw) ? { raw } : raw })
+  const signable = isHex(raw) ? { raw } : raw
+  return isContractAccount(account)
+    ? signForContract(account, getChainId(), hashMessage(signable))
+    : account.signer.signMessage({ message: signable })
 }
 
 async function signTypedData([address, typedData]: Params): Promise<Hex> {
-  const signer = requireSigner(address)
-  const parsed = JSON.parse(String(typedData)) as Parameters<typeof signer.signTypedData>[0]
+  const account = requireAccount(address)
+  const parsed = JSON.parse(String(typedData)) as TypedDataDefinition
   await askTypedData(parsed)
-  return signer.signTypedData(parsed)
+  return isContractAccount(account)
+    ? signForContract(account, getChainId(), hashTypedData(parsed))
+    : account.signer.signTypedData(parsed)
 }
 
-function requireSigner(address: unknown) {
+function requireAccount(address: unknown): DemoAccount {
   if (typeof address !== 'string') throw invalid('An address is missing.')
   const connected = findConnected()
   if (!connected || findAccount(address) !== connected) throw unauthorized()
-  return connected.signer
+  return connected
 }

@@ -16,6 +16,14 @@ export const internal = () => new WalletRpcError(-32603, 'Internal JSON-RPC erro
 export const unauthorized = () => new WalletRpcError(4100, 'The account is not connected.')
 export const unsupported = (method: string) =>
   new WalletRpcError(4200, `The method ${method} is not supported.`)
+export const missingCapability = (name: string) =>
+  new WalletRpcError(5700, `The capability ${name} is not supported.`)
+export const unsupportedChain = (chainId: number) =>
+  new WalletRpcError(5710, `Calls cannot be sent together on chain ${chainId}.`)
+export const knownBundle = () => new WalletRpcError(5720, 'There is a bundle with this id.')
+export const unknownBundle = () => new WalletRpcError(5730, 'There is no bundle with this id.')
+export const bundleTooLarge = () => new WalletRpcError(5740, 'These are too many calls.')
+export const notAtomic = () => new WalletRpcError(5760, 'The calls cannot be all or none.')
 export const unknownChain = (chainId: number) =>
   new WalletRpcError(4902, `Unrecognized chain ID ${chainId}.`)
 export const busy = () =>

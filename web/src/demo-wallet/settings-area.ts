@@ -4,7 +4,7 @@ import { demoAccounts, findAccount, toAccountLabel } from './accounts.ts'
 import { el } from './element.ts'
 import { emit } from './events.ts'
 import { findConnected, getChainId, keepChainId, keepConnected } from './memory.ts'
-import { answers, delays, getSettings, keepSettings } from './settings.ts'
+import { answers, batchings, delays, getSettings, keepSettings } from './settings.ts'
 import { getStrings } from './strings.ts'
 
 /** What one would do in the wallet itself, folded away at the foot of its window. */
@@ -25,6 +25,12 @@ export function toSettingsArea(): HTMLElement {
       (value) => keepSettings({ delayMs: Number(value) }),
     ),
     toSelect(
+      words.batching,
+      batchings.map((batching) => [batching, words.batchingNames[batching]]),
+      settings.batching,
+      (value) => keepSettings({ batching: batchings.find((one) => one === value) ?? 'no' }),
+    ),
+    toSelect(
       words.network,
       chains.map(({ id, name }) => [`${id}`, name]),
       `${getChainId()}`,
@@ -41,9 +47,9 @@ function toAccountRow(): HTMLElement[] {
   const connected = findConnected()
   if (!connected) return []
   const options = demoAccounts.map(
-    (account) => [account.signer.address, toAccountLabel(account, words)] as const,
+    (account) => [account.address, toAccountLabel(account, words)] as const,
   )
-  return [toSelect(words.switchAccount, options, connected.signer.address, showAccount)]
+  return [toSelect(words.switchAccount, options, connected.address, showAccount)]
 }
 
 function moveTo(chainId: number) {

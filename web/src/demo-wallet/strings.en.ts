@@ -9,6 +9,8 @@ export const strings = {
   plain: 'Plain',
   noGas: 'No gas',
   account: 'Account',
+  contractWallet: 'Contract wallet',
+  safe: 'Safe (2 of 3)',
   contract: 'Contract',
   function: 'Function',
   amount: 'Amount',
@@ -28,5 +30,16 @@ export const strings = {
     pending: 'already pending',
   },
   delay: 'Delay',
+  calls: 'This site asks you to sign and send these together, all or none:',
+  upgrade:
+    'Your account becomes one that sends calls together (EIP-7702). Its address and keys stay the same.',
+  callNumber: 'Step',
+  batching: 'Several calls in one prompt',
+  batchingNames: {
+    no: 'never',
+    yes: 'on every network',
+    first: 'on the first network only',
+    broken: 'says so, then refuses',
+  },
   switchAccount: 'Account in use',
 } as const

@@ -12,6 +12,8 @@ export const strings: Translated<typeof en> = {
   plain: 'Simple',
   noGas: 'Sin gas',
   account: 'Cuenta',
+  contractWallet: 'Billetera de contrato',
+  safe: 'Safe (2 de 3)',
   contract: 'Contrato',
   function: 'Función',
   amount: 'Monto',
@@ -31,5 +33,16 @@ export const strings: Translated<typeof en> = {
     pending: 'ya hay algo pendiente',
   },
   delay: 'Demora',
+  calls: 'Este sitio te pide firmar y enviar esto junto, todo o nada:',
+  upgrade:
+    'Tu cuenta pasa a ser una que envía llamadas juntas (EIP-7702). Su dirección y sus llaves no cambian.',
+  callNumber: 'Paso',
+  batching: 'Varias llamadas en una sola pregunta',
+  batchingNames: {
+    no: 'nunca',
+    yes: 'en todas las redes',
+    first: 'solo en la primera red',
+    broken: 'dice que sí y luego se niega',
+  },
   switchAccount: 'Cuenta en uso',
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   toAgeText,
   toDateText,
+  toDayText,
   toLastDayText,
   toMomentText,
   toPercentText,
@@ -59,4 +60,11 @@ test('what ends at midnight in UTC lasts until the day before, wherever somebody
   expect(toLastDayText(endMs, 'en')).toBe('31 Dec 2027')
   expect(toLastDayText(endMs, 'es-MX')).toBe('31 dic 2027')
   expect(toLastDayText(endMs + 1, 'en')).toBe('1 Jan 2028')
+})
+
+test('a day has no hyphen and no zero before it, in either language', () => {
+  const nowMs = new Date(2026, 10, 30).getTime()
+  expect(toDayText(new Date(2026, 10, 21).getTime(), nowMs, 'es-MX')).toBe('21 nov')
+  expect(toDayText(new Date(2026, 10, 3).getTime(), nowMs, 'en')).toBe('3 Nov')
+  expect(toDayText(new Date(2025, 10, 3).getTime(), nowMs, 'es-MX')).toBe('3 nov 2025')
 })

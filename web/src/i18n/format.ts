@@ -65,7 +65,7 @@ export function toDayText(atMs: number, nowMs: number, language: Language): stri
   const at = new Date(atMs)
   const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear()
   return new Intl.DateTimeFormat(toTag(language), {
-    day: '2-digit',
+    day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(at)

@@ -6,7 +6,11 @@ import i18next, {
 } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import { languages, toSupported } from './language.ts'
+import type { Words } from './correct-words.ts'
+import { isLanguage, type Language, languages, toSupported } from './language.ts'
+import { type AskForWords, startNewerWords, toShownWords } from './newer-words.ts'
+
+const CORRECTED = 'corrected'
 
 type Bundles = {
   /** In the first chunk, because every page falls back to it. */
@@ -24,14 +28,15 @@ export async function startLanguages(bundles: Bundles): Promise<void> {
     .use(backendOf(bundles))
     .use(initReactI18next)
     .init({
-      resources: { en: bundles.en } satisfies Resource,
+      resources: { en: toShown('en', bundles.en) } satisfies Resource,
       partialBundledLanguages: true,
       supportedLngs: languages,
       fallbackLng: 'en',
       load: 'currentOnly',
       ns: Object.keys(bundles.en),
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
+      // A correction that came later is drawn like another language.
+      react: { useSuspense: false, bindI18n: `languageChanged ${CORRECTED}` },
     })
   followLanguage(i18next.resolvedLanguage)
   i18next.on('languageChanged', () => followLanguage(i18next.resolvedLanguage))
@@ -48,12 +53,32 @@ function backendOf({ late, 'es-MX': spanish }: Bundles): BackendModule {
     read: (language, namespace, done) => {
       const words = language === 'en' ? late(namespace) : spanish().then((all) => all[namespace])
       words.then(
-        (found) => done(null, found),
+        (found) => done(null, found && toShownGroup(language, namespace, found)),
         (cause: Error) => done(cause, null),
       )
     },
   }
 }
+
+const toShown = (language: Language, groups: ResourceLanguage): ResourceLanguage =>
+  Object.fromEntries(
+    Object.entries(groups).map(([name, words]) => [name, toShownGroup(language, name, words)]),
+  )
+
+const toShownGroup = (language: string, name: string, words: ResourceKey): ResourceKey =>
+  isLanguage(language) ? toShownWords(language, name, words as Words) : words
+
+/** Called once the page stands. */
+export const followTranslations = (ask: AskForWords) =>
+  startNewerWords({
+    ask,
+    show: (language, group, words) => {
+      i18next.addResourceBundle(language, group, words)
+      i18next.emit(CORRECTED)
+    },
+    // biome-ignore lint/suspicious/noConsole: for those who look after the translations.
+    log: (sentence) => console.warn(sentence),
+  })
 
 function followLanguage(language: string | undefined) {
   document.documentElement.lang = language ?? 'en'

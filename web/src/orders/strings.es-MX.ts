@@ -35,7 +35,7 @@ export const strings: Translated<typeof en> = {
       PENDING_NEW: { label: 'En ruta', meaning: 'Va en camino a una bolsa.' },
       ACCEPTED_FOR_BIDDING: {
         label: 'A subasta',
-        meaning: 'Se pide precio a los intermediarios.',
+        meaning: 'Se pide precio a los brókeres.',
       },
       NEW: { label: 'En la bolsa', meaning: 'Una bolsa la tiene y busca la contraparte.' },
       STOPPED: {

@@ -8,7 +8,7 @@ import { clearPersonalQueries } from '#api/query-client.ts'
 import { createRequest } from '#api/request.ts'
 import { disconnectWallet, signMessage } from '#wallet/wallet.ts'
 import { isPending, isRejection, isSignInRejection, isWalletChanged } from '#wallet/wallet-error.ts'
-import type { Effect, FlowEvent, Signer, SignInMessage } from './session-flow.ts'
+import type { Confirmation, Effect, FlowEvent, Signer, SignInMessage } from './session-flow.ts'
 import { showSignInNotice } from './sign-in-notice.ts'
 import { toTermsForm } from './terms-form.ts'
 
@@ -47,6 +47,9 @@ export function runEffect(effect: Effect, answer: Answer): void {
       break
     case 'create-session':
       void createSession(effect).then(answer)
+      break
+    case 'confirm-eligibility':
+      void confirmEligibility(effect.confirmation).then(answer)
       break
     case 'disconnect':
       void disconnectWallet()
@@ -110,11 +113,13 @@ async function askSignature(message: SignInMessage): Promise<FlowEvent> {
 
 type CreateSession = Extract<Effect, { name: 'create-session' }>
 
-async function createSession({ message, signature }: CreateSession): Promise<FlowEvent> {
+async function createSession(effect: CreateSession): Promise<FlowEvent> {
+  const { message, signature, confirmation } = effect
   const { address, nonce, chainId } = message
   try {
     const body = { address, nonce, signature, chain_id: chainId }
-    return { name: 'user-found', record: await signInRequest.send(body) }
+    const record = await signInRequest.send(body)
+    return { name: 'user-found', record: confirmation ? await confirm(confirmation) : record }
   } catch (error) {
     const serverTime = error instanceof ApiError ? error.serverTime : null
     if (serverTime === null) return { name: 'post-failed', text: toText(error) }
@@ -125,5 +130,16 @@ async function createSession({ message, signature }: CreateSession): Promise<Flo
     }
   }
 }
+
+async function confirmEligibility(confirmation: Confirmation): Promise<FlowEvent> {
+  try {
+    return { name: 'eligibility-confirmed', record: await confirm(confirmation) }
+  } catch (error) {
+    return { name: 'eligibility-failed', text: toText(error) }
+  }
+}
+
+const confirm = ({ versionDate, language }: Confirmation) =>
+  client.user.confirmEligibility({ body: { version_date: versionDate, language } })
 
 const toText = (error: unknown) => (error instanceof ApiError ? toErrorText(error) : null)

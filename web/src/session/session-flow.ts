@@ -1,5 +1,6 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { LegalLanguage } from '@parvalue/shared/domain/legal-text.ts'
 import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
 
 /** After a failed look at the user, the next one; the page cannot tell who this is until then. */
@@ -30,12 +31,17 @@ export type FlowState =
   /** Nobody is signed in, and the network is one where we do not ask. */
   | { name: 'waiting'; signer: Signer }
   | ({ name: 'asking'; signer: Signer; message: SignInMessage | null } & Kept)
+  /** XT-05: who has signed all terms and not yet confirmed that USD+ is for them. */
+  | { name: 'confirming'; signer: Signer; kept: WalletRecord; isPosting: boolean }
   | Attempt<'signing'>
   | (Attempt<'posting'> & { signature: Hex })
   | { name: 'signed-in'; signer: Signer; record: WalletRecord }
 
 /** Who is signed in and asked to sign once more: declining it changes nothing. */
 type Kept = { kept: WalletRecord | null; reason: SignReason }
+
+/** Of the text that was read and confirmed. */
+export type Confirmation = { versionDate: string; language: LegalLanguage }
 
 /** What the signature is for. */
 export type SignReason = 'sign-in' | 'terms' | 'fresh'
@@ -46,6 +52,8 @@ type Attempt<Name extends string> = Kept & {
   message: SignInMessage
   /** The server's clock was asked once already; a second difference is a failure. */
   isClockAdjusted: boolean
+  /** Confirmed with the same press, where it was asked. */
+  confirmation: Confirmation | null
 }
 
 export type FlowEvent =
@@ -56,7 +64,10 @@ export type FlowEvent =
   | { name: 'user-unknown' }
   | { name: 'user-unreachable' }
   | { name: 'message-made'; message: SignInMessage }
-  | { name: 'sign-pressed' }
+  | { name: 'sign-pressed'; confirmation: Confirmation | null }
+  | { name: 'confirm-pressed'; confirmation: Confirmation }
+  | { name: 'eligibility-confirmed'; record: WalletRecord }
+  | { name: 'eligibility-failed'; text: string | null }
   | { name: 'signed'; signature: Hex }
   | { name: 'sign-pending' }
   | { name: 'sign-rejected' }
@@ -65,7 +76,7 @@ export type FlowEvent =
   | { name: 'post-failed'; text: string | null }
   /** Time to ask who this is once more: the record may have changed, the session ended. */
   | { name: 'look-again' }
-  /** SI-12: the USD+ terms, before the first USD+ action of somebody who signed the company's alone. */
+  /** SI-12, XT-05: before a USD+ action, what of its terms and its eligibility is still missing. */
   | { name: 'terms-asked' }
   /** A deed wants a signature not older than 15 minutes, and the session's is. */
   | { name: 'signature-asked' }
@@ -78,7 +89,13 @@ export type Effect =
   /** `form` where it is known; a new sign-in accepts what its side of the app needs. */
   | { name: 'make-message'; signer: Signer; delayMs: number; form: TermsForm | null }
   | { name: 'ask-signature'; message: SignInMessage; delayMs: number }
-  | { name: 'create-session'; message: SignInMessage; signature: Hex }
+  | {
+      name: 'create-session'
+      message: SignInMessage
+      signature: Hex
+      confirmation: Confirmation | null
+    }
+  | { name: 'confirm-eligibility'; confirmation: Confirmation }
   | { name: 'disconnect' }
   | { name: 'show-rejected' }
   | { name: 'show-changed' }

@@ -13,7 +13,8 @@ const SignMessageDialog = lazy(async () => ({
 /** Everything the session shows by itself. Stands once in the shell. */
 export function SessionGate() {
   useSignInNotices()
-  const isAsked = useEver('message' in useSessionFlow())
+  const flow = useSessionFlow()
+  const isAsked = useEver('message' in flow || flow.name === 'confirming')
   return <Suspense>{isAsked && <SignMessageDialog />}</Suspense>
 }
 

@@ -8,6 +8,7 @@ import {
   blank,
   blocked,
   checking,
+  confirmation,
   connect,
   find,
   leaving,
@@ -28,6 +29,8 @@ import {
 /** Names of the states in which an event does something; in all others it must change nothing. */
 const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typeof all)[]> = {
   'wallet-left': [
+    'confirming',
+    'sending',
     'leaving',
     'checking',
     'waiting',
@@ -50,9 +53,14 @@ const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typ
   'sign-failed': ['signing'],
   'clock-differs': ['posting'],
   'post-failed': ['posting'],
-  'terms-asked': ['signedIn'],
+  'terms-asked': [],
+  'confirm-pressed': ['confirming'],
+  'eligibility-confirmed': ['sending'],
+  'eligibility-failed': ['sending'],
   'signature-asked': ['signedIn'],
   dismissed: [
+    'confirming',
+    'sending',
     'leaving',
     'checking',
     'waiting',
@@ -62,11 +70,20 @@ const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typ
     'posting',
     'signedIn',
   ],
-  unauthorized: ['waiting', 'asking', 'blank', 'signing', 'posting', 'signedIn'],
+  unauthorized: [
+    'confirming',
+    'sending',
+    'waiting',
+    'asking',
+    'blank',
+    'signing',
+    'posting',
+    'signedIn',
+  ],
 }
 
 const sample = (name: FlowEvent['name']): FlowEvent =>
-  ({ name, signer, record, message, signature, text: 'No.' }) as FlowEvent
+  ({ name, signer, record, message, signature, confirmation, text: 'No.' }) as FlowEvent
 
 describe('events that come late', () => {
   const cases = Object.entries(heardIn).flatMap(([event, heard]) =>
@@ -129,7 +146,7 @@ const rows: Row[] = [
   [
     'a press asks the wallet',
     asking,
-    { name: 'sign-pressed' },
+    { name: 'sign-pressed', confirmation: null },
     signing,
     [{ name: 'ask-signature', message, delayMs: 0 }],
   ],
@@ -166,7 +183,7 @@ const rows: Row[] = [
     signing,
     { name: 'signed', signature },
     posting,
-    [{ name: 'create-session', message, signature }],
+    [{ name: 'create-session', message, signature, confirmation: null }],
   ],
   ['a session is in', posting, { name: 'user-found', record }, signedIn, []],
   [

@@ -45,8 +45,11 @@ export function reduceSession(state: FlowState, event: FlowEvent): Step {
       if (state.name !== 'signed-in') return stay(state)
       return go(state, { name: 'find-user', address: state.signer.address, delayMs: 0 })
     case 'terms-asked':
-      if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
-      return ask(state.signer, { kept: state.record, form: 'usdplus', reason: 'terms' })
+      return onTermsAsked(state)
+    case 'confirm-pressed':
+    case 'eligibility-confirmed':
+    case 'eligibility-failed':
+      return onConfirmation(state, event)
     case 'signature-asked':
       return onSignatureAsked(state)
     case 'dismissed':
@@ -85,6 +88,37 @@ const ask = (signer: Signer, { kept, form, reason } = FIRST): Step =>
         { name: 'make-message', signer, delayMs: 0, form },
       )
     : go({ name: 'waiting', signer })
+
+/** One step, whatever is missing: what has to be signed brings what has to be confirmed along. */
+function onTermsAsked(state: FlowState): Step {
+  if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
+  const { signer, record } = state
+  if (!record.terms.accepted.includes('usdplus'))
+    return ask(signer, { kept: record, form: 'usdplus', reason: 'terms' })
+  if (record.eligibility.is_confirmed) return stay(state)
+  return go({ name: 'confirming', signer, kept: record, isPosting: false })
+}
+
+type ConfirmationEvent = Extract<
+  FlowEvent,
+  { name: 'confirm-pressed' | 'eligibility-confirmed' | 'eligibility-failed' }
+>
+
+function onConfirmation(state: FlowState, event: ConfirmationEvent): Step {
+  if (state.name !== 'confirming') return stay(state)
+  const isPressed = event.name === 'confirm-pressed'
+  if (state.isPosting === isPressed) return stay(state)
+  switch (event.name) {
+    case 'confirm-pressed': {
+      const { confirmation } = event
+      return go({ ...state, isPosting: true }, { name: 'confirm-eligibility', confirmation })
+    }
+    case 'eligibility-confirmed':
+      return go({ name: 'signed-in', signer: state.signer, record: event.record })
+    case 'eligibility-failed':
+      return go({ ...state, isPosting: false }, { name: 'show-failed', text: event.text })
+  }
+}
 
 /** The same terms once more, so that signing again accepts nothing that was not accepted before. */
 function onSignatureAsked(state: FlowState): Step {
@@ -139,7 +173,15 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
     if (state.name !== 'asking' || state.message === null) return stay(state)
     const { signer, message } = state
     const { kept, reason } = state
-    const next = { name: 'signing', signer, message, isClockAdjusted: false, kept, reason } as const
+    const next = {
+      name: 'signing',
+      signer,
+      message,
+      isClockAdjusted: false,
+      confirmation: event.confirmation,
+      kept,
+      reason,
+    } as const
     return go(next, { name: 'ask-signature', message, delayMs: 0 })
   }
   if (state.name !== 'signing') return stay(state)
@@ -148,7 +190,8 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
     case 'signed': {
       const { signature } = event
       const next = { ...state, name: 'posting', signature } as const
-      return go(next, { name: 'create-session', message, signature })
+      const { confirmation } = state
+      return go(next, { name: 'create-session', message, signature, confirmation })
     }
     case 'sign-pending':
       return go(state, { name: 'ask-signature', message, delayMs: SIGNATURE_RETRY_MS })
@@ -172,9 +215,9 @@ type PostEvent = Extract<FlowEvent, { name: 'clock-differs' | 'post-failed' }>
 function onPost(state: FlowState, event: PostEvent): Step {
   if (state.name !== 'posting') return stay(state)
   if (event.name === 'clock-differs' && !state.isClockAdjusted) {
-    const { signer, kept, reason } = state
     const { message } = event
-    const next = { name: 'signing', signer, message, isClockAdjusted: true, kept, reason } as const
+    const { signature: _, ...attempt } = state
+    const next = { ...attempt, name: 'signing', message, isClockAdjusted: true } as const
     return go(next, { name: 'ask-signature', message, delayMs: 0 })
   }
   const text = event.name === 'post-failed' ? event.text : null

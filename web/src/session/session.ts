@@ -46,8 +46,8 @@ export function dispatch(event: FlowEvent) {
 }
 
 /**
- * SI-12: called before anything is done with USD+. Who has accepted its terms goes on at once, others
- * sign them first; answers with whether they have.
+ * SI-12, XT-05: called before anything is done with USD+. Who has accepted its terms and confirmed to be
+ * eligible goes on at once, others do what is missing first; answers with whether they have.
  */
 export async function acceptUsdPlusTerms(): Promise<boolean> {
   if (hasUsdPlusTerms()) return true
@@ -85,7 +85,9 @@ function untilAnswered(): Promise<FlowState['name']> {
 
 function hasUsdPlusTerms(): boolean {
   const session = sessionStore.get()
-  return session.status === 'signed-in' && session.record.terms.accepted.includes('usdplus')
+  if (session.status !== 'signed-in') return false
+  const { terms, eligibility } = session.record
+  return terms.accepted.includes('usdplus') && eligibility.is_confirmed
 }
 
 function followWallet(wallet: WalletState) {

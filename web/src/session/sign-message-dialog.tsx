@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { EligibilityPart, useEligibility } from './eligibility.tsx'
 import { dispatch } from './session.ts'
-import type { SignReason } from './session-flow.ts'
+import type { FlowState, SignReason } from './session-flow.ts'
 import { useSessionFlow } from './session-state.ts'
 import styles from './sign-message-dialog.module.css'
 
@@ -12,37 +13,105 @@ const ledes = {
   fresh: 'ledeFresh',
 } as const satisfies Record<SignReason, string>
 
+const dismiss = () => dispatch({ name: 'dismissed' })
+
 /** Spec 2: the blocking modal 'Sign Message'. Its close control disconnects the wallet. */
 export function SignMessageDialog() {
   const { t } = useTranslation('session')
   const flow = useSessionFlow()
-  const isAsking = flow.name === 'asking'
-  const isOpen = isAsking || flow.name === 'signing' || flow.name === 'posting'
-  const message = isOpen ? flow.message : null
-  const reason = isOpen ? flow.reason : 'sign-in'
-  const isMore = reason !== 'sign-in'
+  const signing = isSigning(flow) ? flow : null
+  const isMore = signing !== null && signing.reason !== 'sign-in'
+  const close = t(isMore || flow.name === 'confirming' ? 'notNow' : 'close')
   return (
     <Dialog
-      title={t('title')}
-      isOpen={isOpen}
+      title={t(flow.name === 'confirming' ? 'confirmTitle' : 'title')}
+      isOpen={signing !== null || flow.name === 'confirming'}
       isDismissible={false}
-      onClose={() => dispatch({ name: 'dismissed' })}
-      closeLabel={t(isMore ? 'notNow' : 'close')}
+      onClose={dismiss}
+      closeLabel={close}
     >
-      <p className="quiet">{t(ledes[reason])}</p>
-      <pre className={styles.message} lang="en">
-        {message?.text}
-      </pre>
-      <div className={styles.action}>
-        <Button isBig isBusy={!isAsking} onClick={() => dispatch({ name: 'sign-pressed' })}>
-          {t('sign')}
-        </Button>
-      </div>
+      {signing && <Sign flow={signing} />}
+      {flow.name === 'confirming' && <Confirm isBusy={flow.isPosting} />}
+    </Dialog>
+  )
+}
+
+type Signing = Extract<FlowState, { message: unknown }>
+
+const isSigning = (flow: FlowState): flow is Signing => 'message' in flow
+
+function Sign({ flow }: { flow: Signing }) {
+  const isAsking = flow.name === 'asking'
+  const { t } = useTranslation('session')
+  const isEligibilityMissing = flow.reason === 'terms' && !flow.kept?.eligibility.is_confirmed
+  const isMore = flow.reason !== 'sign-in'
+  return (
+    <>
+      <p className="quiet">{t(ledes[flow.reason])}</p>
+      {isEligibilityMissing ? <SignAndConfirm flow={flow} /> : <Message flow={flow} />}
       <p className={styles.note} role="status">
         {isAsking
           ? t(isMore ? 'closingMore' : 'closing')
           : t(flow.name === 'posting' ? 'posting' : 'inWallet')}
       </p>
-    </Dialog>
+    </>
+  )
+}
+
+type MessageProps = { flow: Signing; isReady?: boolean; onSign?: () => void }
+
+function Message({ flow, isReady = true, onSign }: MessageProps) {
+  const { t } = useTranslation('session')
+  const sign = onSign ?? (() => dispatch({ name: 'sign-pressed', confirmation: null }))
+  return (
+    <>
+      <pre className={styles.message} lang="en">
+        {flow.message?.text}
+      </pre>
+      <div className={styles.action}>
+        <Button isBig isBusy={flow.name !== 'asking'} isDisabled={!isReady} onClick={sign}>
+          {t('sign')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Both at once, so that nobody meets two dialogs in a row. */
+function SignAndConfirm({ flow }: { flow: Signing }) {
+  const eligibility = useEligibility()
+  const { confirmation } = eligibility
+  return (
+    <>
+      <EligibilityPart {...eligibility} />
+      <Message
+        flow={flow}
+        isReady={confirmation !== null}
+        onSign={() => dispatch({ name: 'sign-pressed', confirmation })}
+      />
+    </>
+  )
+}
+
+/** XT-05: nothing to sign, because all terms are. */
+function Confirm({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation('session')
+  const eligibility = useEligibility()
+  const { confirmation } = eligibility
+  return (
+    <>
+      <EligibilityPart {...eligibility} />
+      <div className={styles.action}>
+        <Button
+          isBig
+          isBusy={isBusy}
+          isDisabled={confirmation === null}
+          onClick={() => confirmation && dispatch({ name: 'confirm-pressed', confirmation })}
+        >
+          {t('confirm')}
+        </Button>
+      </div>
+      <p className={styles.note}>{t('confirmNote')}</p>
+    </>
   )
 }

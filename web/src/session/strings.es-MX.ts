@@ -8,17 +8,26 @@ export const strings: Translated<typeof en> = {
   ledeTerms:
     'USD+ tiene sus propios términos. Acéptalos una vez firmando este mensaje, antes de tu primera transacción con USD+. No genera ninguna transacción en la blockchain y no cuesta nada.',
   ledeFresh:
-    'Este paso pide una firma de hace menos de 15 minutos. Firma otra vez y continúa solo. No inicia ninguna transacción en la cadena ni cuesta nada.',
+    'Este paso pide una firma de hace menos de 15 minutos. Firma otra vez y continúa solo. No genera ninguna transacción en la blockchain y no cuesta nada.',
   notNow: 'Ahora no',
   closingMore: 'Si cierras esta ventana no cambia nada: tu sesión sigue abierta.',
   sign: 'Firmar mensaje',
   closing: 'Si cierras esta ventana, tu billetera se desconecta.',
   inWallet: 'Firma este mensaje en tu billetera.',
   posting: 'Iniciando sesión',
+  confirmTitle: 'Antes de tu primera transacción con USD+',
+  confirmAll: 'Todo esto es cierto y lo confirmo.',
+  confirm: 'Confirmar y continuar',
+  confirmNote: 'Se te pregunta una sola vez, en cualquier dispositivo. Si cierras, no cambia nada.',
+  risk: 'Aviso de riesgos',
+  usdPlusTerms: 'Términos de USD+',
+  loading: 'Cargando lo que hay que confirmar',
+  notLoaded: 'No se pudo cargar lo que hay que confirmar.',
+  loadAgain: 'Volver a cargar',
   errorTitle: 'Error al iniciar sesión',
   rejected:
     'Error al iniciar sesión: firma el mensaje de inicio de sesión con tu billetera para entrar.',
   changed:
-    'Tu billetera está en otra cuenta o en otra red que este mensaje. Regrésala y vuelve a firmar.',
+    'Tu billetera usa una cuenta o una red distinta a la de este mensaje. Regrésala y vuelve a firmar.',
   failed: 'Algo salió mal. Inténtalo de nuevo.',
 }

@@ -18,6 +18,7 @@ export const record: WalletRecord = {
   entity: { is_blocked: false, is_whitelisted: false, is_aml_flagged: false },
   wallet: { address, is_aml_flagged: false },
   terms: { version_date: '2026-11-01', accepted: ['company', 'usdplus'] },
+  eligibility: { version_date: '2026-11-01', is_confirmed: true },
 }
 
 export const blocked: WalletRecord = { ...record, entity: { ...record.entity, is_blocked: true } }
@@ -34,12 +35,39 @@ export const signing = {
   signer,
   message,
   isClockAdjusted: false,
+  confirmation: null,
   ...first,
 } satisfies FlowState
 export const posting = { ...signing, name: 'posting', signature } satisfies FlowState
 export const signedIn = { name: 'signed-in', signer, record } satisfies FlowState
 
-export const all = { none, leaving, checking, waiting, asking, blank, signing, posting, signedIn }
+/** Signed in with all terms, and not yet confirmed. */
+export const unconfirmed: WalletRecord = {
+  ...record,
+  eligibility: { version_date: '2026-11-01', is_confirmed: false },
+}
+export const confirmation = { versionDate: '2026-11-01', language: 'es-MX' } as const
+export const confirming = {
+  name: 'confirming',
+  signer,
+  kept: unconfirmed,
+  isPosting: false,
+} satisfies FlowState
+export const sending = { ...confirming, isPosting: true } satisfies FlowState
+
+export const all = {
+  confirming,
+  sending,
+  none,
+  leaving,
+  checking,
+  waiting,
+  asking,
+  blank,
+  signing,
+  posting,
+  signedIn,
+}
 
 export const connect = (who: Signer): FlowEvent => ({ name: 'wallet-connected', signer: who })
 export const find: Effect = { name: 'find-user', address, delayMs: 0 }

@@ -27,8 +27,40 @@ const askedAt = (kind: TransactionKind, asked: number) => {
   return { ...entry, steps }
 }
 
+test.each(['revoke', 'cancelOrder'] as const)('%s is not counted', (kind) => {
+  expect(toAskedEvent(askedAt(kind, 0))).toBeNull()
+  expect(toEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
+  expect(toEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()
+})
+
+test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is counted', (trade) => {
+  const of = { chainId: 1, trade }
+  const asked = { name: 'trade_signature_requested', ...of, step: 'approve' }
+  expect(toAskedEvent(entryOf(trade))).toBeNull()
+  expect(toAskedEvent(askedAt(trade, 0))).toEqual(asked)
+  const failure = { cause: 'user_rejected', detail: account } as const
+  expect(toEndEvent(entryOf(trade))).toBeNull()
+  expect(toEndEvent(entryOf(trade, { state: 'done' }))).toEqual({ name: 'trade_done', ...of })
+  expect(toEndEvent(entryOf(trade, { state: 'failed', failure }))).toEqual({
+    name: 'trade_error',
+    ...of,
+    cause: 'user_rejected',
+  })
+})
+
+test('of an order that its owner sends, what is asked for and what fails', () => {
+  const asked = { name: 'order_signature_requested', chainId: 1 }
+  expect(toAskedEvent(askedAt('order', 0))).toEqual({ ...asked, step: 'approve' })
+  expect(toAskedEvent(askedAt('order', 1))).toEqual({ ...asked, step: 'request' })
+  expect(toEndEvent(entryOf('order', { state: 'done' }))).toBeNull()
+  expect(toEndEvent(entryOf('order', { state: 'failed' }))).toEqual({
+    name: 'order_error',
+    chainId: 1,
+    cause: 'unknown',
+  })
+})
+
 test('WR-09 only the approval of a wrap is counted when it is asked for', () => {
-  expect(toAskedEvent(askedAt('buy', 0))).toBeNull()
   expect(toAskedEvent(askedAt('wrap', 1))).toBeNull()
   expect(toAskedEvent(entryOf('wrap'))).toBeNull()
   expect(toAskedEvent(askedAt('wrap', 0))).toEqual({ name: 'wrap_approval_requested', chainId: 1 })
@@ -38,7 +70,6 @@ test('WR-09 how it ended is counted by class and code, with no address and no am
   const failure = { cause: 'user_rejected', detail: `${account} said no` } as const
   expect(toEndEvent(entryOf('wrap'))).toBeNull()
   expect(toEndEvent(entryOf('wrap', { state: 'needs-signature' }))).toBeNull()
-  expect(toEndEvent(entryOf('buy', { state: 'done' }))).toBeNull()
   expect(toEndEvent(entryOf('wrap', { state: 'done' }))).toEqual({ name: 'wrapped', chainId: 1 })
   expect(toEndEvent(entryOf('unwrap', { state: 'done' }))).toEqual({
     name: 'unwrapped',

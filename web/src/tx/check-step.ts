@@ -3,8 +3,8 @@ import { toFailure } from './failure.ts'
 import { type FlowPorts, failed, type StepResult } from './flow-ports.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
 
-type Checked =
-  | { name: 'ready'; nonce: number; fromBlock: bigint }
+export type Checked =
+  | { name: 'ready'; nonce: number | null; fromBlock: bigint; isByContract: boolean }
   | { name: 'needless' }
   | Extract<StepResult, { name: 'failed' }>
 
@@ -19,7 +19,8 @@ export async function checkStep(
   if (problemBefore) return problemBefore
   const allowance = step.name === 'approve' ? await readAllowance(client, account, step) : null
   if (allowance !== null && allowance.now >= allowance.needed) return { name: 'needless' }
-  const problem = await simulate(client, account, step)
+  const isByContract = isContract(await client.getCode({ address: account }))
+  const problem = await simulate(client, account, step, isByContract)
   if (problem) {
     // Tokens like USDT refuse to change an allowance that is not zero.
     const isResetNeeded = allowance !== null && allowance.now > 0n && isRevert(problem)
@@ -30,10 +31,22 @@ export async function checkStep(
     client.getBlockNumber({ cacheTime: 0 }),
   ])
   // S20: looking takes seconds, in which somebody may have changed the wallet.
-  return (await checkSigner(wallet, entry)) ?? { name: 'ready', nonce, fromBlock }
+  return (
+    (await checkSigner(wallet, entry)) ?? {
+      name: 'ready',
+      ...(isByContract ? { nonce: null } : { nonce }),
+      fromBlock,
+      isByContract,
+    }
+  )
 }
 
-async function checkSigner(
+/** An account whose key delegated it to code (EIP-7702) still sends by itself. */
+export const isContract = (code: Hex | undefined) =>
+  code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
+
+/** Null where the wallet is on the account and network of the entry. */
+export async function checkSigner(
   { read }: FlowPorts['wallet'],
   { account, chainId }: JournalEntry,
 ): Promise<Extract<StepResult, { name: 'failed' }> | null> {
@@ -46,7 +59,8 @@ async function checkSigner(
 const isRevert = ({ failure }: Extract<StepResult, { name: 'failed' }>) =>
   failure.cause === 'simulation_failed' || failure.cause === 'unknown'
 
-async function readAllowance(client: PublicClient, account: Hex, { to, data }: JournalStep) {
+/** Of an approval, or of a permit that says the same: what is allowed, and what has to be. */
+export async function readAllowance(client: PublicClient, account: Hex, { to, data }: JournalStep) {
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
   if (functionName !== 'approve') return null
   const [spender, needed] = args
@@ -65,10 +79,17 @@ const gasShort = (missing: bigint) =>
     failure: { cause: 'insufficient_gas', detail: null, missing: `${missing}` },
   }) as const
 
-async function simulate(client: PublicClient, account: Hex, step: JournalStep) {
+async function simulate(
+  client: PublicClient,
+  account: Hex,
+  step: JournalStep,
+  isByContract: boolean,
+) {
   const call = { account, to: step.to, data: step.data, value: BigInt(step.value) }
   try {
     await client.call(call)
+    // Whoever executes it for a contract pays the gas.
+    if (isByContract) return null
     const [gas, { maxFeePerGas }, balance] = await Promise.all([
       client.estimateGas(call),
       client.estimateFeesPerGas(),

@@ -1,11 +1,15 @@
 import { track } from '#analytics/analytics.ts'
 import type { AnalyticsEvent } from '#analytics/events.ts'
-import { publicClientOf, readWallet, sendTransaction } from '#wallet/wallet.ts'
+import { boot } from '#api/boot.ts'
+import { findBundle, sendBundle } from '#wallet/bundles.ts'
+import { publicClientOf, readWallet, sendTransaction, signTypedData } from '#wallet/wallet.ts'
 import { toAskedEvent, toEndEvent } from './analytics-events.ts'
 import { driveEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import { logFailure } from './log-failure.ts'
+import { logFailure, logUnready } from './log-failure.ts'
+import { findUnready } from './readiness.ts'
+import { createSafeFinder } from './safe-service.ts'
 import { type Fate, watchUntilFinal } from './watch.ts'
 
 const POLL_MS = 1000
@@ -25,6 +29,16 @@ export async function driveInPage(
   store: Pick<FlowPorts, 'save' | 'report'>,
 ): Promise<void> {
   let latest = entry
+  const client = await publicClientOf(entry.chainId).catch(() => null)
+  const unready = findUnready({
+    client,
+    hasContracts: boot.deployments.some(({ chainId }) => chainId === entry.chainId),
+    isConnected: !isAskedNext(entry, mode) || (await readWallet()) !== null,
+  })
+  if (unready !== null || client === null) {
+    store.save(logUnready(entry, unready))
+    return
+  }
   const driven = await driveEntry(entry, mode, {
     save: (next) => {
       latest = next
@@ -34,16 +48,24 @@ export async function driveInPage(
       if (progress.isSigning) count(toAskedEvent(latest))
       store.report(progress)
     },
-    client: await publicClientOf(entry.chainId),
+    client,
     wallet: { read: readWallet, send: sendTransaction },
+    bundles: { send: sendBundle, find: findBundle },
+    sign: signTypedData,
     nowMs: Date.now,
     pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
+    findSafeTransaction: createSafeFinder(entry.chainId),
+    wait: pauseFor,
     dropAfterMs: DROP_AFTER_MS,
     waitMaxMs: WAIT_MAX_MS,
   })
   if (driven.failure) logFailure(driven)
   count(toEndEvent(driven))
 }
+
+/** Whether the wallet is needed next; to wait for what was sent it is not. */
+const isAskedNext = ({ steps }: JournalEntry, mode: 'pressed' | 'resumed') =>
+  mode === 'pressed' && !steps.some(({ status }) => status === 'submitted')
 
 const count = (event: AnalyticsEvent | null) => event && track(event)
 

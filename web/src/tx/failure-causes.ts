@@ -29,6 +29,8 @@ export const failureCauses = [
   'destination_paused',
   'signature_invalid',
   'storage_full',
+  'safe_failed',
+  'safe_unfound',
   'unknown',
 ] as const
 

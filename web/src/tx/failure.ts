@@ -8,6 +8,8 @@ const DETAIL_MAX = 200
 /** Codes that settle the cause whatever the words around them. */
 const causeOfCode: Record<number, FailureCause> = {
   4001: 'user_rejected',
+  // EIP-5792: not to become an account that sends calls together.
+  5750: 'user_rejected',
   4100: 'wallet_busy',
   [-32002]: 'wallet_busy',
   4902: 'wrong_network',

@@ -1,8 +1,11 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type { Outcome } from '@parvalue/shared/domain/outcome.ts'
 import type { PublicClient } from 'viem'
+import type { BundleFate, BundleRequest } from '#wallet/bundles.ts'
+import type { Signer, TypedData } from '#wallet/transaction-request.ts'
 import type { Failure } from './failure-causes.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
+import type { FindSafeTransaction } from './safe-service.ts'
 import type { Progress } from './stage.ts'
 
 /** Everything outside that a transaction needs, passed in. */
@@ -19,6 +22,18 @@ export type FlowPorts = {
       value: bigint
     }) => Promise<Hex>
   }
+  /** Calls that the wallet sends together (EIP-5792). */
+  bundles: {
+    /** Answers by what the wallet knows them, mostly the id that was proposed. */
+    send: (request: BundleRequest) => Promise<string>
+    find: (id: string) => Promise<BundleFate>
+  }
+  /** EIP-712, signed as this account on this network or not at all. */
+  sign: (data: TypedData, signer: Signer) => Promise<Hex>
+  /** What the Safe service knows of a hash, asked once; throws where it cannot be understood. */
+  findSafeTransaction: FindSafeTransaction
+  /** Lets so much time pass, whether or not somebody watches. */
+  wait: (delayMs: number) => Promise<void>
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
   report: (progress: Progress) => void
   nowMs: () => number
@@ -29,6 +44,9 @@ export type FlowPorts = {
   /** How long we wait for a transaction to be mined at all. */
   waitMaxMs: number
 }
+
+/** Whether a drive follows a press of the person; a wallet never opens by itself. */
+export type Mode = 'pressed' | 'resumed'
 
 /** One drive of one entry; `entry` is always what was last written down. */
 export type Run = { entry: JournalEntry; readonly ports: FlowPorts }
@@ -47,10 +65,18 @@ export function writeStep(run: Run, index: number, patch: Partial<JournalStep>) 
   return write(run, { steps })
 }
 
+export function stepAt(run: Run, index: number): JournalStep {
+  const step = run.entry.steps[index]
+  if (!step) throw new Error(`No step ${index} in ${run.entry.id}.`)
+  return step
+}
+
 /** What became of a step, as far as this drive can take it. */
 export type StepResult =
   | { name: 'done' }
   | { name: 'needs-signature' }
+  /** The entry's steps are others now, none of them sent: it begins anew with the first. */
+  | { name: 'restart' }
   | { name: 'failed'; failure: Failure }
 
 export const failed = (cause: Failure['cause'], detail: string | null = null) =>

@@ -1,20 +1,22 @@
 import { checkStep } from './check-step.ts'
+import { driveBatch } from './drive-batch.ts'
+import { drivePermit, isPermitSpent, takeBackPermit } from './drive-permit.ts'
 import { toFailure } from './failure.ts'
 import { findSent } from './find-sent.ts'
 import {
   type FlowPorts,
   failed,
+  type Mode,
   type Run,
   type StepResult,
+  stepAt,
   write,
   writeStep,
 } from './flow-ports.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
+import { resolveSafe } from './resolve-safe.ts'
 import { NO_PROGRESS } from './stage.ts'
 import { waitForStep } from './wait-for-step.ts'
-
-/** Whether this drive follows a press of the person; a wallet never opens by itself. */
-type Mode = 'pressed' | 'resumed'
 
 /**
  * Takes an entry as far as it can go: check, sign, wait, step by step. Works from any state that
@@ -27,8 +29,12 @@ export async function driveEntry(
 ): Promise<JournalEntry> {
   const run: Run = { entry, ports }
   write(run, { state: 'running', failure: null })
-  for (const index of entry.steps.keys()) {
+  for (let index = 0; index < run.entry.steps.length; index++) {
     const result = await driveStep(run, index, mode)
+    if (result.name === 'restart') {
+      index = -1
+      continue
+    }
     if (result.name === 'failed') write(run, { state: 'failed', failure: result.failure })
     if (result.name === 'needs-signature') write(run, { state: 'needs-signature' })
     if (result.name !== 'done') return run.entry
@@ -42,7 +48,9 @@ async function driveStep(run: Run, index: number, mode: Mode): Promise<StepResul
   const step = stepAt(run, index)
   try {
     if (step.status === 'done' || step.status === 'skipped') return { name: 'done' }
-    if (step.status === 'submitted') return await waitForStep(run, index)
+    if (step.name === 'batch') return await driveBatch(run, index, mode)
+    if (step.name === 'permit') return await drivePermit(run, index, mode)
+    if (step.status === 'submitted') return await waitForSent(run, index, mode)
     if (step.status === 'signing') return await pickUpLostStep(run, index, mode)
     return mode === 'pressed' ? await sendStep(run, index) : { name: 'needs-signature' }
   } catch (error) {
@@ -59,14 +67,19 @@ async function pickUpLostStep(run: Run, index: number, mode: Mode): Promise<Step
 }
 
 async function sendStep(run: Run, index: number): Promise<StepResult> {
+  if (await isPermitSpent(run)) {
+    takeBackPermit(run)
+    return { name: 'restart' }
+  }
   const checked = await checkStep(run.ports, run.entry, stepAt(run, index))
   if (checked.name === 'failed') return checked
   if (checked.name === 'needless') {
     writeStep(run, index, { status: 'skipped' })
     return { name: 'done' }
   }
-  const { nonce, fromBlock } = checked
-  const written = writeStep(run, index, { status: 'signing', nonce, fromBlock: `${fromBlock}` })
+  const { nonce, fromBlock, isByContract } = checked
+  const known = { status: 'signing', isByContract, nonce, fromBlock: `${fromBlock}` } as const
+  const written = writeStep(run, index, known)
   if (!written.ok) return failed('storage_full')
   run.ports.report({ ...NO_PROGRESS, isSigning: true })
   return askWallet(run, index)
@@ -87,17 +100,23 @@ async function askWallet(run: Run, index: number): Promise<StepResult> {
   }
 }
 
-function adopt(
+async function adopt(
   run: Run,
   index: number,
   sent: Pick<JournalStep, 'nonce'> & { hash: `0x${string}` },
 ) {
-  writeStep(run, index, { status: 'submitted', hash: sent.hash, nonce: sent.nonce })
+  const { hash, nonce } = sent
+  if (stepAt(run, index).isByContract) {
+    writeStep(run, index, { status: 'submitted', safeHash: hash, nonce: null, lookups: 0 })
+    return waitForSent(run, index, 'resumed')
+  }
+  writeStep(run, index, { status: 'submitted', hash, nonce })
   return waitForStep(run, index)
 }
 
-function stepAt(run: Run, index: number): JournalStep {
-  const step = run.entry.steps[index]
-  if (!step) throw new Error(`No step ${index} in ${run.entry.id}.`)
-  return step
+/** Whoever presses to keep waiting has the service asked from the beginning again. */
+async function waitForSent(run: Run, index: number, mode: Mode): Promise<StepResult> {
+  if (stepAt(run, index).hash === null && mode === 'pressed') writeStep(run, index, { lookups: 0 })
+  const problem = stepAt(run, index).hash === null ? await resolveSafe(run, index) : null
+  return problem ?? waitForStep(run, index)
 }

@@ -7,18 +7,24 @@ const hex = z.custom<Hex>((value) => /^0x[0-9a-fA-F]*$/.test(String(value)))
 const hash = z.custom<Hex>((value) => /^0x[0-9a-f]{64}$/.test(String(value)))
 const units = z.string().regex(/^\d+$/)
 
+const name = z.enum([
+  'approve',
+  'deposit',
+  'requestRedeem',
+  'wrap',
+  'unwrap',
+  'revoke',
+  'send',
+  'createOrder',
+  'requestCancel',
+  /** Signed, not sent: it lets the next step take the exact amount (EIP-2612). */
+  'permit',
+  /** Several calls as one question to the wallet (EIP-5792). */
+  'batch',
+])
+
 const step = z.strictObject({
-  name: z.enum([
-    'approve',
-    'deposit',
-    'requestRedeem',
-    'wrap',
-    'unwrap',
-    'revoke',
-    'send',
-    'createOrder',
-    'requestCancel',
-  ]),
+  name,
   to: address,
   data: hex,
   /** Base units of the native currency, as decimal text because JSON knows no bigint. */
@@ -31,8 +37,20 @@ const step = z.strictObject({
   /** The account's next nonce just before the wallet was asked; the true one once it is known. */
   nonce: z.int().min(0).nullable(),
   hash: hash.nullable(),
+  /** Sent by a contract: nonce and sender on the chain are those of whoever executed it. */
+  isByContract: z.boolean().default(false),
+  /** What the wallet answered, where it may be a Safe's own hash; without `hash` it still is all we know. */
+  safeHash: hash.nullable().default(null),
+  /** How often the service was asked for the hash behind it. */
+  lookups: z.int().min(0).default(0),
   /** Where to begin looking for the transaction if its hash was lost. */
   fromBlock: units.nullable(),
+  /** Of `batch`: what goes out together, all or none. */
+  calls: z.array(z.strictObject({ name, to: address, data: hex, value: units })).optional(),
+  /** Of `batch`: by what the wallet knows it; made before the wallet is asked. */
+  bundleId: z.string().nullable().optional(),
+  /** Of `permit`: until when it can be used, in seconds of the chain's time. */
+  deadline: units.optional(),
 })
 
 const failure = z.strictObject({
@@ -64,6 +82,8 @@ export const journalEntrySchema = z.strictObject({
   steps: z.array(step).min(1),
   state: z.enum(['running', 'needs-signature', 'done', 'failed']),
   failure: failure.nullable(),
+  /** The wallet could not do it in one prompt after all, so that it goes step by step. */
+  isStepByStep: z.boolean().default(false),
   /** Put away in its widget; it stays in the list of what happened. */
   isDismissed: z.boolean().default(false),
   /** Its block cannot be taken back any more. */

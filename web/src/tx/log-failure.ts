@@ -1,4 +1,6 @@
+import type { FailureCause } from './failure-causes.ts'
 import type { JournalEntry, StepName } from './journal-entry.ts'
+import type { Unready } from './readiness.ts'
 
 const subjects: Record<StepName, string> = {
   approve: 'Approval request',
@@ -10,12 +12,30 @@ const subjects: Record<StepName, string> = {
   revoke: 'Approval request',
   createOrder: 'OrderProcessor.createOrder',
   requestCancel: 'OrderProcessor.requestCancel',
+  permit: 'Approval request',
+  batch: 'Batch request',
+}
+
+/** What the specification logs of a Safe's transactions instead. */
+const lines: Partial<Record<FailureCause, string>> = {
+  safe_failed: 'couldnt resolve safe tx',
+  safe_unfound: 'timeout: couldnt find safeTx',
 }
 
 /** Spec 8: logged transaction failures. The cause only: messages hold addresses. */
 export function logFailure({ steps, failure }: JournalEntry) {
   const step = steps.find(({ status }) => status !== 'done' && status !== 'skipped')
   if (!step || !failure) return
+  const line = lines[failure.cause]
+  const name = step.calls?.at(-1)?.name ?? step.name
   // biome-ignore lint/suspicious/noConsole: the specification wants the line.
-  console.error(`${subjects[step.name]} failed with status ${failure.cause}`)
+  console.error(line ?? `${subjects[name]} failed with status ${failure.cause}`)
+}
+
+/** Nothing was done; what is missing is said, and the entry ends with its cause. */
+export function logUnready(entry: JournalEntry, unready: Unready | null): JournalEntry {
+  // biome-ignore lint/suspicious/noConsole: the specification wants the line.
+  console.error(unready?.line)
+  const failure = { cause: unready?.cause ?? 'unknown', detail: null }
+  return { ...entry, state: 'failed', failure }
 }

@@ -1,12 +1,19 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { type PublicClient, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import type { JournalStep } from './journal-entry.ts'
+import { lookAtExecution } from './look-at-execution.ts'
 import { isSameCall } from './same-call.ts'
 
 /** What one look at the chain shows of a transaction with a hash. */
 export type Sighting =
-  | { name: 'mined'; isSuccess: boolean; minedBlock: bigint; headBlock: bigint; nonce: number }
-  | { name: 'pending'; nonce: number }
+  | {
+      name: 'mined'
+      isSuccess: boolean
+      minedBlock: bigint
+      headBlock: bigint
+      nonce: number | null
+    }
+  | { name: 'pending'; nonce: number | null }
   /** The hash belongs to a transaction that is not the one we asked for. */
   | { name: 'foreign' }
   /** Without a receipt, while the account has gone past its nonce. */
@@ -23,13 +30,16 @@ export async function lookAt(
   account: Address,
   step: JournalStep & { hash: Hex },
 ): Promise<Sighting> {
+  if (step.isByContract) return lookAtExecution(client, account, step)
   const transaction = await orNull(client.getTransaction({ hash: step.hash }))
   if (transaction && !isSameCall(step, account, transaction)) return { name: 'foreign' }
   const mined = transaction && (await findMined(client, step.hash, transaction.nonce))
   if (mined) return mined
   const nonce = transaction?.nonce ?? step.nonce
   if (nonce === null) return { name: 'missing' }
-  const count = await client.getTransactionCount({ address: account, blockTag: 'latest' })
+  // What goes out together may be carried by somebody else, whose nonce it then is.
+  const sender = transaction?.from ?? account
+  const count = await client.getTransactionCount({ address: sender, blockTag: 'latest' })
   // Mined between the two questions: asked once more before it counts as passed.
   if (count > nonce) return (await findMined(client, step.hash, nonce)) ?? { name: 'passed' }
   return transaction ? { name: 'pending', nonce } : { name: 'missing' }

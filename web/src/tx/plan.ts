@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { JournalEntry, StepName, TransactionKind } from './journal-entry.ts'
+import type { JournalEntry, JournalStep, StepName, TransactionKind } from './journal-entry.ts'
 
 /** What a widget asks for. Frozen into the journal at the moment of confirming. */
 export type TransactionPlan = {
@@ -10,7 +10,10 @@ export type TransactionPlan = {
   steps: readonly PlannedStep[]
 }
 
-export type PlannedStep = { name: StepName; to: Address; data: Hex; value?: bigint }
+export type PlannedCall = { name: StepName; to: Address; data: Hex; value?: bigint }
+
+/** With `calls` it is several of them, asked for as one. */
+export type PlannedStep = PlannedCall & { calls?: readonly PlannedCall[] }
 
 type Identity = { id: string; nowMs: number }
 
@@ -27,19 +30,26 @@ export function toJournalEntry(
     chainId: plan.chainId,
     createdAtMs: nowMs,
     facts: { ...plan.facts },
-    steps: plan.steps.map(({ name, to, data, value }) => ({
-      name,
-      to,
-      data,
-      value: (value ?? 0n).toString(),
-      status: 'waiting',
-      nonce: null,
-      hash: null,
-      fromBlock: null,
-    })),
+    steps: plan.steps.map(toJournalStep),
     state: 'running',
     failure: null,
+    isStepByStep: false,
     isDismissed: false,
     isFinal: false,
   }
 }
+
+const toJournalStep = ({ name, to, data, value = 0n, calls }: PlannedStep): JournalStep => ({
+  name,
+  to,
+  data,
+  value: value.toString(),
+  status: 'waiting',
+  nonce: null,
+  hash: null,
+  fromBlock: null,
+  isByContract: false,
+  safeHash: null,
+  lookups: 0,
+  ...(calls ? { calls: calls.map((call) => ({ ...call, value: `${call.value ?? 0n}` })) } : {}),
+})

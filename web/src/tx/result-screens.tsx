@@ -32,6 +32,6 @@ export function TransactionScreen({ transaction, extraAction }: TransactionScree
     case 'needs-signature':
       return <NeedsSignatureScreen transaction={transaction} stage={stage} />
     default:
-      return <SubmittingScreen stage={stage} />
+      return <SubmittingScreen stage={stage} entry={entry} />
   }
 }

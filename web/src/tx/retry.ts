@@ -8,10 +8,11 @@ export type NextAction = 'retry' | 'keep-waiting' | 'switch' | null
  * taken, so a new one starts from the form. One that may still arrive is waited for, never resent.
  */
 export function nextActionOf(cause: FailureCause): NextAction {
-  if (cause === 'timeout' || cause === 'dropped') return 'keep-waiting'
+  if (cause === 'timeout' || cause === 'dropped' || cause === 'safe_unfound') return 'keep-waiting'
   if (cause === 'wrong_network') return 'switch'
   const settled: readonly FailureCause[] = [
     'reverted',
+    'safe_failed',
     'replaced',
     'cancelled',
     'account_restricted',

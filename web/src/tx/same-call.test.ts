@@ -15,6 +15,9 @@ const step: JournalStep = {
   nonce: null,
   hash: null,
   fromBlock: null,
+  isByContract: false,
+  safeHash: null,
+  lookups: 0,
 }
 const approval = { ...step, name: 'approve' } as const
 const sent = { from: account, to, input: step.data, value: 7n } as const

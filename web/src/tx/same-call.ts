@@ -11,6 +11,7 @@ const SPENDER_END = 2 + 8 + 64
  * data, and let people change the amount of an approval; both are still ours.
  */
 export function isSameCall(step: JournalStep, account: Address, sent: Sent): boolean {
+  if (step.calls) return isSameBatch(step.calls, sent)
   const input = sent.input.toLowerCase()
   const data = step.data.toLowerCase()
   const wanted = step.name === 'approve' ? data.slice(0, SPENDER_END) : data
@@ -21,6 +22,17 @@ export function isSameCall(step: JournalStep, account: Address, sent: Sent): boo
     input.startsWith(wanted)
   )
 }
+
+/**
+ * Calls that went out together are inside whatever the wallet makes of them: a transaction of the
+ * account's own code, or of somebody else who carries it.
+ */
+const isSameBatch = (calls: readonly { to: Address; data: Hex }[], { input }: Sent): boolean =>
+  calls.every(
+    ({ to, data }) => contains(input, to.toLowerCase()) && contains(input, data.toLowerCase()),
+  )
+
+const contains = (input: Hex, hex: string) => input.toLowerCase().includes(hex.slice(2))
 
 /** The form in which wallets cancel: nothing, sent to oneself. */
 export const isCancel = (sent: Sent): boolean =>

@@ -11,11 +11,14 @@ export type TransactionStage =
       name: 'confirming'
       step: number
       steps: StepName[]
-      hash: Hex
+      /** Null while only the wallet knows under which hash it goes. */
+      hash: Hex | null
       confirmations: number
       /** Our node does not answer; the waiter keeps trying. */
       isOffline: boolean
     }
+  /** Signed, and up to the other owners of a Safe. */
+  | { name: 'proposed'; step: number; steps: StepName[] }
   | { name: 'needs-signature'; step: number; steps: StepName[] }
   | { name: 'done'; hash: Hex }
   | { name: 'failed'; failure: Failure; hash: Hex | null }
@@ -40,7 +43,9 @@ function toRunningStage(entry: JournalEntry, progress: Progress): TransactionSta
   const at = { step: (index === -1 ? entry.steps.length - 1 : index) + 1, steps }
   if (entry.state === 'needs-signature') return { name: 'needs-signature', ...at }
   const current = entry.steps[at.step - 1]
-  if (current?.status === 'submitted' && current.hash !== null) {
+  if (current?.status === 'submitted' && current.hash === null && current.safeHash !== null)
+    return { name: 'proposed', ...at }
+  if (current?.status === 'submitted') {
     const { confirmations, isOffline } = progress
     return { name: 'confirming', ...at, hash: current.hash, confirmations, isOffline }
   }

@@ -1,10 +1,16 @@
 export const strings = {
   submitting: 'Submitting Transaction',
   signPlease: 'Please sign this transaction in your wallet provider.',
+  permitPlease: 'Please sign the approval in your wallet provider. It costs nothing.',
+  sentTogether: 'Your wallet is sending it.',
+  stepByStep: 'Your wallet cannot do this in one prompt, so it asks for each step.',
   checking: 'Checking that the transaction will work.',
   waitingForReceipt: 'Waiting until the network has taken this step in.',
   waitingFor: 'Waiting for the network: {{confirmed}} of {{wanted}} confirmations.',
   mayClose: 'You may close this tab. We pick it up again when you come back.',
+  waitingForOwners:
+    'Signed by you. The other owners of your Safe must confirm it before it is carried out.',
+  openSafe: 'Open the transactions of this Safe',
   offline:
     'Our connection to the network is down. We keep trying; your transaction is not affected.',
   needsSignature: 'One signature is missing',
@@ -31,6 +37,8 @@ export const strings = {
     revoke: 'Revoke the approval',
     createOrder: 'Place the order',
     requestCancel: 'Ask for the cancellation',
+    permit: 'Sign an approval of the exact amount',
+    batch: 'Approve the exact amount and go ahead, in one',
     wait: 'Wait for 3 confirmations',
   },
   gasMissing:
@@ -77,6 +85,10 @@ export const strings = {
     destination_paused:
       'The network you chose as destination is paused. Choose another one or wait.',
     signature_invalid: 'The signature is invalid or too old. Retry and sign again.',
+    safe_failed:
+      'Your Safe carried the transaction out and it failed, so nothing was moved. Check it in your Safe, then start again.',
+    safe_unfound:
+      'The other owners of your Safe have not confirmed yet. Ask them to, then keep waiting.',
     storage_full:
       'This browser cannot store anything more, so nothing was sent. Free some space for this site, then retry.',
     unknown: 'Your wallet gave no reason. Check its activity, then retry.',

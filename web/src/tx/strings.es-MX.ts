@@ -4,10 +4,16 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   submitting: 'Enviando transacción',
   signPlease: 'Firma esta transacción en tu billetera.',
+  permitPlease: 'Firma la aprobación en tu proveedor de billetera. No cuesta nada.',
+  sentTogether: 'Tu billetera lo está enviando.',
+  stepByStep: 'Tu billetera no puede hacerlo en una sola pregunta, así que pregunta por cada paso.',
   checking: 'Verificando que la transacción funcione.',
   waitingForReceipt: 'Esperando a que la red incluya este paso.',
   waitingFor: 'Esperando a la red: {{confirmed}} de {{wanted}} confirmaciones.',
   mayClose: 'Puedes cerrar esta pestaña. Seguimos donde se quedó cuando regreses.',
+  waitingForOwners:
+    'Ya la firmaste. Los demás propietarios de tu Safe deben confirmarla antes de que se ejecute.',
+  openSafe: 'Abrir las transacciones de este Safe',
   offline: 'No tenemos conexión con la red. Seguimos intentando; tu transacción no se ve afectada.',
   needsSignature: 'Falta una firma',
   needsSignatureText: 'Saliste antes de firmar este paso. No se envió nada.',
@@ -33,6 +39,8 @@ export const strings: Translated<typeof en> = {
     createOrder: 'Enviar la orden',
     revoke: 'Revocar la aprobación',
     requestCancel: 'Pedir la cancelación',
+    permit: 'Firmar una aprobación del monto exacto',
+    batch: 'Aprobar el monto exacto y seguir, en uno',
     wait: 'Esperar 3 confirmaciones',
   },
   gasMissing:
@@ -41,10 +49,11 @@ export const strings: Translated<typeof en> = {
   causes: {
     user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
     wallet_busy: 'Tu billetera está bloqueada o ya te pide algo. Ábrela, responde ahí y reintenta.',
-    wrong_network: 'Tu billetera está en otra red que esta transacción. Regrésala y reintenta.',
+    wrong_network:
+      'Tu billetera está en una red distinta a la de esta transacción. Regrésala y reintenta.',
     wrong_account:
       'Tu billetera tiene otra cuenta seleccionada. Elige la cuenta con la que empezaste y reintenta.',
-    insufficient_token: 'No tienes suficiente saldo del token. Ingresa un monto menor.',
+    insufficient_token: 'No tienes suficiente saldo del token. Escribe un monto menor.',
     insufficient_gas:
       'No te alcanza para la comisión de la red. Agrega moneda de la red y reintenta.',
     allowance_too_low:
@@ -66,7 +75,7 @@ export const strings: Translated<typeof en> = {
     market_closed: 'El mercado está cerrado. Inténtalo cuando abra.',
     asset_halted: 'La operación de este activo está suspendida. Inténtalo cuando se reanude.',
     paused: 'El contrato está en pausa. Inténtalo más tarde.',
-    limit: 'El monto está fuera de lo permitido en este momento. Ingresa otro monto.',
+    limit: 'El monto está fuera de lo permitido en este momento. Escribe otro monto.',
     token_not_accepted: 'Este token no se acepta como pago. Elige otro.',
     account_restricted: 'Esta billetera está restringida. Contacta a soporte.',
     country: 'No está disponible en tu país.',
@@ -76,6 +85,10 @@ export const strings: Translated<typeof en> = {
     bridge_fee_changed: 'La comisión del puente cambió. Empieza de nuevo con la actual.',
     destination_paused: 'La red de destino está en pausa. Elige otra o espera.',
     signature_invalid: 'La firma no es válida o ya venció. Reintenta y firma de nuevo.',
+    safe_failed:
+      'Tu Safe ejecutó la transacción y falló, así que no se movió nada. Revísala en tu Safe y empieza de nuevo.',
+    safe_unfound:
+      'Los demás propietarios de tu Safe aún no confirman. Pídeles que lo hagan y sigue esperando.',
     storage_full:
       'Este navegador ya no puede guardar nada, así que no se envió nada. Libera espacio para este sitio y reintenta.',
     unknown: 'Tu billetera no dio ninguna razón. Revisa su actividad y reintenta.',

@@ -1,28 +1,39 @@
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
 import { useTranslation } from 'react-i18next'
+import type { JournalEntry } from './journal-entry.ts'
 import { ResultFrame } from './result-frame.tsx'
 import styles from './result-screens.module.css'
+import { SafeLink } from './safe-link.tsx'
 import type { TransactionStage } from './stage.ts'
 import { StepList } from './step-list.tsx'
 
 type SubmittingScreenProps = {
-  stage: Extract<TransactionStage, { name: 'checking' | 'signing' | 'confirming' }>
+  stage: Extract<TransactionStage, { name: 'checking' | 'signing' | 'proposed' | 'confirming' }>
+  entry: JournalEntry
 }
 
-export function SubmittingScreen({ stage }: SubmittingScreenProps) {
+export function SubmittingScreen({ stage, entry }: SubmittingScreenProps) {
   const { t } = useTranslation('tx')
   const isConfirming = stage.name === 'confirming'
   const count = isConfirming ? stage.confirmations : 0
   return (
     <ResultFrame
       title={t('submitting')}
-      ring={{ count, tone: 'accent', icon: isConfirming ? 'clock' : 'wallet' }}
+      ring={{
+        count,
+        tone: 'accent',
+        icon: isConfirming || stage.name === 'proposed' ? 'clock' : 'wallet',
+      }}
       role="status"
     >
       <p className={styles.text}>{useProgressText(stage)}</p>
+      {entry.isStepByStep && <p className={styles.label}>{t('stepByStep')}</p>}
       <StepList steps={stage.steps} current={stage.step} isConfirming={isConfirming} />
-      {isConfirming && (
-        <p className={styles.label}>{t(stage.isOffline ? 'offline' : 'mayClose')}</p>
+      {stage.name === 'proposed' && <SafeLink {...entry} />}
+      {(isConfirming || stage.name === 'proposed') && (
+        <p className={styles.label}>
+          {t(isConfirming && stage.isOffline ? 'offline' : 'mayClose')}
+        </p>
       )}
     </ResultFrame>
   )
@@ -32,7 +43,10 @@ export function SubmittingScreen({ stage }: SubmittingScreenProps) {
 function useProgressText(stage: SubmittingScreenProps['stage']): string {
   const { t } = useTranslation('tx')
   if (stage.name === 'checking') return t('checking')
-  if (stage.name === 'signing') return t('signPlease')
+  if (stage.name === 'signing')
+    return t(stage.steps[stage.step - 1] === 'permit' ? 'permitPlease' : 'signPlease')
+  if (stage.name === 'confirming' && stage.hash === null) return t('sentTogether')
+  if (stage.name === 'proposed') return t('waitingForOwners')
   if (stage.step < stage.steps.length) return t('waitingForReceipt')
   return t('waitingFor', { confirmed: stage.confirmations, wanted: CONFIRMATIONS })
 }

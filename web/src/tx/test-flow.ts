@@ -75,6 +75,11 @@ export function portsWith(send: FlowPorts['wallet']['send'] = sendForReal): Flow
       read: async () => ({ address: owner.address, chainId: 11155111 }),
       send,
     },
+    bundles: {
+      send: neverBundle,
+      find: async () => ({ name: 'unknown' }),
+    },
+    sign: neverBundle,
     save: (entry) => {
       bench.saved.push(entry)
       return accepted(entry)
@@ -84,6 +89,10 @@ export function portsWith(send: FlowPorts['wallet']['send'] = sendForReal): Flow
     pause: async () => {
       bench.clockMs += 1000
       await (bench.meanwhile.shift() ?? mine)()
+    },
+    findSafeTransaction: async () => ({ name: 'unknown' }),
+    wait: async (delayMs) => {
+      bench.clockMs += delayMs
     },
     dropAfterMs: 5000,
     waitMaxMs: 20_000,
@@ -98,6 +107,10 @@ export const sendForReal: FlowPorts['wallet']['send'] = ({ to, data, value }) =>
 
 export const neverSend = async () => {
   throw new Error('The wallet was opened.')
+}
+
+const neverBundle = async () => {
+  throw new Error('The wallet was asked for something else.')
 }
 
 export const balanceOfSpender = () =>

@@ -6,6 +6,7 @@ import { type TransactionPlan, toJournalEntry } from './plan.ts'
 import { toReopened } from './reopen.ts'
 import type { Progress } from './stage.ts'
 import type { Fate } from './watch.ts'
+import { planned, type Way } from './ways/way.ts'
 
 export type TransactionsState = {
   entries: readonly JournalEntry[]
@@ -37,13 +38,13 @@ export const findTransaction = (
   ) ?? null
 
 /** One of a kind at a time for each account; a second press finds the first one open. */
-export function startTransaction(kind: TransactionKind, plan: TransactionPlan) {
+export function startTransaction(kind: TransactionKind, plan: TransactionPlan, way: Way) {
   const known = findTransaction(transactionStore.get(), kind, plan.account)
   if (known && isOpen(known)) return
   if (known) dismissTransaction(known.id)
   journal.prune(plan.account)
   const identity = { id: crypto.randomUUID(), nowMs: Date.now() }
-  const entry = toJournalEntry(kind, plan, identity)
+  const entry = toJournalEntry(kind, planned(plan, way), identity)
   if (!save(entry).ok) {
     keep({ ...entry, state: 'failed', failure: { cause: 'storage_full', detail: null } })
     return

@@ -11,12 +11,13 @@ import {
   startTransaction,
   transactionStore,
 } from './transactions.ts'
+import type { Way } from './ways/way.ts'
 
 export type Transaction = {
   entry: JournalEntry | null
   stage: TransactionStage
   /** Refused while another one of the kind is open: a double click starts one. */
-  start: (plan: TransactionPlan) => void
+  start: (plan: TransactionPlan, way?: Way) => void
   /** Asks for a signature that is still missing, or goes on waiting. */
   continue: () => void
   /** Puts a finished one away. */
@@ -33,7 +34,7 @@ export function useTransaction(kind: TransactionKind): Transaction {
     () => ({
       entry,
       stage: toStage(entry, (entry && state.progress[entry.id]) || NO_PROGRESS),
-      start: (plan) => startTransaction(kind, plan),
+      start: (plan, way = 'steps') => startTransaction(kind, plan, way),
       continue: () => entry && continueTransaction(entry.id),
       dismiss: () => entry && dismissTransaction(entry.id),
     }),

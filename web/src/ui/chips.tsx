@@ -1,33 +1,41 @@
+import type { ReactNode } from 'react'
 import styles from './chips.module.css'
+import { join } from './class-names.ts'
 
 type Choice<Value> = {
   value: Value
-  label: string
+  label: ReactNode
   /** Where its word is in a language of its own. */
   language?: string
+  /** Why it cannot be chosen now. */
+  reason?: string | null
 }
 
 type ChipsProps<Value> = {
   label: string
   isLabelShown?: boolean
+  isDense?: boolean
+  className?: string | undefined
   value: Value
   choices: readonly Choice<Value>[]
   onChoose: (value: Value) => void
 }
 
-/** A few words of which one holds. */
-export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
+/** A few words of which one holds. One that cannot be chosen stays reachable, and says why. */
+export function Chips<Value extends string | number | boolean | null>(props: ChipsProps<Value>) {
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={join(styles.chips, props.isDense && styles.dense, props.className)}>
       <legend className={props.isLabelShown ? 'label' : 'visually-hidden'}>{props.label}</legend>
-      {props.choices.map(({ value, label, language }) => (
+      {props.choices.map(({ value, label, language, reason = null }) => (
         <button
-          key={value}
+          key={String(value)}
           type="button"
           lang={language}
-          className={styles.chip}
+          className={join(styles.chip, reason !== null && styles.off)}
           aria-pressed={value === props.value}
-          onClick={() => props.onChoose(value)}
+          aria-disabled={reason !== null || undefined}
+          title={reason ?? undefined}
+          onClick={() => reason === null && props.onChoose(value)}
         >
           {label}
         </button>

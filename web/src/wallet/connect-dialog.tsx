@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import styles from './connect-dialog.module.css'
 import { closeConnectDialog, useConnectDialog } from './connect-dialog-state.ts'
 import { useInstalledWallets } from './discovery.ts'
+import { LoginForm } from './login/login-form.tsx'
+import { useIsLayerUp } from './login/login-state.ts'
 import { connectWallet } from './wallet.ts'
 import { CHAIN_MISSING, isPending, isRejection, PROVIDER_MISSING } from './wallet-error.ts'
 import { WalletRow } from './wallet-row.tsx'
@@ -12,11 +15,24 @@ type Problem = 'rejected' | 'pending' | 'noProvider' | 'noChain' | 'failed'
 
 /** Spec 2: the connect modal. Stands once in the shell and opens on `openConnectDialog`. */
 export function ConnectDialog() {
-  const { t } = useTranslation('wallet')
+  const { t } = useTranslation(['wallet', 'login'])
   const isOpen = useConnectDialog()
+  const isLayerUp = useIsLayerUp()
+  const { login, hasExternalWallets } = boot
   return (
-    <Dialog title={t('title')} isOpen={isOpen} onClose={closeConnectDialog} closeLabel={t('close')}>
-      <ExternalWallets />
+    <Dialog
+      title={hasExternalWallets ? t('title') : t('login:title')}
+      isOpen={isOpen && !isLayerUp}
+      onClose={closeConnectDialog}
+      closeLabel={t('close')}
+    >
+      {hasExternalWallets && <ExternalWallets />}
+      {login && (
+        <section className={hasExternalWallets ? styles.login : undefined}>
+          {hasExternalWallets && <h3 className={styles.group}>{t('login:group')}</h3>}
+          <LoginForm methods={login.methods} />
+        </section>
+      )}
       <p className={styles.note}>
         {t('note')}{' '}
         <a className="link" href="/terms" target="_blank" rel="noreferrer">

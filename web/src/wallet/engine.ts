@@ -14,12 +14,17 @@ import {
   switchChain,
   watchAsset,
 } from '@wagmi/core'
-import { type Chain, getAddress, http } from 'viem'
+import i18next from 'i18next'
+import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
 import { findUnintruded } from './chosen.ts'
 import { findProvider } from './discovery.ts'
 import { findLastUsed, forgetConnection, rememberConnection } from './last-used.ts'
+import { loginConnector } from './login/connector.ts'
+import { LOGIN_ID } from './login/login-id.ts'
+import { takeWish } from './login/login-state.ts'
+import { createLogin } from './login/open-login.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { CHAIN_MISSING, PROVIDER_MISSING, WALLET_CHANGED } from './wallet-error.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
@@ -132,6 +137,12 @@ export async function sendWithCurrent(request: TransactionRequest): Promise<Hex>
   })
 }
 
+/** As it is, for what wagmi does not know or would answer by itself (EIP-5792). */
+export async function requestOfCurrent(method: string, params: readonly unknown[]) {
+  const provider = (await requireConnection().connector.getProvider()) as EIP1193Provider
+  return provider.request({ method, params } as never) as Promise<unknown>
+}
+
 export async function readCurrent(): Promise<Signer | null> {
   const connection = findConnection()
   if (!connection) return null
@@ -157,14 +168,27 @@ export async function addTokenToCurrent({ address, symbol, decimals }: WalletTok
 async function findConnector(rdns: string): Promise<Connector | null> {
   const known = connectors.get(rdns)
   if (known) return known
+  const made =
+    rdns === LOGIN_ID ? await createLoginConnector() : await createInstalledConnector(rdns)
+  if (!made) return null
+  const connector = config._internal.connectors.setup(made)
+  config._internal.connectors.setState((all) => [...all, connector])
+  connectors.set(rdns, connector)
+  return connector
+}
+
+async function createLoginConnector() {
+  await i18next.loadNamespaces(['login'])
+  const port = createLogin()
+  return port && loginConnector({ port, takeWish, name: i18next.t('login:wallet') })
+}
+
+async function createInstalledConnector(rdns: string) {
   const announced = await findProvider(rdns, ANNOUNCE_WAIT_MS)
   if (!announced?.provider) return null
   const { name, icon } = announced.info
   const target = { id: rdns, name, icon, provider: announced.provider as never }
-  const connector = config._internal.connectors.setup(injected({ target }))
-  config._internal.connectors.setState((all) => [...all, connector])
-  connectors.set(rdns, connector)
-  return connector
+  return injected({ target })
 }
 
 function findConnection(): Connection | null {
@@ -194,13 +218,19 @@ function toConnected({ accounts, chainId, connector }: Connection): WalletState 
     status: 'connected',
     address: getAddress(accounts[0]),
     chainId,
-    walletName: connector.name,
+    walletName: findContact(connector) ?? connector.name,
     walletIcon: connector.icon?.startsWith('data:image/') ? connector.icon : null,
   } as const
   const now = walletStore.get()
   const isSame =
     now.status === 'connected' && now.address === next.address && now.chainId === next.chainId
   return isSame ? now : next
+}
+
+/** Who is logged in, where it is a login that connected. */
+function findContact(connector: Connector): string | null {
+  const { findContact: find } = connector as { findContact?: () => string | null }
+  return find?.() ?? null
 }
 
 const toDisconnected = (state: typeof config.state): typeof config.state => ({

@@ -5,6 +5,9 @@ export const REJECTED = 4001
 export const PENDING = -32002
 export const INTERNAL = -32603
 
+/** EIP-5792: of wallets that cannot send calls together after all; nothing was sent with any of them. */
+const UNABLE: readonly number[] = [4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602]
+
 /** Spec 8: wallet layer. What it says of wallets that answer less than they must. */
 export const PROVIDER_MISSING = 'provider is required'
 export const CHAIN_MISSING = 'Chain ID is not defined'
@@ -43,6 +46,9 @@ export const isSignInRejection = (error: unknown) =>
 export const isPending = (error: unknown) => listErrorCodes(error).includes(PENDING)
 
 export const isRejection = (error: unknown) => listErrorCodes(error).includes(REJECTED)
+
+export const isUnableToBundle = (error: unknown) =>
+  listErrorCodes(error).some((code) => UNABLE.includes(code))
 
 export const isWalletChanged = (error: unknown) =>
   listNested(error).some(

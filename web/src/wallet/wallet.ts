@@ -1,7 +1,12 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import type { PublicClient } from 'viem'
 import { boot } from '#api/boot.ts'
+import { openConnectDialog } from './connect-dialog-state.ts'
 import { forgetConnection, isReconnectWanted } from './last-used.ts'
+import { LOGIN_ID } from './login/login-id.ts'
+import { loginErrorStore, putWish } from './login/login-state.ts'
+import { hasReturned } from './login/pending-redirect.ts'
+import type { LoginWish } from './login/port.ts'
 import { isSupportedChain, listSupportedChainIds } from './networks.ts'
 import { requireNetworks } from './required-networks.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
@@ -16,6 +21,10 @@ export function startWallet() {
     boot.chains.map((chain) => chain.id),
     listSupportedChainIds(),
   )
+  if (hasReturned()) {
+    void finishReturned()
+    return
+  }
   if (!isReconnectWanted()) return
   walletStore.set({ status: 'reconnecting' })
   loadEngine()
@@ -23,10 +32,30 @@ export function startWallet() {
     .catch(() => walletStore.set({ status: 'disconnected' }))
 }
 
+/** Somebody comes back from a login elsewhere: connected, or told in the dialog why not. */
+async function finishReturned() {
+  walletStore.set({ status: 'connecting' })
+  try {
+    const engine = await loadEngine()
+    await engine.connectInstalled(LOGIN_ID)
+  } catch (error) {
+    walletStore.set({ status: 'disconnected' })
+    loginErrorStore.set(error)
+    openConnectDialog()
+  }
+}
+
 /** Asks the wallet with this EIP-6963 name (`rdns`) for its accounts; throws what it answers. */
 export async function connectWallet(rdns: string): Promise<void> {
   const engine = await loadEngine()
   await engine.connectInstalled(rdns)
+}
+
+/** Logs in at the login provider and connects the wallet that belongs to it; throws what it answers. */
+export async function connectByLogin(wish: LoginWish): Promise<void> {
+  const engine = await loadEngine()
+  putWish(wish)
+  await engine.connectInstalled(LOGIN_ID)
 }
 
 export async function disconnectWallet(): Promise<void> {
@@ -57,6 +86,12 @@ export async function sendTransaction(request: TransactionRequest): Promise<Hex>
 export async function addTokenToWallet(token: WalletToken): Promise<void> {
   const engine = await loadEngine()
   await engine.addTokenToCurrent(token)
+}
+
+/** One request to the wallet as it is; throws what it answers. */
+export async function requestWallet(method: string, params: readonly unknown[]): Promise<unknown> {
+  const engine = await loadEngine()
+  return engine.requestOfCurrent(method, params)
 }
 
 /** Account and chain as the wallet itself says now: what the page remembers may be stale (S20). */

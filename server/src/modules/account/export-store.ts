@@ -37,6 +37,7 @@ export const personalPlaces: readonly Place[] = [
   { table: 'sessions', by: 'address', of: 'wallet', without: ['token_hash'] },
   { table: 'sign_in_nonces', by: 'address', of: 'wallet' },
   { table: 'terms_acceptances', by: 'address', of: 'wallet' },
+  { table: 'eligibility_confirmations', by: 'address', of: 'wallet' },
   { table: 'wallet_flag_changes', by: 'address', of: 'wallet', without: ['who', 'why'] },
   { table: 'restrictions', by: 'address', of: 'wallet' },
   { table: 'favourites', by: 'wallet', of: 'wallet' },

@@ -1,4 +1,5 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { encodeFunctionData } from 'viem/utils'
@@ -21,6 +22,8 @@ export type FaucetChain = {
 export type House = {
   sender: ChainSender
   gifts: readonly GiftWanted[]
+  /** Something to buy with: the first token that pays there. */
+  dollars: readonly GiftWanted[]
   toTransfer: (symbol: string, to: Address, amount: bigint) => Call
 }
 
@@ -48,14 +51,24 @@ export const createFaucetFinder =
     }
   }
 
+const DOLLARS = 1_000n
+
 function toHouse({ id, deployment }: ConfiguredChain, sender: ChainSender): House {
   const tokens = deployment.stockTokens ?? []
+  const [dollar] = deployment.paymentTokens
   const wanted: readonly GiftWanted[] =
     findChain(id)?.group === ethereum.group ? gifts.ethereum : gifts.other
   return {
     sender,
     gifts: wanted.filter((gift) => tokens.some(({ symbol }) => symbol === gift.symbol)),
+    dollars: dollar
+      ? [{ symbol: dollar.symbol, amount: DOLLARS * 10n ** BigInt(dollar.decimals) }]
+      : [],
     toTransfer: (symbol, to, amount) => {
+      if (symbol === dollar?.symbol) {
+        const mint = { abi: mockUsdAbi, functionName: 'mint', args: [to, amount] } as const
+        return { to: dollar.address, data: encodeFunctionData(mint) }
+      }
       const token = tokens.find((each) => each.symbol === symbol)
       if (!token) throw new Error(`Chain ${id} has no ${symbol}`)
       const call = { abi: dShareAbi, functionName: 'transfer', args: [to, amount] } as const

@@ -161,6 +161,26 @@ test('a wallet is given stock tokens once, out of what the house holds', async (
   await other.close()
 })
 
+test('a wallet is given test dollars once, in place of the stock tokens', async () => {
+  const settings = { jobs, faucetKey: keys.faucet, houseKey: keys.house }
+  const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
+  const other = await startTestApp({ engine: server.engine, env, ...settings })
+  const credentials = await signIn(other, poor)
+  const body = { chain_id: CHAIN_ID, is_dollar_wanted: true }
+  const post = () => other.send('POST', 'faucet', { ...credentials, body })
+  expect(await post()).toMatchObject({
+    status: 200,
+    body: { amount: '100000000000000000', dollars: '1000000000', stock_tokens: [] },
+  })
+  await work(other)
+  expect(await post()).toMatchObject({ status: 409 })
+  const [dollar] = chain.deployment.paymentTokens
+  const data = `0x70a08231${poor.address.slice(2).toLowerCase().padStart(64, '0')}`
+  const held = await chain.rpc<Hex>('eth_call', { to: dollar?.address, data }, 'latest')
+  expect(BigInt(held)).toBe(1_000_000_000n)
+  await other.close()
+})
+
 test('one wallet asks five times an hour, wherever from; one address twenty times', async () => {
   for (const last of [1, 2, 3, 4, 5]) await ask(mine, 1, `10.0.1.${last}`)
   expect(await ask(mine, 1, '10.0.1.6')).toMatchObject({ status: 429 })

@@ -8,13 +8,16 @@ import { type FaucetDeps, type FaucetRefusal, requestGas } from './service.ts'
 export const createFaucetHandlers = (deps: FaucetDeps): GroupHandlers<Api['faucet']> => ({
   requestGas: async ({ session, body }) => {
     const chainId = body.chain_id
-    const promised = await requestGas(deps, { chainId, address: session.address })
+    const isDollarWanted = body.is_dollar_wanted
+    const asked = { chainId, address: session.address, isDollarWanted }
+    const promised = await requestGas(deps, asked)
     if (!promised.ok) throw toError(promised.reason)
     const { gas, gifts } = promised.value
     return {
       chain_id: chainId,
       amount: gas.toString(),
-      stock_tokens: gifts.map(({ symbol, amount }) => ({
+      dollars: isDollarWanted ? (gifts[0]?.amount.toString() ?? null) : null,
+      stock_tokens: (isDollarWanted ? [] : gifts).map(({ symbol, amount }) => ({
         symbol,
         amount: toAmountText(amount, STOCK_TOKEN_DECIMALS),
       })),

@@ -26,13 +26,15 @@ const ENOUGH_WEI = GRANT_WEI / 2n
 
 export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way'
 
-/** In wei, and stock tokens of the house. */
+type Asked = { chainId: number; address: Address; isDollarWanted: boolean }
+
+/** In wei, and tokens of the house. */
 export type Promised = { gas: bigint; gifts: readonly GiftWanted[] }
 
 /** Promises gas to a wallet, and once what it may look at; jobs bring it there. */
 export async function requestGas(
   deps: FaucetDeps,
-  { chainId, address }: { chainId: number; address: Address },
+  { chainId, address, isDollarWanted }: Asked,
 ): Promise<Outcome<Promised, FaucetRefusal>> {
   const { db } = deps
   const faucet = deps.findFaucet(chainId)
@@ -40,7 +42,7 @@ export async function requestGas(
   const balance = await faucet.findBalance(address)
   if (balance === null) return refused('unreachable')
   return inTransaction(db, async (tx) => {
-    const wanted = faucet.house?.gifts ?? []
+    const wanted = isDollarWanted ? (faucet.house?.dollars ?? []) : (faucet.house?.gifts ?? [])
     const gifts = await promiseGifts(tx, deps, { chainId, address, wanted })
     const gas =
       balance >= ENOUGH_WEI ? refused('enough') : await promiseGas(tx, deps, chainId, address)

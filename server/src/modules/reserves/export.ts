@@ -1,5 +1,5 @@
 import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
-import { type Cell, toCsvText } from '../../http/csv.ts'
+import { type Cell, toCsvText } from '@parvalue/shared/domain/csv.ts'
 
 const header = [
   'figure',

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@parvalue/shared/api/order-records.ts'
-import { type Cell, toCsvText } from '../../http/csv.ts'
+import { type Cell, toCsvText } from '@parvalue/shared/domain/csv.ts'
 
 const header = [
   'figure',

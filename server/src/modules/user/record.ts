@@ -2,13 +2,22 @@ import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import type { RestrictionFacts } from '@parvalue/shared/domain/restriction.ts'
 import { listAcceptedTerms } from '@parvalue/shared/domain/sign-in.ts'
 import { getAddress } from 'viem/utils'
+import type { Eligibility } from './eligibility.ts'
 import type { SignedTerms, Wallet } from './store.ts'
 
 /** The current wallet record (Spec 3), as the page reads it and restriction follows from it. */
-export const toRecord = (wallet: Wallet, { versionDate, signed }: SignedTerms): WalletRecord => ({
+export const toRecord = (
+  wallet: Wallet,
+  { versionDate, signed }: SignedTerms,
+  eligibility: Eligibility,
+): WalletRecord => ({
   ...toRestrictionFacts(wallet),
   wallet: { address: getAddress(wallet.address), is_aml_flagged: wallet.isAmlFlagged },
   terms: { version_date: versionDate, accepted: listAcceptedTerms(signed) },
+  eligibility: {
+    version_date: eligibility.versionDate,
+    is_confirmed: eligibility.isConfirmed,
+  },
 })
 
 export const toRestrictionFacts = ({ isAmlFlagged, entity }: Wallet): RestrictionFacts => ({

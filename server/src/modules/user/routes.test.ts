@@ -4,7 +4,15 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
-import { alice, bob, type Credentials, carol, makeSignInBody, signIn } from '../../test-wallet.ts'
+import {
+  alice,
+  bob,
+  type Credentials,
+  carol,
+  makeSignInBody,
+  signIn,
+  signInOnly,
+} from '../../test-wallet.ts'
 
 type Body = Record<string, unknown>
 
@@ -19,6 +27,7 @@ const NEW_RECORD = {
   entity: { is_blocked: false, is_whitelisted: false, is_aml_flagged: false },
   wallet: { address: alice.address, is_aml_flagged: false },
   terms: { version_date: '2026-11-01', accepted: ['company', 'usdplus'] },
+  eligibility: { version_date: '2026-11-01', is_confirmed: false },
 }
 
 test.each(['user/', 'user/wallet'])('SI-07 GET %s without a session is 401', async (path) => {
@@ -50,7 +59,7 @@ test('SI-07 AB-18 a signed message opens a session that knows its wallet', async
   const answer = await server.send('POST', 'user/wallet', { body })
   expect(answer).toMatchObject({ status: 200, body: NEW_RECORD })
 
-  const credentials = await signIn(server)
+  const credentials = await signInOnly(server)
   expect((await server.send('GET', 'user/', credentials)).body).toEqual(NEW_RECORD)
   expect((await server.send('GET', 'user/wallet', credentials)).body).toEqual({
     address: alice.address,
@@ -58,6 +67,12 @@ test('SI-07 AB-18 a signed message opens a session that knows its wallet', async
     created_dt: '2026-11-20T12:00:00.000Z',
     session_expires_dt: '2026-11-21T00:00:00.000Z',
   })
+})
+
+test('an eligibility without the version that was read is 400', async () => {
+  const credentials = await signInOnly(server)
+  const answer = await server.send('POST', 'user/eligibility', { ...credentials, body: {} })
+  expect(answer.status).toBe(400)
 })
 
 test('SI-07 the address is taken in any case', async () => {
@@ -84,6 +99,7 @@ test('the record shows the flags of the entity and of the wallet', async () => {
     entity: { is_blocked: true, is_whitelisted: false, is_aml_flagged: false },
     wallet: { address: bob.address, is_aml_flagged: true },
     terms: { version_date: '2026-11-01', accepted: ['company', 'usdplus'] },
+    eligibility: { version_date: '2026-11-01', is_confirmed: true },
   })
 })
 

@@ -6,6 +6,8 @@ import { AppError } from '../../http/app-error.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { createCsrfToken, isCsrfTokenOf } from '../../http/csrf.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
+import type { LegalTexts } from '../../legal-settings.ts'
+import { confirmEligibility, getEligibility } from './eligibility.ts'
 import { toRecord } from './record.ts'
 import {
   getSignedTerms,
@@ -24,7 +26,11 @@ import {
 } from './sessions.ts'
 import type { Wallet } from './store.ts'
 
-export type UserDeps = SessionDeps & { cookies: Cookies; signInSettings: SignInSettings }
+export type UserDeps = SessionDeps & {
+  cookies: Cookies
+  signInSettings: SignInSettings
+  legal: LegalTexts
+}
 
 /** What other modules answer of this group. */
 type Others = 'setEmail' | 'verifyEmail' | 'checkAml'
@@ -61,6 +67,13 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
       created_dt: new Date(session.walletCreatedAtMs).toISOString(),
       session_expires_dt: new Date(session.expiresAtMs).toISOString(),
     }),
+    confirmEligibility: async ({ session: { address }, body }) => {
+      const { version_date: versionDate, language } = body
+      const nowMs = clock()
+      const outcome = await confirmEligibility(deps, { address, versionDate, language, nowMs })
+      if (!outcome.ok) throw new AppError('conflict', { detail: outcome.reason })
+      return getRecord(deps, await getWallet(deps, address))
+    },
     listSessions: async ({ session }) => {
       const open = await listSessions(deps, session)
       return { sessions: open.map(toListed) }
@@ -80,10 +93,11 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
 }
 
 async function getRecord(
-  { db, signInSettings: { termsDate: versionDate } }: UserDeps,
+  { db, legal, signInSettings: { termsDate: versionDate } }: UserDeps,
   wallet: Wallet,
 ): Promise<WalletRecord> {
-  return toRecord(wallet, await getSignedTerms({ db, versionDate }, wallet.address))
+  const signed = await getSignedTerms({ db, versionDate }, wallet.address)
+  return toRecord(wallet, signed, await getEligibility({ db, legal }, wallet.address))
 }
 
 const toListed = (session: OpenSession) => ({
@@ -104,6 +118,8 @@ function toError(reason: SignInRefusal, nowMs: number): AppError {
       return new AppError('validation', { fields: { nonce: 'The nonce is not valid.' } })
     case 'clock_skew':
       return new AppError('clock_skew', { serverTimeMs: nowMs })
+    case 'unreachable':
+      return new AppError('unavailable', { detail: 'No node says what the wallet signed.' })
     case 'signature_invalid':
     case 'nonce_used':
       return new AppError('signature_invalid', { detail: reason })

@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { type Restriction, restrictionOf } from '@parvalue/shared/domain/restriction.ts'
-import {
-  isNonceFresh,
-  parseNonceTimeMs,
-  type TermsForm,
-  toSignInMessage,
-} from '@parvalue/shared/domain/sign-in.ts'
-import { getAddress } from 'viem/utils'
+import { isNonceFresh, parseNonceTimeMs } from '@parvalue/shared/domain/sign-in.ts'
 import type { Db } from '../../db/tables.ts'
+import type { AskContract } from '../../providers/chain/contract-signature.ts'
 import { endTokensOf } from '../access-tokens/service.ts'
 import { toRestrictionFacts } from './record.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
-import { isSignedBy } from './signature.ts'
+import { findSignedText, type SignedText } from './signed-text.ts'
 import {
   claimNonce,
   createWalletOnce,
@@ -34,6 +29,8 @@ export type SignInSettings = {
   termsDate: string
   /** Those that flags allow right now. */
   listChainIds: () => Promise<readonly number[]>
+  /** Of wallets that are contracts. */
+  askContract: AskContract
 }
 
 export type SignInRequest = {
@@ -50,6 +47,7 @@ export type SignInRefusal =
   | 'nonce_invalid'
   | 'clock_skew'
   | 'signature_invalid'
+  | 'unreachable'
   | 'nonce_used'
 
 type SignedIn = { token: string; wallet: Wallet }
@@ -70,10 +68,10 @@ export async function signIn(
   if (!nonceTime.ok) return refused('nonce_invalid')
   if (!isNonceFresh(nonceTime.value, deps.clock())) return refused('clock_skew')
   const signed = await findSignedText(settings, request)
-  if (!signed) return refused('signature_invalid')
+  if (!signed.ok) return signed
   return deps.db
     .transaction()
-    .execute((tx) => admit({ ...deps, db: tx }, { ...request, ...signed, ...settings }))
+    .execute((tx) => admit({ ...deps, db: tx }, { ...request, ...signed.value, ...settings }))
 }
 
 type Admission = SignInRequest & SignedText & SignInSettings
@@ -104,20 +102,6 @@ export async function registerWallet(db: Db, address: Address, nowMs: number): P
 export async function endSessionsOf(db: Db, addresses: readonly Address[]): Promise<void> {
   await deleteSessionsOf(db, addresses)
   await endTokensOf(db, addresses)
-}
-
-type SignedText = { form: TermsForm; text: string }
-
-async function findSignedText(
-  { publicUrl, brand, termsDate }: SignInSettings,
-  { address, nonce, signature, chainId }: SignInRequest,
-): Promise<SignedText | null> {
-  const facts = { publicUrl, brand, termsDate, address: getAddress(address), chainId, nonce }
-  for (const form of ['usdplus', 'company'] as const) {
-    const text = toSignInMessage({ ...facts, form })
-    if (await isSignedBy(address, text, signature)) return { form, text }
-  }
-  return null
 }
 
 /** The wallet of a session, which exists because sessions point at it. */

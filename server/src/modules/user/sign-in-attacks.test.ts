@@ -1,15 +1,23 @@
 import { NONCE_WINDOW_MS } from '@parvalue/shared/domain/sign-in.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { startTestChain, type TestChain } from '../../test-chain.ts'
 import { alice, bob, makeSignInBody, type SignInBody } from '../../test-wallet.ts'
 
 let server: TestApp
+/** What no key has signed is asked of the chain. */
+let chain: TestChain
 
 beforeAll(async () => {
-  server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
-}, START_MAX_MS)
-afterAll(() => server.close())
+  chain = await startTestChain(undefined, { stockCount: 0 })
+  const env = { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000', [`RPC_URL_${CHAIN_ID}`]: chain.url }
+  server = await startTestApp({ env })
+}, 2 * START_MAX_MS)
+afterAll(async () => {
+  await server?.close()
+  chain?.stop()
+})
 
 const post = (body: object) => server.send('POST', 'user/wallet', { body })
 
@@ -97,8 +105,9 @@ test.each<[string, (signature: string) => string, number]>([
   ['with another v', (text) => text.replace(/..$/, '25'), 401],
   ['of zeros', () => `0x${'0'.repeat(130)}`, 401],
   ['of ones', () => `0x${'f'.repeat(128)}1b`, 401],
-  ['of 64 bytes', (text) => text.slice(0, 130), 400],
-  ['with a byte more', (text) => `${text}00`, 400],
+  ['of 64 bytes', (text) => text.slice(0, 130), 401],
+  ['with a byte more', (text) => `${text}00`, 401],
+  ['with half a byte more', (text) => `${text}0`, 400],
   ['that is empty', () => '', 400],
   ['without 0x', (text) => text.slice(2), 400],
   ['with a line break', (text) => `${text}\n`, 400],

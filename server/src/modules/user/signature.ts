@@ -3,9 +3,12 @@ import { recoverMessageAddress } from 'viem/utils'
 
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
+/** Characters of 0x, r, s and v. */
+const LENGTH = 132
+
 /**
- * Whether the key of `address` signed `message`. Only the canonical form counts (low s, v of 27 or
- * 28), so that one signature has one spelling.
+ * Whether the key of `address` signed `message`. Only the canonical form counts (65 bytes, low s, v of
+ * 27 or 28), so that one signature has one spelling.
  */
 export async function isSignedBy(
   address: Address,
@@ -23,6 +26,7 @@ export async function isSignedBy(
 }
 
 function isCanonical(signature: Hex): boolean {
+  if (signature.length !== LENGTH) return false
   const s = BigInt(`0x${signature.slice(66, 130)}`)
   const v = Number.parseInt(signature.slice(130), 16)
   return s > 0n && s <= CURVE_ORDER / 2n && (v === 27 || v === 28)

@@ -1,30 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
-import { useWallet } from '#wallet/wallet-state.ts'
-import { ActivityList } from './activity-list.tsx'
+import { useAccount } from '#session/use-account.ts'
+import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
 import styles from './activity-page.module.css'
+import { Feed } from './feed.tsx'
 
-const stay = () => undefined
-
-/** What the tray shows, as a page with an address of its own. */
+/** All that is under way and lately done, of whatever kind. */
 export function ActivityPage() {
   const { t } = useTranslation('activity')
-  const wallet = useWallet()
+  const account = useAccount()
   return (
     <div className="page">
       <div className={styles.page}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p className="quiet">{t('lede')}</p>
-        {wallet.status === 'connected' ? (
-          <ActivityList heading="h2" onContinue={stay} />
+        {account === null ? (
+          <ConnectPrompt text={t('notConnected')} />
         ) : (
-          <EmptyState text={t('notConnected')}>
-            <Button isBusy={wallet.status !== 'disconnected'} onClick={openConnectDialog}>
-              {t('connectWallet')}
-            </Button>
-          </EmptyState>
+          <Feed account={account} key={account} />
         )}
       </div>
     </div>

@@ -1,5 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFullMomentText, toMomentText } from '#i18n/format.ts'
@@ -16,13 +18,12 @@ import type { ActivityItem } from './use-activity.ts'
 type ActivityRowProps = { item: ActivityItem; onContinue: () => void }
 
 export function ActivityRow({ item, onContinue }: ActivityRowProps) {
+  const { t } = useTranslation('activity')
   const { entry } = item
   return (
     <li className={styles.row}>
       <Mark item={item} />
-      <strong>
-        <Title item={item} />
-      </strong>
+      <strong>{toActivityTitle(t, item)}</strong>
       <Moment atMs={entry.createdAtMs} />
       <span className={styles.sub}>
         {groupOf(entry) === 'needs-you' ? (
@@ -56,8 +57,8 @@ function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
   )
 }
 
-function Title({ item: { entry, stage } }: { item: ActivityItem }) {
-  const { t } = useTranslation('activity')
+/** What was wanted, and whether it came to be. */
+export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: ActivityItem): string {
   const { facts, steps } = entry
   const kind = spokenKindOf(entry.kind)
   if (groupOf(entry) === 'needs-you') {
@@ -69,33 +70,40 @@ function Title({ item: { entry, stage } }: { item: ActivityItem }) {
   return t(`titles.${kind}.${state}`, { pay, paySymbol, network })
 }
 
-type DetailsProps = { item: ActivityItem }
+type DetailsProps = {
+  item: ActivityItem
+  /** The link to the network's record stands in a place of its own. */
+  isHashElsewhere?: boolean
+}
 
-function Details({ item: { entry, stage } }: DetailsProps) {
+export function Details({ item: { entry, stage }, isHashElsewhere = false }: DetailsProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const { t: tx } = useTranslation('tx')
   const network = networkNameOf(entry.chainId)
+  const toLink = (hash: Hex) =>
+    !isHashElsewhere && <TransactionLink chainId={entry.chainId} hash={hash} />
   switch (stage.name) {
     case 'confirming':
       return (
         <>
           {t('confirmations', { count: stage.confirmations, wanted: CONFIRMATIONS, network })}{' '}
-          <TransactionLink chainId={entry.chainId} hash={stage.hash} />
+          {stage.hash && toLink(stage.hash)}
         </>
       )
     case 'done':
       return (
         <>
-          {t('on', { network })} <TransactionLink chainId={entry.chainId} hash={stage.hash} />
+          {t('on', { network })} {toLink(stage.hash)}
         </>
       )
     case 'failed':
       return (
         <>
-          {toFailureText(tx, stage.failure)}{' '}
-          {stage.hash && <TransactionLink chainId={entry.chainId} hash={stage.hash} />}
+          {toFailureText(tx, stage.failure)} {stage.hash && toLink(stage.hash)}
         </>
       )
+    case 'proposed':
+      return tx('waitingForOwners')
     case 'signing':
       return t('inWallet')
     case 'needs-signature':
@@ -105,7 +113,7 @@ function Details({ item: { entry, stage } }: DetailsProps) {
   }
 }
 
-function Continue({ item: { entry, stage }, onContinue }: ActivityRowProps) {
+export function Continue({ item: { entry, stage }, onContinue }: ActivityRowProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const step = stage.name === 'needs-signature' ? stage.steps[stage.step - 1] : undefined
   return (

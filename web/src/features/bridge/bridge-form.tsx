@@ -1,5 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
+import { WayRow } from '#tx/ways/way-row.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -44,6 +45,7 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
           {t('note', { network: networkNameOf(offer.destination.chainId) })}
         </p>
       )}
+      <WayRow choice={view.ways} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
+import type { WayChoice } from '#tx/ways/use-ways.ts'
 import type { BridgeOffer } from './bridge-offer.ts'
 import type { BridgeHindrance, BridgeSituation } from './bridge-rules.ts'
 import type { BridgeFacts } from './use-bridge-facts.ts'
@@ -21,6 +22,7 @@ export type BridgeState = {
   isHidden: boolean
   t: TFunction<'bridge'>
   submit: () => void
+  ways: WayChoice | null
   switchNetwork: (chainId: number) => void
   onFrom: (chainId: number) => void
   onSwap: () => void

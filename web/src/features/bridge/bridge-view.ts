@@ -1,3 +1,4 @@
+import type { WayChoice } from '#tx/ways/use-ways.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
 /** Everything the form of a transfer shows, ready to be drawn. A label that is null is not known yet. */
@@ -34,6 +35,8 @@ export type BridgeView = {
   /** What is wrong, below the field. */
   error: string | null
   alert: BridgeAlert | null
+  /** How it is signed; null where there is no choice to be had. */
+  ways: WayChoice | null
   onFrom: (chainId: number) => void
   onTo: (chainId: number) => void
   onSwap: () => void

@@ -50,7 +50,7 @@ export const strings: Translated<typeof en> = {
   contactSupport: 'Contactar a soporte',
   tradingUnavailable: 'Operaciones no disponibles',
   note: 'Una vez enviada, la transferencia no se puede detener. No necesitas ETH en {{network}} para recibirla. En el camino no genera rendimiento.',
-  amlBlocked: 'Tu billetera está bloqueada por AML.',
+  amlBlocked: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
   amlBlockedText:
     'Comprar, redimir, envolver y usar el puente están cerrados para ella. Tus saldos siguen siendo tuyos y visibles.',
   unsupportedNetwork: 'Red no compatible.',
@@ -63,7 +63,7 @@ export const strings: Translated<typeof en> = {
   sourcePaused: 'El puente desde {{network}} está en pausa.',
   sourcePausedText: 'Lo que va en camino no se pierde; llega después.',
   chainRequired: 'Conecta tu billetera a una red compatible.',
-  amountInvalid: 'Ingresa un monto válido.',
+  amountInvalid: 'Escribe un monto válido.',
   balanceShort: 'No tienes suficiente {{symbol}}.',
   aboveLimit: 'Hoy solo se pueden enviar {{most}}\u00a0USD+ más.',
   reasons: {

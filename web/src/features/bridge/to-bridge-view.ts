@@ -40,6 +40,7 @@ export function toBridgeView(state: BridgeState): BridgeView {
     reason: error === null ? toReason(state) : null,
     error,
     alert: toAlert(state),
+    ways: state.ways,
     onFrom: state.onFrom,
     onTo: form.chooseDestination,
     onSwap: state.onSwap,

@@ -10,7 +10,10 @@ import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
+import { useWays } from '#tx/ways/use-ways.ts'
+import type { Way } from '#tx/ways/way.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
@@ -52,7 +55,17 @@ export function useBridge(): Bridge {
     ...toSituation({ offer, facts, form, decimals }),
   }
   useClearedAfterSuccess(transaction, form.clear)
+  const ways = useWays({
+    account: entry.chainId === null ? null : entry.account,
+    chainId: offer.chainId,
+    token: offer.source?.token.address ?? null,
+    spender: offer.source?.waypoint ?? null,
+  })
   const hindrance = hindranceOf(situation)
+  useInsufficientFunds({
+    chainId: offer.source?.token.chainId ?? 0,
+    form: hindrance === 'balance_short' ? 'bridge' : null,
+  })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
     else if (hindrance === null && entry.account && amount !== null && facts.bridgingFee)
@@ -60,10 +73,11 @@ export function useBridge(): Bridge {
         account: entry.account,
         amount,
         bridgingFee: facts.bridgingFee.amount,
+        way: ways?.chosen,
       })
   }
   const view = toBridgeView({
-    ...{ offer, supported, facts, situation, hindrance, form, amount, submit },
+    ...{ offer, supported, facts, situation, hindrance, form, amount, submit, ways },
     ...useReading(),
     ...useDirections(offer, form),
     account: entry.account,
@@ -118,13 +132,13 @@ function useDirections({ chainId, destination }: BridgeOffer, form: BridgeForm) 
   }
 }
 
-type Order = { account: Address; amount: bigint; bridgingFee: bigint }
+type Order = { account: Address; amount: bigint; bridgingFee: bigint; way: Way | undefined }
 
 async function start(transaction: Transaction, offer: BridgeOffer, order: Order) {
   const route = toRoute(offer)
   if (!route || !(await acceptUsdPlusTerms())) return
   const { toBridgePlan } = await import('./bridge-calls.ts')
-  transaction.start(toBridgePlan({ ...route, ...order }))
+  transaction.start(toBridgePlan({ ...route, ...order }), order.way)
 }
 
 /** On success the form is cleared and balances and transfers are read anew. */

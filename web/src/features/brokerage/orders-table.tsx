@@ -5,8 +5,9 @@ import { ACCOUNT_KEY } from '#api/account-keys.ts'
 import { cancelAccountOrder } from '#api/brokerage.ts'
 import type { AccountOrder } from '#api/brokerage-view.ts'
 import { createRequest } from '#api/request.ts'
-import { toFullMomentText, toMomentText } from '#i18n/format.ts'
+import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
+import { Time } from '#i18n/time.tsx'
 import { AccountStatus } from '#orders/order-status.tsx'
 import { Button } from '#ui/button.tsx'
 import { join } from '#ui/class-names.ts'
@@ -107,13 +108,9 @@ function Placed({ atMs }: { atMs: number }) {
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
   const time = toMomentText(atMs, nowMs, language)
   return (
-    <time
-      className="quiet"
-      dateTime={new Date(atMs).toISOString()}
-      title={toFullMomentText(atMs, language)}
-    >
+    <Time className="quiet" atMs={atMs}>
       {isToday ? t('placedToday', { time }) : time}
-    </time>
+    </Time>
   )
 }
 

@@ -6,8 +6,8 @@ import { type ListingWish, listingQuery } from '#api/stocks.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { TokenIcon } from '#ui/token-icon.tsx'
 import styles from './brokerage.module.css'
 import form from './form.module.css'
@@ -40,18 +40,14 @@ function ToBuy({ trade }: { trade: Trade }) {
   })
   return (
     <>
-      <search className={form.search}>
-        <Icon name="search" />
-        <input
-          type="search"
-          className={form.input}
-          value={typed}
+      <search>
+        <SearchField
+          isWide
+          label={t('tradeForm.search')}
           placeholder={t('tradeForm.searchPlaceholder')}
-          aria-label={t('tradeForm.search')}
-          autoComplete="off"
-          spellCheck={false}
           maxLength={TEXT_MAX}
-          onChange={({ target }) => setTyped(target.value)}
+          text={typed}
+          onType={setTyped}
         />
       </search>
       {!answer.data && answer.isError && (

@@ -5,7 +5,8 @@ import { ACCOUNT_KEY } from '#api/account-keys.ts'
 import { cancelTransfer } from '#api/brokerage.ts'
 import type { BankTransfer } from '#api/brokerage-view.ts'
 import { createRequest } from '#api/request.ts'
-import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { toDayText } from '#i18n/format.ts'
+import { Day } from '#i18n/time.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/data-table-column.ts'
@@ -77,15 +78,6 @@ function useColumns(): readonly Column<BankTransfer>[] {
 /** What is over without having arrived is usable on no day. */
 const isComing = ({ status }: BankTransfer) =>
   status === 'queued' || status === 'pending' || status === 'settled'
-
-function Day({ atMs }: { atMs: number }) {
-  const { language } = useReader()
-  return (
-    <time dateTime={new Date(atMs).toISOString()} title={toFullMomentText(atMs, language)}>
-      {toDayText(atMs, Date.now(), language)}
-    </time>
-  )
-}
 
 function What({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
   const { t, language } = useReader()

@@ -56,8 +56,8 @@ export const strings: Translated<typeof en> = {
   redeemNote:
     'Tus USD+ esperan en depósito hasta que recibas el pago y entretanto no te generan rendimiento.',
   contactSupport: 'Contactar a soporte',
-  tradingUnavailable: 'Operación no disponible',
-  amlBlocked: 'Tu billetera está bloqueada por AML.',
+  tradingUnavailable: 'Operaciones no disponibles',
+  amlBlocked: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
   amlBlockedText:
     'No puedes comprar, redimir, envolver ni usar el puente con ella. Tus saldos siguen siendo tuyos y visibles.',
   unsupportedNetwork: 'Red no compatible.',

@@ -42,6 +42,7 @@ export function toTradeView(state: TradeState): TradeView {
     error,
     isUnreadable: form.isTouched && amountHindranceOf(state.situation) === 'amount_not_number',
     alert: toAlert(state),
+    ways: state.ways,
     onramp: toOnramp(state),
   }
 }

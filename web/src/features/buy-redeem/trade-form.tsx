@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { WayRow } from '#tx/ways/way-row.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -58,6 +59,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
         {button.label}
       </Button>
       <p className={styles.note}>{t(side === 'buy' ? 'note' : 'redeemNote')}</p>
+      <WayRow choice={view.ways} />
     </form>
   )
 }

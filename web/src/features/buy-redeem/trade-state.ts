@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
+import type { WayChoice } from '#tx/ways/use-ways.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import type { TradeHindrance, TradeSituation } from './trade-rules.ts'
 import type { TradeFacts } from './use-trade-facts.ts'
@@ -21,5 +22,6 @@ export type TradeState = {
   isHidden: boolean
   t: TFunction<'buyRedeem'>
   submit: () => void
+  ways: WayChoice | null
   switchNetwork: (chainId: number) => void
 }

@@ -1,4 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
+import type { WayChoice } from '#tx/ways/use-ways.ts'
 import type { LadderRow } from '#ui/balance-ladder.tsx'
 import type { FormHindrance } from '#ui/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
@@ -42,6 +43,8 @@ export type TradeView = {
   /** What was typed is no number: marked, and nothing said (Spec 5). */
   isUnreadable: boolean
   alert: FormHindrance | null
+  /** How it is signed; null where there is no choice to be had. */
+  ways: WayChoice | null
   /** Where a token that is short can be bought for money. */
   onramp: { label: string; href: string } | null
 }

@@ -8,7 +8,10 @@ import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
+import { useWays } from '#tx/ways/use-ways.ts'
+import type { Way } from '#tx/ways/way.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
@@ -52,15 +55,25 @@ export function useTrade(side: TradeSide): Trade {
     networkFee: facts.networkFee,
   }
   useClearedAfterSuccess(transaction, form.clear)
+  const ways = useWays({
+    account: entry.chainId === null ? null : account,
+    chainId: offer.payToken.chainId,
+    token: offer.payToken.address,
+    spender: offer.spender,
+  })
   const hindrance = hindranceOf(situation)
+  useInsufficientFunds({
+    chainId: offer.payToken.chainId,
+    form: hindrance === 'balance_short' ? side : null,
+  })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
     else if (hindrance === null && account && amount !== null)
-      void start(transaction, { offer, account, amount })
+      void start(transaction, { offer, account, amount, way: ways?.chosen })
   }
   const words = { ...useReading(), paidByLabel: usePaidBy(offer, amount) }
   const view = toTradeView({
-    ...{ offer, facts, situation, hindrance, form, amount, submit, ...words },
+    ...{ offer, facts, situation, hindrance, form, amount, submit, ways, ...words },
     isOfferSupported: supported.includes(offer.payToken.chainId),
     switchNetwork: (id) => void switchTo(id),
   })
@@ -74,12 +87,12 @@ function useReading() {
   return { t, language, isHidden: useHiddenBalances() }
 }
 
-type Order = { offer: TradeOffer; account: Address; amount: bigint }
+type Order = { offer: TradeOffer; account: Address; amount: bigint; way: Way | undefined }
 
 async function start(transaction: Transaction, order: Order) {
   if (!(await acceptUsdPlusTerms())) return
   const { toTradePlan } = await import('./trade-calls.ts')
-  transaction.start(toTradePlan(order))
+  transaction.start(toTradePlan(order), order.way)
 }
 
 /** Spec 4: on success the form is cleared, balances and the list of redemptions are refreshed. */

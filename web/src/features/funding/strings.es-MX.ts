@@ -43,9 +43,9 @@ export const strings: Translated<typeof en> = {
   endsOn: 'Termina el {{date}}',
   memoRequired: 'Concepto, obligatorio',
   memoHint_one:
-    'Tu banco puede llamarlo referencia o "for further credit". El dinero que llegue sin él se devuelve después de {{count}} día.',
+    'Tu banco puede llamarlo referencia o «para crédito posterior» (FFC). El dinero que llegue sin él se devuelve después de {{count}} día.',
   memoHint_other:
-    'Tu banco puede llamarlo referencia o "for further credit". El dinero que llegue sin él se devuelve después de {{count}} días.',
+    'Tu banco puede llamarlo referencia o «para crédito posterior» (FFC). El dinero que llegue sin él se devuelve después de {{count}} días.',
   rows: {
     bankSwift: 'SWIFT/BIC del banco',
     bankRoutingNumber: 'Número de ruta ABA',

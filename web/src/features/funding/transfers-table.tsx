@@ -2,7 +2,8 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { requireWireStatus, sortWires } from '@parvalue/shared/domain/wire.ts'
 import { useTranslation } from 'react-i18next'
 import type { WireRow } from '#api/wires.ts'
-import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { toFullMomentText } from '#i18n/format.ts'
+import { Day } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -125,13 +126,9 @@ function WireTag({ status }: { status: string }) {
 }
 
 function DateCell({ row, isNarrow }: { row: WireRow; isNarrow: boolean }) {
-  const { language } = useLanguage()
-  const atMs = Date.parse(row.date)
   return (
     <span className={styles.date}>
-      <time dateTime={row.date} title={toFullMomentText(atMs, language)}>
-        {toDayText(atMs, Date.now(), language)}
-      </time>
+      <Day atMs={Date.parse(row.date)} />
       {isNarrow && <span className={styles.sub}>{networkNameOf(row.chainId)}</span>}
     </span>
   )

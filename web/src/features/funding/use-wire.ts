@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { track } from '#analytics/analytics.ts'
 import { client } from '#api/client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { createRequest } from '#api/request.ts'
@@ -74,6 +75,7 @@ export function useWire(isChosen: boolean): Wire {
     setSending(true)
     try {
       const { memo_code: memoCode } = await announce.send(intent)
+      track({ name: 'wire_requested', chainId: intent.chainId })
       write({ ...intent, memoCode, step: 'reviewing' })
       form.type('')
       void queryClient.invalidateQueries({ queryKey: WIRES_KEY })

@@ -3,8 +3,7 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ClaimedCard, claimedCardsQuery } from '#api/gift-cards.ts'
-import { toDayText, toFullMomentText } from '#i18n/format.ts'
-import { useLanguage } from '#i18n/use-language.ts'
+import { Day } from '#i18n/time.tsx'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { TransactionLink } from '#tx/transaction-link.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -62,7 +61,7 @@ function useColumns(): readonly Column<ClaimedCard>[] {
       header: t('columns.date'),
       cell: (card) => (
         <span>
-          <ClaimedDay atMs={card.claimedMs} />
+          <Day atMs={card.claimedMs} />
           {isNarrow && <Code card={card} className={styles.sub} />}
         </span>
       ),
@@ -89,15 +88,6 @@ function useColumns(): readonly Column<ClaimedCard>[] {
     },
   ]
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns
-}
-
-function ClaimedDay({ atMs }: { atMs: number }) {
-  const { language } = useLanguage()
-  return (
-    <time dateTime={new Date(atMs).toISOString()} title={toFullMomentText(atMs, language)}>
-      {toDayText(atMs, Date.now(), language)}
-    </time>
-  )
 }
 
 type CodeProps = { card: ClaimedCard; className?: string | undefined }

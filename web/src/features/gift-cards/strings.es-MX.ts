@@ -47,7 +47,7 @@ export const strings: Translated<typeof en> = {
     accountUnknown: 'Se está consultando tu cuenta de corretaje.',
     unavailable: 'Por ahora no se pueden canjear tarjetas.',
   },
-  amlBlocked: 'Tu billetera está bloqueada por AML.',
+  amlBlocked: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
   amlBlockedText: 'No puede canjear tarjetas. Lo que ya canjeó sigue siendo suyo.',
   noNetwork: 'Por ahora esta tarjeta no se puede enviar a una billetera.',
   noNetworkText: 'Sigue disponible para canjearla. Inténtalo más tarde.',
@@ -74,7 +74,7 @@ export const strings: Translated<typeof en> = {
   told: {
     on_its_way: {
       wallet: 'La enviamos ahora. Puedes salir de esta página.',
-      account: 'El corredor la pone en tu cuenta. Puedes salir de esta página.',
+      account: 'El bróker la pone en tu cuenta. Puedes salir de esta página.',
     },
     received: { wallet: 'Está en tu billetera.', account: 'Está en tu cuenta.' },
   },

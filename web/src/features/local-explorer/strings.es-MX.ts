@@ -27,7 +27,7 @@ export const strings: Translated<typeof en> = {
   notFoundHint: 'Revisa el hash, o espera un momento si la acabas de enviar.',
   notLocal: 'Esta página solo muestra transacciones de las redes de prueba locales.',
   unreachable: '{{network}} no responde.',
-  unreachableHint: 'Es posible que la red de esta computadora se haya detenido.',
+  unreachableHint: 'Es posible que la red de este equipo se haya detenido.',
   retry: 'Reintentar',
   copyHash: 'Copiar hash',
   copied: 'Copiado al portapapeles',

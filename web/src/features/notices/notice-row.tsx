@@ -4,8 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 import { markNoticesRead, type Notice } from '#api/notices.ts'
-import { toFullMomentText, toMomentText } from '#i18n/format.ts'
-import { useLanguage } from '#i18n/use-language.ts'
+import { Moment } from '#i18n/time.tsx'
 import { Button } from '#ui/button.tsx'
 import { join } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -53,7 +52,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         </p>
       </div>
       <div className={styles.end}>
-        <Moment atMs={notice.atMs} />
+        <Moment className="age" atMs={notice.atMs} />
         <span className={styles.mark}>
           {!isRead && (
             <Button
@@ -72,18 +71,5 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         </span>
       </div>
     </li>
-  )
-}
-
-function Moment({ atMs }: { atMs: number }) {
-  const { language } = useLanguage()
-  return (
-    <time
-      className="age"
-      dateTime={new Date(atMs).toISOString()}
-      title={toFullMomentText(atMs, language)}
-    >
-      {toMomentText(atMs, Date.now(), language)}
-    </time>
   )
 }

@@ -68,7 +68,7 @@ export const strings: Translated<typeof en> = {
     account: {
       needs_more: 'Algo cambió en tu cuenta de corretaje',
       approved: 'Tu cuenta de corretaje está abierta',
-      refused: 'La casa de bolsa no abrió tu cuenta',
+      refused: 'El bróker no abrió tu cuenta',
     },
     bank: {
       needs_more: 'Algo cambió en tu banco vinculado',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/order-view.ts'
-import { toFullMomentText, toMomentText } from '#i18n/format.ts'
+import { toMomentText } from '#i18n/format.ts'
+import { Time } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -58,13 +59,9 @@ export function PlacedCell({ createdMs }: { createdMs: number }) {
   const moment = toMomentText(createdMs, nowMs, language)
   const isToday = new Date(createdMs).toDateString() === new Date(nowMs).toDateString()
   return (
-    <time
-      className="quiet"
-      dateTime={new Date(createdMs).toISOString()}
-      title={toFullMomentText(createdMs, language)}
-    >
+    <Time className="quiet" atMs={createdMs}>
       {isToday ? t('placedToday', { time: moment }) : moment}
-    </time>
+    </Time>
   )
 }
 

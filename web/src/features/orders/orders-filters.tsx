@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { Chips } from '#ui/chips.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import styles from './orders-page.module.css'
 import { type Show, shows } from './orders-search.ts'
 
@@ -17,33 +19,18 @@ export function OrdersFilters({ typing, show, onShow, onExport }: OrdersFiltersP
   return (
     <div className={styles.filters}>
       <search className={styles.searching}>
-        <fieldset className={styles.chips}>
-          <legend className="visually-hidden">{t('showLabel')}</legend>
-          {shows.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={styles.chip}
-              aria-pressed={show === one}
-              onClick={() => onShow(one)}
-            >
-              {t(`shows.${one}`)}
-            </button>
-          ))}
-        </fieldset>
-        <div className={styles.search}>
-          <Icon name="search" />
-          <input
-            type="search"
-            className={styles.input}
-            value={typing.text}
-            placeholder={t('searchPlaceholder')}
-            aria-label={t('search')}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => typing.type(target.value)}
-          />
-        </div>
+        <Chips
+          label={t('showLabel')}
+          value={show}
+          choices={shows.map((value) => ({ value, label: t(`shows.${value}`) }))}
+          onChoose={onShow}
+        />
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          text={typing.text}
+          onType={typing.type}
+        />
       </search>
       <Button variant="plain" onClick={onExport}>
         <Icon name="download" />

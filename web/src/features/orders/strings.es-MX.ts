@@ -59,7 +59,7 @@ export const strings: Translated<typeof en> = {
   unknown: 'Esta billetera no tiene esa orden. El enlace puede ser de otra.',
   et: 'hora del Este',
   worldAhead:
-    'El mercado de esta máquina tiene su propio reloj; las horas de ejecución son las suyas.',
+    'El mercado de este equipo tiene su propio reloj; las horas de ejecución son las suyas.',
   states: { done: 'hecho', now: 'ahora', todo: 'pendiente', stopped: 'detenido' },
   stages: {
     submitted: 'Enviada',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +9,8 @@ import styles from './portfolio-tab.module.css'
 import { PortfolioTable } from './portfolio-table.tsx'
 import type { LoadedPortfolio, PortfolioView } from './portfolio-view.ts'
 import { TotalStatement } from './total-statement.tsx'
+
+const TestMoney = lazy(async () => ({ default: (await import('./test-money.tsx')).TestMoney }))
 
 export function PortfolioTab({ view }: { view: PortfolioView }) {
   switch (view.state) {
@@ -20,6 +23,17 @@ export function PortfolioTab({ view }: { view: PortfolioView }) {
     case 'loaded':
       return <Loaded view={view} />
   }
+}
+
+function Nothing({ onLook }: { onLook: () => void }) {
+  const { t } = useTranslation('portfolio')
+  return (
+    <EmptyState text={t('nothing')}>
+      <Suspense>
+        <TestMoney onLook={onLook} />
+      </Suspense>
+    </EmptyState>
+  )
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
@@ -51,7 +65,7 @@ function Loaded({ view }: { view: LoadedPortfolio }) {
             </Alert>
           </div>
         ))}
-        {hasRows ? <PortfolioTable rows={view.rows} /> : <EmptyState text={t('nothing')} />}
+        {hasRows ? <PortfolioTable rows={view.rows} /> : <Nothing onLook={view.onRetry} />}
       </div>
       {hasRows && <TotalStatement view={view} />}
     </div>

@@ -21,6 +21,12 @@ export const strings = {
   chainDown: '{{network}} does not answer.',
   chainDownText: 'Balances there are missing from this list and from the total.',
   nothing: 'No balances yet. What you buy shows here.',
+  testMoney: {
+    text: 'This is a test network: its dollars are free, and so is gas.',
+    ask: 'Get test dollars',
+    onTheWay: 'Test dollars and gas are on their way. They show here in a few seconds.',
+    given: 'This wallet had its test dollars before.',
+  },
   totalOn_one: 'Total on {{count}} network',
   totalOn_other: 'Total on {{count}} networks',
   usdPlus: 'USD+',

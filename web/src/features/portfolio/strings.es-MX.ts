@@ -24,6 +24,12 @@ export const strings: Translated<typeof en> = {
   chainDown: '{{network}} no responde.',
   chainDownText: 'Sus saldos faltan en esta lista y en el total.',
   nothing: 'Aún no hay saldos. Aquí verás lo que compres.',
+  testMoney: {
+    text: 'Esta es una red de prueba: sus dólares son gratis, y el gas también.',
+    ask: 'Obtener dólares de prueba',
+    onTheWay: 'Los dólares de prueba y el gas van en camino. Aparecen aquí en unos segundos.',
+    given: 'Esta billetera ya recibió sus dólares de prueba.',
+  },
   totalOn_one: 'Total en {{count}} red',
   totalOn_other: 'Total en {{count}} redes',
   usdPlus: 'USD+',

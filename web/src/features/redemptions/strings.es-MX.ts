@@ -44,7 +44,7 @@ export const strings: Translated<typeof en> = {
   soon: 'en 3 días como máximo',
   waiting: {
     confirmations: 'Esperando 3 confirmaciones de la solicitud.',
-    liquidity: 'Esperando dólares: se están vendiendo bonos del Tesoro.',
+    liquidity: 'Esperando dólares: se están vendiendo valores del Tesoro.',
     finality: 'Esperando a que la red ya no pueda revertir la solicitud.',
   },
   details: {

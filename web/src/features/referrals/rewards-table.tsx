@@ -3,8 +3,7 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Reward, rewardsQuery } from '#api/referrals.ts'
-import { toDayText, toFullMomentText } from '#i18n/format.ts'
-import { useLanguage } from '#i18n/use-language.ts'
+import { Day } from '#i18n/time.tsx'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/data-table-column.ts'
@@ -67,7 +66,7 @@ function useColumns(): readonly Column<Reward>[] {
       header: t('columns.joined'),
       cell: ({ joinedMs, wallet }) => (
         <span>
-          <JoinedDay atMs={joinedMs} />
+          <Day atMs={joinedMs} />
           {isNarrow && <span className={styles.sub}>{wallet}</span>}
         </span>
       ),
@@ -87,13 +86,4 @@ function useColumns(): readonly Column<Reward>[] {
     },
   ]
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns
-}
-
-function JoinedDay({ atMs }: { atMs: number }) {
-  const { language } = useLanguage()
-  return (
-    <time dateTime={new Date(atMs).toISOString()} title={toFullMomentText(atMs, language)}>
-      {toDayText(atMs, Date.now(), language)}
-    </time>
-  )
 }

@@ -9,7 +9,7 @@ export const strings: Translated<typeof en> = {
   failed: 'No se pudo consultar tu enlace.',
   old: 'No se pudo consultar de nuevo; esto puede ser antiguo.',
   retry: 'Reintentar',
-  amlBlocked: 'Tu billetera está bloqueada por AML.',
+  amlBlocked: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
   amlBlockedText: 'Las recompensas esperan hasta que se libere.',
   join: 'Unirme',
   joinText: 'Al unirte tienes tu propio enlace. No cuesta nada y se hace una sola vez.',

@@ -1,13 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackingReport } from '#api/reports.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/age.tsx'
+import { Chips } from '#ui/chips.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import page from '#ui/evidence-page.module.css'
 import { isInUse, sortBackings } from './backing-rules.ts'
 import { BackingTable } from './backing-table.tsx'
-import styles from './reports-page.module.css'
 
 /** Each token beside the shares that are kept for it; stocks without any are out of sight at first. */
 export function BackingSection({ report }: { report: BackingReport }) {
@@ -17,23 +18,23 @@ export function BackingSection({ report }: { report: BackingReport }) {
   const inUse = report.stocks.filter(isInUse)
   const rows = sortBackings(isAll ? report.stocks : inUse)
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className={page.section}>
+      <div className={page.head}>
         <h2>{t('backing')}</h2>
         <Age
           sinceMs={report.atMs}
           toText={(seconds) => t('readAge', { age: toAgeText(seconds, language) })}
         />
         {inUse.length < report.stocks.length && (
-          <fieldset className={styles.chips}>
-            <legend className="visually-hidden">{t('shown')}</legend>
-            <Chip isOn={!isAll} onPress={() => setIsAll(false)}>
-              {t('inUse', { count: inUse.length })}
-            </Chip>
-            <Chip isOn={isAll} onPress={() => setIsAll(true)}>
-              {t('all', { count: report.stocks.length })}
-            </Chip>
-          </fieldset>
+          <Chips
+            label={t('shown')}
+            value={isAll}
+            choices={[
+              { value: false, label: t('inUse', { count: inUse.length }) },
+              { value: true, label: t('all', { count: report.stocks.length }) },
+            ]}
+            onChoose={setIsAll}
+          />
         )}
       </div>
       {rows.length === 0 ? (
@@ -44,11 +45,3 @@ export function BackingSection({ report }: { report: BackingReport }) {
     </section>
   )
 }
-
-type ChipProps = { isOn: boolean; onPress: () => void; children: ReactNode }
-
-const Chip = ({ isOn, onPress, children }: ChipProps) => (
-  <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
-    {children}
-  </button>
-)

@@ -10,6 +10,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/data-table-column.ts'
+import page from '#ui/evidence-page.module.css'
 import { Tag } from '#ui/tag.tsx'
 import { TokenIcon } from '#ui/token-icon.tsx'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
@@ -92,7 +93,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
       isNumber: true,
       cell: ({ value }) =>
         value === null ? (
-          <abbr className={styles.none} title={t('noValue')}>
+          <abbr className={page.none} title={t('noValue')}>
             {t('notAvailable')}
           </abbr>
         ) : (
@@ -108,11 +109,11 @@ const findSupply = ({ supplies }: Backing, chainId: number) =>
 
 function Token({ row: { symbol, name } }: { row: Backing }) {
   return (
-    <Link to="/stocks/$symbol" params={{ symbol }} className={styles.asset}>
+    <Link to="/stocks/$symbol" params={{ symbol }} className={page.asset}>
       <TokenIcon symbol={`${symbol}.d`} />
       <span>
         <strong>{symbol}.d</strong>
-        <span className={styles.sub}>{name}</span>
+        <span className={page.sub}>{name}</span>
       </span>
     </Link>
   )
@@ -140,7 +141,7 @@ const ByNetwork = ({ row: { supplies } }: { row: Backing }) =>
   supplies
     .filter(({ supply }) => supply !== 0n)
     .map((supply) => (
-      <span key={supply.chainId} className={styles.sub}>
+      <span key={supply.chainId} className={page.sub}>
         {networkNameOf(supply.chainId)} <Supply supply={supply} />
       </span>
     ))
@@ -154,7 +155,7 @@ function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
     <span className={styles.backed}>
       <Tag kind={tagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>
       {isNarrow && (
-        <span className={styles.sub}>
+        <span className={page.sub}>
           {t('tokensAndShares', {
             tokens: toSharesText(row.total),
             shares: toSharesText(row.shares),
@@ -163,7 +164,7 @@ function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
       )}
       {isNarrow && <ByNetwork row={row} />}
       {spare !== null && !(isNarrow && spare === 0n) && (
-        <span className={styles.sub}>{spareText(spare)}</span>
+        <span className={page.sub}>{spareText(spare)}</span>
       )}
     </span>
   )

@@ -6,9 +6,9 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/age.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import page from '#ui/evidence-page.module.css'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { FilledTable } from './filled-table.tsx'
-import styles from './reports-page.module.css'
 
 /** SK-11: the latest filled orders, whoever made them. */
 export function FilledOrders() {
@@ -16,8 +16,8 @@ export function FilledOrders() {
   const { language } = useLanguage()
   const { data, isError, dataUpdatedAt, refetch } = useQuery(filledPartsQuery)
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className={page.section}>
+      <div className={page.head}>
         <h2>{t('filled')}</h2>
         {data && (
           <Age

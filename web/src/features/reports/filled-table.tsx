@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { findExplorer } from '#api/explorer.ts'
 import type { FilledPart } from '#api/reports.ts'
-import { toFullMomentText, toMomentText, toUsdText } from '#i18n/format.ts'
+import { toUsdText } from '#i18n/format.ts'
+import { Moment } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { ChainName } from '#ui/chain-badge.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/data-table-column.ts'
+import page from '#ui/evidence-page.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { TokenIcon } from '#ui/token-icon.tsx'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
@@ -84,7 +86,7 @@ function useColumns(): readonly Column<FilledPart>[] {
         <>
           <Paid part={part} text={toUsd(part.payment)} />
           {isNarrow && (
-            <span className={styles.sub}>
+            <span className={page.sub}>
               {t('atPrice', { amount: toSharesText(part.amount), price: toUsd(part.price) })}
             </span>
           )}
@@ -100,26 +102,17 @@ function Order({ part, isNarrow }: { part: FilledPart; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
   const { symbol, side, chainId } = part
   return (
-    <Link to="/stocks/$symbol" params={{ symbol }} className={styles.asset}>
+    <Link to="/stocks/$symbol" params={{ symbol }} className={page.asset}>
       <TokenIcon symbol={`${symbol}.d`} {...(isNarrow ? { chainId } : {})} />
       <span>
         <strong>{t(`sides.${side}`, { symbol })}</strong>
         {isNarrow && (
-          <span className={styles.sub}>
+          <span className={page.sub}>
             <Moment atMs={part.atMs} />
           </span>
         )}
       </span>
     </Link>
-  )
-}
-
-function Moment({ atMs }: { atMs: number }) {
-  const { language } = useLanguage()
-  return (
-    <time dateTime={new Date(atMs).toISOString()} title={toFullMomentText(atMs, language)}>
-      {toMomentText(atMs, Date.now(), language)}
-    </time>
   )
 }
 

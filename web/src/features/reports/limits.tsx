@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import page from '#ui/evidence-page.module.css'
 import styles from './reports-page.module.css'
 
 const parts = ['method', 'proven', 'claimed', 'notShown'] as const
@@ -8,11 +9,11 @@ const parts = ['method', 'proven', 'claimed', 'notShown'] as const
 export function Limits() {
   const { t } = useTranslation('reports')
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className={page.section}>
+      <div className={page.head}>
         <h2>{t('limits.title')}</h2>
       </div>
-      <div className={styles.plain}>
+      <div className={page.plain}>
         {parts.map((part) => (
           <div key={part}>
             <h3>{t(`limits.${part}.title`)}</h3>

@@ -4,11 +4,11 @@ import { type BackingReport, backingQuery } from '#api/reports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import page from '#ui/evidence-page.module.css'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { BackingSection } from './backing-section.tsx'
 import { FilledOrders } from './filled-orders.tsx'
 import { Limits } from './limits.tsx'
-import styles from './reports-page.module.css'
 import { Statement } from './statement.tsx'
 import { ReportFiles, Verdict } from './verdict.tsx'
 
@@ -19,11 +19,11 @@ export function ReportsPage() {
   const { data } = report
   return (
     <div className="page">
-      <div className={styles.page}>
-        <div className={styles.top}>
+      <div className={page.page}>
+        <div className={page.top}>
           <div>
             <h1 tabIndex={-1}>{t('title')}</h1>
-            <p className={styles.lede}>{t('lede')}</p>
+            <p className={page.lede}>{t('lede')}</p>
             {report.isError && data && <Stale onRetry={() => void report.refetch()} />}
             <Verdict report={data ?? null} isFailed={report.isError && !data} />
             <ReportFiles />
@@ -46,7 +46,7 @@ export function ReportsPage() {
 function Stale({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('reports')
   return (
-    <div className={styles.alert}>
+    <div className={page.alert}>
       <Alert kind="warn" title={t('stale')} role="status">
         <Button variant="plain" onClick={onRetry}>
           {t('retry')}
@@ -62,8 +62,8 @@ function Backings({ report, isFailed, onRetry }: BackingsProps) {
   const { t } = useTranslation('reports')
   if (report) return <BackingSection report={report} />
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className={page.section}>
+      <div className={page.head}>
         <h2>{t('backing')}</h2>
       </div>
       {isFailed ? (

@@ -5,6 +5,7 @@ import { toAgeText, toUsdText, toUtcText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/age.tsx'
 import { ChainName } from '#ui/chain-badge.tsx'
+import page from '#ui/evidence-page.module.css'
 import { KeyValueList } from '#ui/key-value-list.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { countBacked, toVerdict, type Verdict } from './backing-rules.ts'
@@ -35,7 +36,7 @@ export function Statement({ report }: { report: BackingReport }) {
             value: (
               <>
                 {custodian.name}
-                {custodian.isSimulated && <span className={styles.sub}>{t('simulated')}</span>}
+                {custodian.isSimulated && <span className={page.sub}>{t('simulated')}</span>}
               </>
             ),
           },
@@ -53,7 +54,7 @@ export function Statement({ report }: { report: BackingReport }) {
               ) : (
                 <span title={toUtcText(blockMs, language)}>
                   {t('block', { block: blockNumber.toLocaleString('en') })}
-                  <span className={styles.sub}>
+                  <span className={page.sub}>
                     <Age sinceMs={blockMs} toText={(seconds) => toAgeText(seconds, language)} />
                   </span>
                 </span>

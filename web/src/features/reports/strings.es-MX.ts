@@ -1,6 +1,6 @@
 export const strings = {
   title: 'Informes',
-  lede: 'Qué representa cada token de acción y qué se negoció al último.',
+  lede: 'Qué representa cada token de acción y cuáles fueron las últimas operaciones.',
   verdicts: {
     backed: 'Por cada token de acción hay una acción en el custodio.',
     short: 'Algunos tokens de acciones no tienen acción en el custodio.',
@@ -60,7 +60,7 @@ export const strings = {
       text: 'Un token es una acción. En cada red se cuentan los tokens hasta el bloque indicado arriba. Una acción está respaldada cuando el custodio tiene al menos tantas acciones como tokens hay.',
     },
     proven: {
-      title: 'Probado en la cadena',
+      title: 'Probado en la red',
       text: 'Cuántos tokens hay y cada orden ejecutada con su precio. Cada cifra lleva a donde cualquiera puede leerla.',
     },
     claimed: {
@@ -69,7 +69,7 @@ export const strings = {
     },
     notShown: {
       title: 'No se muestra aquí',
-      text: 'De quién eran las órdenes ni las deudas del emisor fuera de estas redes. Entre una compra y sus tokens hay más acciones que tokens durante algunos minutos.',
+      text: 'Ni de quién eran las órdenes ni las deudas del emisor fuera de estas redes. Entre una compra y sus tokens hay más acciones que tokens durante algunos minutos.',
     },
   },
   dollars: 'Lo que respalda a USD+ está en otra página:',

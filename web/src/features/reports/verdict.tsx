@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type BackingReport, REPORT_EXPORT } from '#api/reports.ts'
+import page from '#ui/evidence-page.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { toVerdict } from './backing-rules.ts'
-import styles from './reports-page.module.css'
 
 type VerdictProps = { report: BackingReport | null; isFailed: boolean }
 
@@ -16,8 +16,8 @@ export function Verdict({ report, isFailed }: VerdictProps) {
       : ' '
   return (
     <>
-      <p className={styles.verdict}>{sentence}</p>
-      <p className={styles.how}>{t('how')}</p>
+      <p className={page.verdict}>{sentence}</p>
+      <p className={page.how}>{t('how')}</p>
     </>
   )
 }
@@ -25,9 +25,9 @@ export function Verdict({ report, isFailed }: VerdictProps) {
 export function ReportFiles() {
   const { t } = useTranslation('reports')
   return (
-    <div className={styles.acts}>
+    <div className={page.acts}>
       {(['json', 'csv'] as const).map((format) => (
-        <a key={format} className={styles.file} href={`${REPORT_EXPORT}${format}`} download>
+        <a key={format} className={page.file} href={`${REPORT_EXPORT}${format}`} download>
           <Icon name="download" />
           {t(format)}
         </a>

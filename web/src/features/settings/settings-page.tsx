@@ -7,6 +7,8 @@ import { NoticesSection } from './notices-section.tsx'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './settings-page.module.css'
+import { ShortcutsSection } from './shortcuts-section.tsx'
+import { StatisticsSection } from './statistics-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
 /** What is sent and shown, where one is signed in, and access tokens. */
@@ -23,6 +25,9 @@ export function SettingsPage() {
         ) : (
           <Own account={account} key={account} />
         )}
+        <ShortcutsSection />
+        <StatisticsSection />
+        {account !== null && <Elsewhere />}
       </div>
     </div>
   )
@@ -33,7 +38,6 @@ const Own = ({ account }: { account: Address }) => (
     <NoticesSection account={account} />
     <SessionsSection account={account} />
     <TokensSection account={account} />
-    <Elsewhere />
   </>
 )
 

@@ -8,6 +8,11 @@ export const strings = {
   retry: 'Try again',
   no: 'Keep it',
   end: 'End',
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    text: 'A single key is a command on this device: ? lists them all. Nowhere where you type.',
+    single: 'Single keys are shortcuts',
+  },
   notices: {
     title: 'Notices',
     text: 'What is switched off is neither kept nor mailed.',
@@ -89,6 +94,14 @@ export const strings = {
     how: 'How to use one',
     howText: 'Send it with each call:',
     calls: 'All calls',
+  },
+  statistics: {
+    title: 'Usage statistics',
+    text: 'Which pages are opened and which steps of an order are reached, in numbers. Never who you are, what you own, or how much.',
+    switch: 'Count my visits in this browser',
+    respected: 'A browser that sends Do Not Track or Global Privacy Control is never counted.',
+    refused: 'Nothing is counted here',
+    refusedText: 'Your browser asks not to be tracked, and we keep to that.',
   },
   elsewhere: {
     title: 'Elsewhere',

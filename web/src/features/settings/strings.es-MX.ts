@@ -11,6 +11,11 @@ export const strings: Translated<typeof en> = {
   retry: 'Reintentar',
   no: 'Dejarlo así',
   end: 'Terminar',
+  shortcuts: {
+    title: 'Atajos de teclado',
+    text: 'En este dispositivo una tecla suelta es un comando: ? los muestra todos. Nunca donde escribes.',
+    single: 'Las teclas sueltas son atajos',
+  },
   notices: {
     title: 'Avisos',
     text: 'Lo que está apagado no se guarda ni se envía por correo.',
@@ -92,6 +97,15 @@ export const strings: Translated<typeof en> = {
     how: 'Cómo usar uno',
     howText: 'Envíalo con cada llamada:',
     calls: 'Todas las llamadas',
+  },
+  statistics: {
+    title: 'Estadísticas de uso',
+    text: 'Qué páginas se abren y a qué pasos de una orden se llega, solo en números. Nunca quién eres, qué tienes ni cuánto.',
+    switch: 'Contar mis visitas en este navegador',
+    respected:
+      'Un navegador que envía «No rastrear» (DNT) o Global Privacy Control nunca se cuenta.',
+    refused: 'Aquí no se cuenta nada',
+    refusedText: 'Tu navegador pide que no se te rastree, y lo respetamos.',
   },
   elsewhere: {
     title: 'En otros lugares',

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chips } from '#ui/chips.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { type Show, shows } from './listing-search.ts'
 import styles from './stocks-page.module.css'
 
@@ -21,37 +23,30 @@ export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersP
     one === 'favourites' ? counts.favourites : one === 'held' ? counts.held : null
   return (
     <search className={styles.filters}>
-      <div className={styles.search}>
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="search"
-          className={styles.input}
-          value={typing.text}
-          placeholder={t('searchPlaceholder')}
-          aria-label={t('search')}
-          aria-keyshortcuts="/"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => typing.type(target.value)}
-        />
-      </div>
-      <fieldset className={styles.chips}>
-        <legend className="visually-hidden">{t('showLabel')}</legend>
-        {shows.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={styles.chip}
-            aria-pressed={show === one}
-            onClick={() => onShow(one)}
-          >
-            {one === 'favourites' && <Icon name="star" size="small" />}
-            {t(`shows.${one}`)}
-            {toCount(one) !== null && <span>{toCount(one)}</span>}
-          </button>
-        ))}
-      </fieldset>
+      <SearchField
+        ref={field}
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        aria-keyshortcuts="/"
+        text={typing.text}
+        onType={typing.type}
+      />
+      <Chips
+        className={styles.chips}
+        label={t('showLabel')}
+        value={show}
+        choices={shows.map((value) => ({
+          value,
+          label: (
+            <>
+              {value === 'favourites' && <Icon name="star" size="small" />}
+              {t(`shows.${value}`)}
+              {toCount(value) !== null && <span>{toCount(value)}</span>}
+            </>
+          ),
+        }))}
+        onChoose={onShow}
+      />
     </search>
   )
 }

@@ -38,7 +38,7 @@ export const strings: Translated<typeof en> = {
   noPrice: 'No hay un precio confiable en este momento.',
   haltedAt: 'suspendida {{time}} ET',
   halted: {
-    title: 'La negociación de {{symbol}} está suspendida',
+    title: 'La operación de {{symbol}} está suspendida',
     text: 'Desde las {{time}} ET, por la bolsa: {{reason}}. Hasta que se reanude no se aceptan órdenes y el precio no cambia.',
   },
   session: {
@@ -58,9 +58,9 @@ export const strings: Translated<typeof en> = {
     },
     when: '{{et}}, aquí {{here}}',
     allowed: {
-      all: 'Órdenes a mercado y limitadas.',
-      limit: 'Solo órdenes limitadas.',
-      none: 'No se negocia.',
+      all: 'Órdenes de mercado y límite.',
+      limit: 'Solo órdenes límite.',
+      none: 'No se opera.',
     },
     keys: { regular: 'Normal', extended: 'Extendida', overnight: 'Nocturna' },
     label: 'Sesiones en 24 horas. Ahora: {{session}}',
@@ -79,7 +79,7 @@ export const strings: Translated<typeof en> = {
     },
     prices: {
       title: 'Los precios pueden diferir',
-      text: 'Fuera de la sesión regular negocia menos gente y los precios saltan más.',
+      text: 'Fuera de la sesión regular opera menos gente y los precios saltan más.',
     },
   },
   unknown: {

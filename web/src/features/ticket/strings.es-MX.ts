@@ -91,7 +91,7 @@ export const strings: Translated<typeof en> = {
   pleaseSwitch: 'Conéctate a una red compatible.',
   unsupportedNetwork: 'Red no compatible.',
   switchTo: 'Cambiar a {{network}}',
-  amlBlocked: 'Tu billetera está bloqueada por AML.',
+  amlBlocked: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
   amlBlockedText: 'No se pueden enviar órdenes. Lo que tienes sigue siendo tuyo.',
   notOffered: 'No hay {{symbol}} en {{network}}',
   notOfferedText: 'Las órdenes se toman en otras redes.',

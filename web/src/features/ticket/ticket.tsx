@@ -1,5 +1,6 @@
 import { type OrderSide, orderSides } from '@parvalue/shared/domain/broker-order.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { TransactionScreen } from '#tx/result-screens.tsx'
 import card from '#ui/card.module.css'
 import { join } from '#ui/class-names.ts'
@@ -16,7 +17,6 @@ import {
   SigningScreen,
 } from './ticket-screens.tsx'
 import type { TicketProps, TicketState } from './ticket-state.ts'
-import { useInsufficientFunds } from './use-insufficient-funds.ts'
 import { useTicket } from './use-ticket.ts'
 import type { TicketFlow } from './use-ticket-flow.ts'
 
@@ -31,7 +31,7 @@ type OwnProps = TicketProps & {
 /** OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end. */
 export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
   const state: TicketState = useTicket(props, () => flow.openReview(state))
-  useInsufficientFunds(state)
+  useInsufficientFunds(shortOf(state))
   const isClear = state.terms !== null && state.account !== null
   useEffect(() => {
     if (isClear) fetchScreens()
@@ -116,4 +116,9 @@ function Sides({ state }: { state: TicketState }) {
       }))}
     />
   )
+}
+
+function shortOf({ hindrance, entry, offer: { chainId } }: TicketState) {
+  const form = entry.side === 'BUY' ? ('buy_order' as const) : ('sell_order' as const)
+  return { chainId, form: hindrance === 'balance_short' ? form : null }
 }

@@ -1,4 +1,4 @@
-import { Chips } from './chips.tsx'
+import { Chips } from '#ui/chips.tsx'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 
@@ -14,6 +14,7 @@ export function TifPart({ state }: { state: TicketState }) {
     <div className={styles.tif}>
       <span className="label">{t('tif')}</span>
       <Chips
+        isDense
         label={t('tif')}
         value={entry.tif}
         choices={tifs.map((one) => ({

@@ -1,6 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { findExplorer } from '#api/explorer.ts'
+import page from '#ui/evidence-page.module.css'
 import { TokenIcon } from '#ui/token-icon.tsx'
 import type { HoldingRow } from './holdings.ts'
 import styles from './transparency-page.module.css'
@@ -12,11 +13,11 @@ export function AssetCell({ row, isNarrow }: AssetCellProps) {
   if (row.kind === 'failed') return <Failed chainId={row.chainId} />
   const { chainId, symbol, name } = row.token
   return (
-    <span className={styles.asset}>
+    <span className={page.asset}>
       <TokenIcon symbol={symbol} {...(isNarrow ? { chainId } : {})} />
       <span>
         <HolderLink row={row} />
-        <span className={styles.sub}>{isNarrow ? networkNameOf(chainId) : name}</span>
+        <span className={page.sub}>{isNarrow ? networkNameOf(chainId) : name}</span>
       </span>
     </span>
   )
@@ -38,13 +39,13 @@ function HolderLink({ row }: { row: Extract<HoldingRow, { kind: 'held' }> }) {
 function Failed({ chainId }: { chainId: number }) {
   const { t } = useTranslation('transparency')
   return (
-    <span className={styles.asset}>
+    <span className={page.asset}>
       <span className={styles.skull} role="img" aria-label={t('skull')}>
         💀
       </span>
       <span>
         <strong>{t('chainFailed', { network: networkNameOf(chainId) })}</strong>
-        <span className={styles.sub}>{t('chainFailedText')}</span>
+        <span className={page.sub}>{t('chainFailedText')}</span>
       </span>
     </span>
   )

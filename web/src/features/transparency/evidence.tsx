@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CustodianCheck, StatedReserves } from '#api/reserves.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import page from '#ui/evidence-page.module.css'
 import { Tag } from '#ui/tag.tsx'
 import styles from './transparency-page.module.css'
 
@@ -13,7 +14,7 @@ export function Evidence({ stated: { custodian, attestations } }: { stated: Stat
   return (
     <div className={styles.two}>
       <section>
-        <div className={styles.head}>
+        <div className={page.head}>
           <h2>{t('custodian')}</h2>
         </div>
         <p className={styles.intro}>{t('custodianText')}</p>
@@ -28,7 +29,7 @@ export function Evidence({ stated: { custodian, attestations } }: { stated: Stat
         </ul>
       </section>
       <section>
-        <div className={styles.head}>
+        <div className={page.head}>
           <h2>{t('attestations')}</h2>
         </div>
         {attestations.length === 0 && <p className={styles.intro}>{t('noAttestations')}</p>}

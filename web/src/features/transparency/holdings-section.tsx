@@ -10,6 +10,7 @@ import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { isSilent } from '#tokens/is-silent.ts'
 import { Age } from '#ui/age.tsx'
+import page from '#ui/evidence-page.module.css'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { toHoldingRows } from './holdings.ts'
 import { HoldingsTable } from './holdings-table.tsx'
@@ -34,8 +35,8 @@ export function Holdings() {
   const isLoading = shown.every(({ holdings, isFailed }) => holdings === null && !isFailed)
   const retry = (id: number) => void answers[chainIds.indexOf(id)]?.refetch()
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className={page.section}>
+      <div className={page.head}>
         <h2>{t('holdings')}</h2>
         <PricesAge sinceMs={prices.updatedAtMs} />
         <NetworkChips chainIds={chainIds} only={only} onChoose={setOnly} />

@@ -10,11 +10,11 @@ import { Button } from '#ui/button.tsx'
 import { ChainName } from '#ui/chain-badge.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/data-table-column.ts'
+import page from '#ui/evidence-page.module.css'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { AssetCell } from './asset-cell.tsx'
 import { type HoldingRow, toSortAmount } from './holdings.ts'
 import { toDollarText } from './texts.ts'
-import styles from './transparency-page.module.css'
 
 type HoldingsTableProps = { rows: readonly HoldingRow[]; onRetry: (chainId: number) => void }
 
@@ -93,14 +93,14 @@ function Value({ row, isNarrow, onRetry }: ValueProps) {
   return (
     <>
       {row.value === null ? (
-        <abbr className={styles.none} title={t('noPrice')}>
+        <abbr className={page.none} title={t('noPrice')}>
           {t('notAvailable')}
         </abbr>
       ) : (
         toUsdText(toDollarText(row.value), language)
       )}
       {isNarrow && (
-        <span className={styles.sub}>
+        <span className={page.sub}>
           <Balance row={row} />
         </span>
       )}

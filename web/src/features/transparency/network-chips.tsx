@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/chain-badge.tsx'
-import styles from './transparency-page.module.css'
+import { Chips } from '#ui/chips.tsx'
 
 type NetworkChipsProps = {
   chainIds: readonly number[]
@@ -13,27 +13,17 @@ type NetworkChipsProps = {
 export function NetworkChips({ chainIds, only, onChoose }: NetworkChipsProps) {
   const { t } = useTranslation('transparency')
   return (
-    <fieldset className={styles.chips}>
-      <legend className="visually-hidden">{t('network')}</legend>
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={only === null}
-        onClick={() => onChoose(null)}
-      >
-        {t('allNetworks')}
-      </button>
-      {chainIds.map((chainId) => (
-        <button
-          key={chainId}
-          type="button"
-          className={styles.chip}
-          aria-pressed={only === chainId}
-          onClick={() => onChoose(chainId)}
-        >
-          <ChainName chainId={chainId} name={networkNameOf(chainId)} />
-        </button>
-      ))}
-    </fieldset>
+    <Chips
+      label={t('network')}
+      value={only}
+      choices={[
+        { value: null, label: t('allNetworks') },
+        ...chainIds.map((value) => ({
+          value,
+          label: <ChainName chainId={value} name={networkNameOf(value)} />,
+        })),
+      ]}
+      onChoose={onChoose}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { StatedReserves } from '#api/reserves.ts'
+import page from '#ui/evidence-page.module.css'
 import { Line, Lines } from './lines.tsx'
 import { type ReserveLine, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
 import { toDollarText } from './texts.ts'
-import styles from './transparency-page.module.css'
 
 /** What stands behind it, by kind, and what of the supply has been asked back. */
 export function Reserve({ stated }: { stated: StatedReserves }) {
@@ -11,7 +11,7 @@ export function Reserve({ stated }: { stated: StatedReserves }) {
   const { reserves, requested, liabilities, ratioBps } = stated
   return (
     <section>
-      <div className={styles.head}>
+      <div className={page.head}>
         <h2>{t('reserve')}</h2>
         <span className="label">USD</span>
       </div>
@@ -53,7 +53,7 @@ function LineLabel({ line }: { line: ReserveLine }) {
         ? t('cashAs', { symbol: line.symbol ?? '' })
         : t(line.kind === 'fund' ? 'funds' : 'bankCash')}
       {notes.map((note) => (
-        <span key={note} className={styles.sub}>
+        <span key={note} className={page.sub}>
           {note}
         </span>
       ))}

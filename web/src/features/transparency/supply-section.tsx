@@ -2,10 +2,10 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import type { StatedReserves } from '#api/reserves.ts'
 import { ChainName } from '#ui/chain-badge.tsx'
+import page from '#ui/evidence-page.module.css'
 import { Line, Lines } from './lines.tsx'
 import { toShareText } from './reserve-lines.ts'
 import { toDollarText } from './texts.ts'
-import styles from './transparency-page.module.css'
 
 /** What is in circulation, by network. */
 export function Supply({ stated }: { stated: StatedReserves }) {
@@ -17,7 +17,7 @@ export function Supply({ stated }: { stated: StatedReserves }) {
   })
   return (
     <section>
-      <div className={styles.head}>
+      <div className={page.head}>
         <h2>{t('supply')}</h2>
         <span className="label">USD+</span>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { reservesQuery, type StatedReserves } from '#api/reserves.ts'
 import { Alert } from '#ui/alert.tsx'
+import page from '#ui/evidence-page.module.css'
 import { Evidence } from './evidence.tsx'
 import { Holdings } from './holdings-section.tsx'
 import { Limits } from './limits.tsx'
@@ -20,13 +21,13 @@ export function TransparencyPage() {
   const verify = useVerify()
   return (
     <div className="page">
-      <div className={styles.page}>
-        <div className={styles.top}>
+      <div className={page.page}>
+        <div className={page.top}>
           <div>
             <h1 tabIndex={-1}>{t('title')}</h1>
-            <p className={styles.lede}>{t('lede')}</p>
+            <p className={page.lede}>{t('lede')}</p>
             {isError && !data && (
-              <div className={styles.alert}>
+              <div className={page.alert}>
                 <Alert kind="warn" title={t('failed')} role="status">
                   {t('failedText')}
                 </Alert>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { StatedReserves } from '#api/reserves.ts'
 import { Button } from '#ui/button.tsx'
+import page from '#ui/evidence-page.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { toDollarsOfBps } from './reserve-lines.ts'
-import styles from './transparency-page.module.css'
 import type { Verify } from './use-verify.ts'
 
 const EXPORT = '/api/v1/reserves/export?format='
@@ -15,9 +15,9 @@ export function Verdict({ stated, verify }: VerdictProps) {
   const { t } = useTranslation('transparency')
   return (
     <>
-      <p className={styles.verdict}>{useSentence(stated)}</p>
-      <p className={styles.how}>{t('how')}</p>
-      <div className={styles.acts}>
+      <p className={page.verdict}>{useSentence(stated)}</p>
+      <p className={page.how}>{t('how')}</p>
+      <div className={page.acts}>
         <Button
           variant="quiet"
           isBusy={verify.isPending}
@@ -27,11 +27,11 @@ export function Verdict({ stated, verify }: VerdictProps) {
           <Icon name="refresh" />
           {t('verify')}
         </Button>
-        <a className={styles.file} href={`${EXPORT}json`} download>
+        <a className={page.file} href={`${EXPORT}json`} download>
           <Icon name="download" />
           {t('json')}
         </a>
-        <a className={styles.file} href={`${EXPORT}csv`} download>
+        <a className={page.file} href={`${EXPORT}csv`} download>
           <Icon name="download" />
           {t('csv')}
         </a>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/data-table-column.ts'
+import page from '#ui/evidence-page.module.css'
 import { Tag, type TagKind } from '#ui/tag.tsx'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { toPercentOfBps } from './reserve-lines.ts'
@@ -51,7 +52,7 @@ function useColumns(): readonly Column<Check>[] {
         <span>
           <Name check={check} />
           {isNarrow && (
-            <span className={styles.sub}>
+            <span className={page.sub}>
               {t('verified.stated')} {toText(check, check.stated)}
               <br />
               {t('verified.read')} {toText(check, check.read)}
@@ -86,7 +87,7 @@ function Name({ check: { subject, chainId } }: { check: Check }) {
   return (
     <span>
       {useSubject(subject)}
-      <span className={styles.sub}>
+      <span className={page.sub}>
         {networkNameOf(chainId)}
         {subject.kind === 'asset' && `, ${t(`verified.roles.${subject.holderRole}`)}`}
       </span>

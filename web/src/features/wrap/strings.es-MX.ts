@@ -40,7 +40,7 @@ export const strings: Translated<typeof en> = {
   signedUnwrapStock: 'Una firma. Los {{symbol}} llegan a tu billetera.',
   connectWallet: 'Conectar billetera',
   contactSupport: 'Contactar a soporte',
-  amlBlocked: 'Tu billetera está bloqueada por AML.',
+  amlBlocked: 'Tu billetera está bloqueada por prevención de lavado de dinero.',
   amlBlockedText:
     'No puedes comprar, redimir, envolver ni usar el puente con ella. Tus saldos siguen siendo tuyos y visibles.',
   unsupportedNetwork: 'Red no compatible.',

@@ -6,7 +6,10 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import type { Transaction } from '#tx/use-transaction.ts'
+import { useWays } from '#tx/ways/use-ways.ts'
+import type { Way } from '#tx/ways/way.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
@@ -45,11 +48,21 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     nativeBalance: facts.nativeBalance,
     networkFee: facts.networkFee,
   }
+  const ways = useWays({
+    account,
+    chainId: offer.chainId,
+    token: offer.direction === 'wrap' ? (offer.contracts?.asset ?? null) : null,
+    spender: offer.contracts?.vault ?? null,
+  })
   const hindrance = hindranceOf(situation)
+  useInsufficientFunds({
+    chainId: offer.chainId,
+    form: hindrance === 'balance_short' ? form.direction : null,
+  })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
     else if (hindrance === null && account && amount !== null)
-      void start(transaction, { offer, account, amount })
+      void start(transaction, { offer, account, amount, way: ways?.chosen })
   }
   const view = toWrapView({
     ...{
@@ -62,6 +75,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
       form,
       amount,
       submit,
+      ways,
       ...useReading(),
     },
     isOfferSupported: supported.includes(offer.chainId),
@@ -83,11 +97,11 @@ function useReading() {
   return { t, language, isHidden: useHiddenBalances() }
 }
 
-type Order = { offer: WrapOffer; account: Address; amount: bigint }
+type Order = { offer: WrapOffer; account: Address; amount: bigint; way: Way | undefined }
 
 async function start(transaction: Transaction, order: Order) {
   // SI-12: the token of a stock is the stock side's, whose terms were signed with the session.
   if (order.offer.stockId === null && !(await acceptUsdPlusTerms())) return
   const { toWrapPlan } = await import('./wrap-calls.ts')
-  transaction.start(toWrapPlan(order))
+  transaction.start(toWrapPlan(order), order.way)
 }

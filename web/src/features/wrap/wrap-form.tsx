@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { WayRow } from '#tx/ways/way-row.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { BalanceLadder } from '#ui/balance-ladder.tsx'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +38,8 @@ export function WrapForm() {
       >
         {button.label}
       </Button>
-      <p className={styles.note}>{view.signedText}</p>
+      {view.signedText !== null && <p className={styles.note}>{view.signedText}</p>}
+      <WayRow choice={view.ways} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { Transaction } from '#tx/use-transaction.ts'
+import type { WayChoice } from '#tx/ways/use-ways.ts'
 import type { LadderRow } from '#ui/balance-ladder.tsx'
 import type { FormHindrance } from '#ui/form-alert.tsx'
 import type { WrapFacts } from './use-wrap-facts.ts'
@@ -25,6 +26,7 @@ export type WrapState = {
   isHidden: boolean
   t: TFunction<'wrap'>
   submit: () => void
+  ways: WayChoice | null
   switchNetwork: (chainId: number) => void
 }
 
@@ -49,8 +51,10 @@ export type WrapView = {
   networkFeeLabel: string | null
   /** Who may take what, and where its code can be read. */
   spender: { address: string; href: string | null } | null
-  /** What is signed, in one sentence. */
-  signedText: string
+  /** What is signed, in one sentence; null where the way of signing says it. */
+  signedText: string | null
+  /** How it is signed; null where there is no choice to be had. */
+  ways: WayChoice | null
   button: {
     label: string
     isDisabled: boolean

@@ -6,7 +6,7 @@ const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
 /** A day of New York, whatever the reader's: "2026-11-24" → "24 Nov", with its year if another. */
 export function toDateLabel(day: string, today: string, language: Language): string {
   return new Intl.DateTimeFormat(toTag(language), {
-    day: '2-digit',
+    day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
     ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { Age } from '#ui/age.tsx'
 import { ChainName } from '#ui/chain-badge.tsx'
+import { Chips } from '#ui/chips.tsx'
 import { type HoldingRow, toGroups, toTotals } from './holding-rows.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import type { PortfolioData } from './portfolio-data.ts'
@@ -66,23 +67,19 @@ type NetworkChipsProps = {
 function NetworkChips({ chainIds, only, onChoose }: NetworkChipsProps) {
   const { t } = useTranslation('portfolioPage')
   return (
-    <fieldset className={styles.chips}>
-      <legend className="visually-hidden">{t('network')}</legend>
-      {[null, ...chainIds].map((chainId) => (
-        <button
-          key={chainId}
-          type="button"
-          className={styles.chip}
-          aria-pressed={only === chainId}
-          onClick={() => onChoose(chainId)}
-        >
-          {chainId === null ? (
+    <Chips
+      label={t('network')}
+      value={only}
+      choices={[null, ...chainIds].map((value) => ({
+        value,
+        label:
+          value === null ? (
             t('allNetworks')
           ) : (
-            <ChainName chainId={chainId} name={networkNameOf(chainId)} />
-          )}
-        </button>
-      ))}
-    </fieldset>
+            <ChainName chainId={value} name={networkNameOf(value)} />
+          ),
+      }))}
+      onChoose={onChoose}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lot, Position } from '#api/portfolio.ts'
-import { toDayText, toFullMomentText } from '#i18n/format.ts'
+import { Day } from '#i18n/time.tsx'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { join } from '#ui/class-names.ts'
 import table from '#ui/data-table.module.css'
@@ -90,16 +90,10 @@ type LotRowProps = { lot: Lot; price: bigint | null; isNext: boolean }
 
 function LotRow({ lot, price, isNext }: LotRowProps) {
   const { t } = useTranslation('portfolioPage')
-  const { language } = useReader()
   return (
     <tr>
       <td>
-        <time
-          dateTime={new Date(lot.acquiredMs).toISOString()}
-          title={toFullMomentText(lot.acquiredMs, language)}
-        >
-          {toDayText(lot.acquiredMs, Date.now(), language)}
-        </time>{' '}
+        <Day atMs={lot.acquiredMs} />{' '}
         {lot.isInOrder && <span className={styles.next}>{t('detail.inOrder')}</span>}
         {isNext && <span className={styles.next}>{t('detail.soldNext')}</span>}
       </td>

@@ -88,7 +88,7 @@ export const strings: Translated<typeof en> = {
   wrappedRate: 'Envuelto, 1 = {{rate}} de {{symbol}}',
   nothingThere: 'Nada en esta red.',
   gift: {
-    text: 'Estas redes corren en una sola máquina: la casa da a cada billetera unas acciones para ver.',
+    text: 'Estas redes corren en un solo equipo: la casa da a cada billetera unas acciones para ver.',
     ask: 'Recibir unas acciones',
     onTheWay: 'Tus acciones van en camino. Aparecen aquí en unos segundos.',
     given: 'Tus acciones ya se entregaron.',
@@ -146,7 +146,7 @@ export const strings: Translated<typeof en> = {
     keepsValue: 'Lo que tienes conserva su valor.',
     shares: 'acciones',
     each: 'cada una',
-    becomes: 'pasa a ser',
+    becomes: 'y después',
   },
   dividends: 'Dividendos recibidos',
   dividendsFailed: 'No se pudieron consultar tus dividendos.',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askForTestShares, hasTestShares } from '#api/faucet.ts'
+import { askForTestShares, hasFaucet } from '#api/faucet.ts'
 import { tellFailure } from '#api/tell.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './portfolio-page.module.css'
@@ -12,7 +12,7 @@ export function TestShares() {
     mutationFn: askForTestShares,
     onError: tellFailure,
   })
-  if (!hasTestShares) return null
+  if (!hasFaucet) return null
   return (
     <div className={styles.gift}>
       <p className="quiet" role="status">

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {ERC7821} from "@openzeppelin/contracts/account/extensions/draft-ERC7821.sol";
+import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+
+/// @title LocalBatchAccount
+/// @notice What an account of the test wallet becomes (EIP-7702) so that several calls are one transaction, all or none
+/// (ERC-7821). Only the account itself may have it act; it signs as it did before.
+contract LocalBatchAccount is ERC7821, IERC1271 {
+    bytes4 private constant REFUSED = 0xffffffff;
+
+    /// @notice The account goes on to be paid as any other.
+    receive() external payable {}
+
+    /// @inheritdoc IERC1271
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        (address signer, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(hash, signature);
+        bool isOwn = problem == ECDSA.RecoverError.NoError && signer == address(this);
+        return isOwn ? IERC1271.isValidSignature.selector : REFUSED;
+    }
+}

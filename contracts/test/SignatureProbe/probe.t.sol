@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.28;
+
+import {SignatureProbe} from "../../src/SignatureProbe.sol";
+import {LocalContractWallet} from "../../src/local/LocalContractWallet.sol";
+import {Fixture} from "../Fixture.sol";
+import {HostileWallet, WalletFactory} from "../mocks/HostileWallets.sol";
+
+contract SignatureProbeTest is Fixture {
+    bytes32 internal constant DIGEST = keccak256("digest");
+    bytes32 internal constant SALT = keccak256("salt");
+
+    WalletFactory internal factory;
+
+    function setUp() public override {
+        super.setUp();
+        factory = new WalletFactory();
+    }
+
+    function test_hostileWalletsSignNothing() external {
+        for (uint8 manner = uint8(HostileWallet.Manner.No); manner <= uint8(HostileWallet.Manner.Write); ++manner) {
+            address wallet = address(new HostileWallet(HostileWallet.Manner(manner)));
+            assertFalse(_probe(wallet, "", address(0), ""), "signed");
+        }
+    }
+
+    function test_whoSaysYesToEverythingSpeaksForItselfAlone() external {
+        address wallet = address(new HostileWallet(HostileWallet.Manner.Yes));
+        assertTrue(_probe(wallet, "", address(0), ""), "itself");
+        assertFalse(_probe(alice, "", address(0), ""), "an account without code");
+        assertFalse(_probe(alice, "", wallet, ""), "as the factory of an account");
+        address other = address(new LocalContractWallet(alice));
+        assertFalse(_probe(other, "", wallet, ""), "as the factory of another wallet");
+    }
+
+    function test_theWalletsOwnAnswerCounts() external {
+        LocalContractWallet wallet = new LocalContractWallet(alice);
+        assertFalse(_probe(address(wallet), _sign(DIGEST), address(0), ""), "plain");
+        assertTrue(_probe(address(wallet), _sign(wallet.toWalletDigest(DIGEST)), address(0), ""), "signed");
+    }
+
+    function test_aWalletThatIsNotThereYetIsDeployedAndAsked() external {
+        (address wallet, bytes memory call) = _planned(alice);
+        bytes memory signature = _signFor(wallet);
+        assertFalse(_probe(wallet, signature, address(0), ""), "without its factory");
+        assertFalse(_probe(wallet, signature, address(factory), abi.encodeCall(factory.refuse, ())), "refused");
+        assertFalse(_probe(wallet, signature, address(factory), abi.encodeCall(factory.loop, ())), "looping");
+        (, bytes memory othersCall) = _planned(bob);
+        assertFalse(_probe(wallet, signature, address(factory), othersCall), "another's");
+        assertTrue(_probe(wallet, signature, address(factory), call), "signed");
+    }
+
+    function test_aWalletThatIsThereIsAskedWithoutItsFactory() external {
+        (address wallet, bytes memory call) = _planned(alice);
+        factory.create(abi.encodePacked(type(LocalContractWallet).creationCode, abi.encode(alice)), SALT);
+        uint256 before = factory.calls();
+        assertTrue(_probe(wallet, _signFor(wallet), address(factory), call), "signed");
+        assertEq(factory.calls(), before, "calls of the factory");
+    }
+
+    function _planned(address walletOwner) private view returns (address wallet, bytes memory call) {
+        bytes memory code = abi.encodePacked(type(LocalContractWallet).creationCode, abi.encode(walletOwner));
+        bytes32 hash = keccak256(abi.encodePacked(hex"ff", address(factory), SALT, keccak256(code)));
+        return (address(uint160(uint256(hash))), abi.encodeCall(factory.create, (code, SALT)));
+    }
+
+    /// @dev As the wallet hashes once it is there.
+    function _signFor(address wallet) private view returns (bytes memory) {
+        bytes32 domain = keccak256(
+            abi.encode(keccak256("EIP712Domain(uint256 chainId,address verifyingContract)"), block.chainid, wallet)
+        );
+        bytes32 content = keccak256(abi.encode(keccak256("WalletMessage(bytes32 digest)"), DIGEST));
+        return _sign(keccak256(abi.encodePacked(hex"1901", domain, content)));
+    }
+
+    function _sign(bytes32 digest) private view returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(aliceKey, digest);
+        return abi.encodePacked(r, s, v);
+    }
+
+    /// @dev What the constructor ends with lies where a contract's code would.
+    function _probe(address wallet, bytes memory signature, address maker, bytes memory data) private returns (bool) {
+        bytes memory answer = address(new SignatureProbe(wallet, DIGEST, signature, maker, data)).code;
+        assertEq(answer.length, 32, "length of the answer");
+        return abi.decode(answer, (bool));
+    }
+}

@@ -1,0 +1,47 @@
+import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
+import {
+  CONTRACT_WALLET_OWNER,
+  SAFE_OWNERS,
+  SAFE_THRESHOLD,
+  TEST_PHRASE,
+} from '@parvalue/shared/chain/test-wallets.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { concat, encodeDeployData, getContractAddress, zeroHash } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import type { Artifacts, ContractName } from './artifacts.ts'
+import type { Planner } from './planner.ts'
+
+type TestWallets = NonNullable<Deployment['testWallets']>
+
+/** On every chain, also on anvil's: it makes a contract whose address follows from its code alone. */
+const MAKER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const MAKER_GAS = 3_000_000n
+
+/** As much as the other test accounts get of each dollar: 1,000. */
+const DOLLARS = 1_000_000_000n
+
+/** A wallet of one owner and a Safe of three, at the same addresses on all chains, with dollars. */
+export function planTestWallets(
+  artifacts: Artifacts,
+  { transactions, call }: Planner,
+  paymentTokens: Deployment['paymentTokens'],
+): TestWallets {
+  const make = (name: ContractName, args: readonly unknown[]): Address => {
+    const { abi, bytecode } = artifacts[name]
+    const code = encodeDeployData({ abi, bytecode, args })
+    const data: Hex = concat([zeroHash, code])
+    transactions.push({ label: name, to: MAKER, data, gas: MAKER_GAS })
+    return getContractAddress({ opcode: 'CREATE2', from: MAKER, salt: zeroHash, bytecode: code })
+  }
+  const contractWallet = make('LocalContractWallet', [addressAt(CONTRACT_WALLET_OWNER)])
+  const safe = make('LocalSafe', [SAFE_OWNERS.map(addressAt), BigInt(SAFE_THRESHOLD)])
+  for (const { address } of paymentTokens) {
+    for (const wallet of [contractWallet, safe]) call('MockUSD', address, 'mint', [wallet, DOLLARS])
+  }
+  return { contractWallet, safe }
+}
+
+const addressAt = (addressIndex: number) => mnemonicToAccount(TEST_PHRASE, { addressIndex }).address
+
+/** Who pays the gas of what the Safe executes: its second owner, whom no test account knows. */
+export const SAFE_EXECUTOR: Address = addressAt(SAFE_OWNERS[1])

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ownPlace } from './places.ts'
+import {
+  banner,
+  payField,
+  signMessage,
+  signToTheEnd,
+  submitPurchase,
+  tradeCard,
+  walletWindow,
+} from './steps.ts'
+import { startSystem, withDataDir } from './system.ts'
+
+const PLACE = ownPlace(22)
+
+test.describe.configure({ timeout: 480_000 })
+
+const confirming = (page: Page) =>
+  page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
+
+const isAsked = (page: Page) =>
+  page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
+
+/** A system on which nobody has confirmed anything yet. */
+test('eligibility is confirmed once, before the first USD+ action, and with the terms where those are missing', async ({
+  page,
+  browser,
+}) => {
+  await withDataDir(async (dataDir) => {
+    const system = await startSystem({ ...PLACE, dataDir })
+
+    await test.step('whoever signed all terms only confirms; declining moves nothing', async () => {
+      await page.goto(system.url)
+      await signMessage(page, 'Account 1')
+      await payField(page).fill('1')
+      await submitPurchase(page)
+      const dialog = confirming(page)
+      await expect(dialog).toContainText('not FDIC-insured')
+      await expect(dialog.getByRole('link', { name: 'Risk disclosure' })).toHaveAttribute(
+        'href',
+        '/risk',
+      )
+      const confirm = dialog.getByRole('button', { name: 'Confirm and continue' })
+      await expect(confirm).toBeDisabled()
+      await dialog.getByRole('button', { name: 'Not now' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(walletWindow(page)).toBeHidden()
+      await expect(tradeCard(page).getByRole('button', { name: 'Purchase' })).toBeEnabled()
+    })
+
+    await test.step('a tick and a press go on to the wallet, and a reload asks no more', async () => {
+      await submitPurchase(page)
+      const dialog = confirming(page)
+      await dialog.getByRole('checkbox').check()
+      const sent = isAsked(page)
+      await dialog.getByRole('button', { name: 'Confirm and continue' }).click()
+      expect((await sent).postDataJSON()).toEqual({ version_date: '2026-11-01', language: 'en' })
+      await signToTheEnd(page)
+    })
+
+    await test.step('another device is not asked again', async () => {
+      const other = await (await browser.newContext()).newPage()
+      await other.goto(system.url)
+      await signMessage(other, 'Account 1')
+      await payField(other).fill('1')
+      await submitPurchase(other)
+      await expect(walletWindow(other)).toBeVisible()
+      await expect(confirming(other)).toBeHidden()
+      await other.context().close()
+    })
+
+    await test.step('whoever lacks the USD+ terms too does both in one dialog', async () => {
+      const visitor = await (await browser.newContext()).newPage()
+      await visitor.goto(`${system.url}/stocks`)
+      await signMessage(visitor, 'Account 2')
+      await banner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
+      await payField(visitor).fill('1')
+      await submitPurchase(visitor)
+      const dialog = visitor.getByRole('dialog', { name: 'Sign Message' })
+      await expect(dialog).toContainText('and the USD+ terms')
+      const sign = dialog.getByRole('button', { name: 'Sign message' })
+      await expect(sign).toBeDisabled()
+      await dialog.getByRole('checkbox').check()
+      const sent = isAsked(visitor)
+      await sign.click()
+      await walletWindow(visitor).getByRole('button', { name: 'Approve' }).click()
+      await sent
+      await signToTheEnd(visitor)
+      await expect(confirming(visitor)).toBeHidden()
+      await visitor.context().close()
+    })
+
+    expect(await system.interrupt()).toBe(0)
+  })
+})
+
+for (const [language, risk, deposit] of [
+  ['en', 'Risk disclosure', 'not a bank deposit'],
+  ['es-MX', 'Aviso de riesgos', 'no es un depósito bancario'],
+] as const) {
+  test(`in ${language} the risks, privacy and terms are pages that the footer leads to`, async ({
+    page,
+  }) => {
+    await page.goto(`/?lng=${language}`)
+    const footer = page.getByRole('contentinfo')
+    await footer.locator('a[href="/risk"]').click()
+    await expect(page.getByRole('heading', { level: 1, name: risk })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(deposit)
+    await expect(page.getByRole('main')).toContainText('FDIC')
+    await footer.locator('a[href="/privacy"]').click()
+    await expect(page.getByRole('main')).toContainText('Do Not Track')
+    await expect(page.getByRole('main').locator('a[href="/settings"]')).toBeVisible()
+    await page.goto('/terms#usd-plus')
+    await expect(page.locator('#usd-plus')).toBeInViewport()
+  })
+}

@@ -1,0 +1,30 @@
+import { PORT } from './places.ts'
+
+export type HeardEvent = { name: string; url: string; domain: string; referrer: string | null } & {
+  props: Record<string, string | number | boolean>
+}
+
+/** Whoever counts on this machine: the page's port, 2100, and the number of the role. */
+const COUNTER = `http://127.0.0.1:${PORT + 2100 + 10}`
+
+async function listAfter(id: number): Promise<(HeardEvent & { id: number })[]> {
+  const answer = await fetch(`${COUNTER}/control/events?after=${id}`)
+  return answer.json()
+}
+
+/** What whoever counts is told from now on, in order; a lane has no other page open. */
+export async function hearEvents(): Promise<() => Promise<HeardEvent[]>> {
+  let last = 0
+  for (let events = await listAfter(0); events.length > 0; events = await listAfter(last))
+    last = events.at(-1)?.id ?? last
+  return async () => listAfter(last)
+}
+
+/** The same but for page views, as names with what they say. */
+export async function hearSteps(): Promise<() => Promise<Record<string, unknown>[]>> {
+  const heard = await hearEvents()
+  return async () =>
+    (await heard())
+      .filter(({ name }) => name !== 'pageview')
+      .map(({ name, props }) => ({ name, ...props }))
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { failureCauses } from '../web/src/tx/failure-causes.ts'
+
+const WORDS = {
+  en: { title: 'Help', count: '13 topics', sought: 'custodian', search: 'Search the help' },
+  'es-MX': {
+    title: 'Ayuda',
+    count: '13 temas',
+    sought: 'CUSTODIO',
+    search: 'Buscar en la ayuda',
+  },
+} as const
+
+for (const language of ['en', 'es-MX'] as const) {
+  const words = WORDS[language]
+
+  test(`XT-11 in ${language}: the help lists its topics, finds words in them and opens one`, async ({
+    page,
+  }) => {
+    await page.goto(`/?lng=${language}`)
+    await page.getByRole('contentinfo').locator('a[href="/help"]').click()
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeFocused()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('status')).toHaveText(words.count)
+    await main.getByRole('searchbox', { name: words.search }).fill('xyzzy')
+    await expect(main.getByRole('listitem')).toHaveCount(0)
+    await main.getByRole('searchbox', { name: words.search }).fill(words.sought)
+    await expect(main.getByRole('listitem')).toHaveCount(1)
+    await main.getByRole('listitem').getByRole('link').click()
+    await expect(page).toHaveURL('/help/custody')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(main).not.toContainText('{{')
+  })
+
+  test(`in ${language}: every cause of a failure has its entry and what to do next`, async ({
+    page,
+  }) => {
+    await page.goto(`/help/failures?lng=${language}`)
+    for (const cause of failureCauses) {
+      await expect(page.locator(`#${cause} > span`)).toHaveText([/\S+ \S+/, /: ?.+/])
+    }
+    await page.goto(`/help/wire?lng=${language}`)
+    await expect(page.locator('#how')).toContainText(
+      language === 'en' ? '$0.01 and $10,000,000.00' : 'USD\u00a00.01 y USD\u00a010,000,000.00',
+    )
+  })
+}
+
+test('a topic that is none leads to all of them', async ({ page }) => {
+  await page.goto('/help/astrology')
+  await expect(page).toHaveURL('/help')
+})

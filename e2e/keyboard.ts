@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { TEST_WALLET, walletWindow } from './steps.ts'
+
+/** More than any page has. */
+const STOPS_MAX = 160
+
+/** From now on the page counts whatever points at it. */
+export const countPointing = (page: Page) =>
+  page.addInitScript(() => {
+    const count = () =>
+      sessionStorage.setItem('pointed', `${Number(sessionStorage.getItem('pointed')) + 1}`)
+    for (const type of ['pointerdown', 'pointermove', 'mousedown', 'touchstart', 'wheel'])
+      addEventListener(type, count, { capture: true, passive: true })
+  })
+
+export const readPointing = (page: Page) =>
+  page.evaluate(() => Number(sessionStorage.getItem('pointed')))
+
+const isFocused = (element: Locator) => element.evaluate((one) => one.matches(':focus'))
+
+/** Goes on by Tab until the element has the focus; each stop on the way shows that it has it. */
+export async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(element).toBeVisible()
+  for (let stops = 0; stops < STOPS_MAX; stops++) {
+    if (await isFocused(element)) return
+    await page.keyboard.press(key)
+    expect(await readUnseenFocus(page)).toBeNull()
+  }
+  throw new Error(`${element} is not reached by ${key}.`)
+}
+
+/** What has the focus and does not show it: neither itself nor the frame that it stands in. */
+export const readUnseenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    if (!element || element === document.body || element.shadowRoot) return null
+    const shows = (one: Element | null | undefined) => {
+      if (!one) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
+        (one !== element && boxShadow.includes('inset'))
+      )
+    }
+    let one: Element | null = element
+    for (let level = 0; one && level < 4; level++, one = one.parentElement) {
+      if (shows(one)) return null
+    }
+    return element.outerHTML.slice(0, 160)
+  })
+
+export async function press(page: Page, element: Locator) {
+  await tabTo(page, element)
+  await page.keyboard.press('Enter')
+}
+
+export async function type(page: Page, field: Locator, text: string) {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+const approveButton = (page: Page) => walletWindow(page).getByRole('button', { name: 'Approve' })
+
+/** Says yes in the wallet to what it asks now. */
+export async function approveByKey(page: Page, asked: Locator) {
+  await expect(asked).toBeVisible()
+  await press(page, approveButton(page))
+  await expect(asked).toBeHidden()
+}
+
+/** From the page's button to the session, window by window. */
+export async function signInByKey(page: Page, account: string) {
+  await press(page, page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }))
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await press(page, dialog.getByRole('button', { name: TEST_WALLET }))
+  await tabTo(page, walletWindow(page).getByRole('radio', { checked: true }))
+  const wanted = walletWindow(page).getByRole('radio', { name: account })
+  for (let stops = 0; stops < 12 && !(await wanted.isChecked()); stops++) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await press(page, approveButton(page))
+  const message = page.getByRole('dialog', { name: 'Sign Message' })
+  await press(page, message.getByRole('button', { name: 'Sign message' }))
+  await approveByKey(page, walletWindow(page).locator('pre'))
+  await expect(message).toBeHidden()
+}
+
+/** Signs whatever the wallet asks until the transaction is complete. */
+export async function signToTheEndByKey(page: Page) {
+  const complete = page.getByRole('heading', { name: 'Transaction Complete' })
+  for (let signatures = 0; signatures < 2; signatures++) {
+    await expect(walletWindow(page).or(complete)).toBeVisible()
+    if (await complete.isVisible()) return
+    const name = (await walletWindow(page).locator('dd').first().textContent()) ?? ''
+    await approveByKey(page, walletWindow(page).getByText(name, { exact: true }))
+  }
+  await expect(complete).toBeVisible()
+}

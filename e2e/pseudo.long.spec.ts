@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { speakEnglish } from './pseudo.ts'
+import { visitInPseudo } from './pseudo-routes.ts'
+import { signIn } from './steps.ts'
+
+test.setTimeout(300_000)
+test.afterAll(speakEnglish)
+
+for (const width of [320, 390, 1280]) {
+  test(`every route at ${width}: all of it is translated, nothing is clipped`, async ({ page }) => {
+    expect(await visitInPseudo(page, width)).toEqual({})
+  })
+
+  test(`every route, signed in, at ${width}: all of it is translated, nothing is clipped`, async ({
+    page,
+  }) => {
+    await speakEnglish()
+    await page.goto('/')
+    await signIn(page, 'Account 8')
+    expect(await visitInPseudo(page, width)).toEqual({})
+  })
+}

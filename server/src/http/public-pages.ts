@@ -1,0 +1,111 @@
+type PageText = { title: string; description: string }
+
+/** A page for everybody: what it says of itself where a link to it is shown. */
+export type PublicPage = {
+  path: string
+  picture: 'usd-plus' | 'stocks' | 'transparency'
+  en: PageText
+  'es-MX': PageText
+}
+
+/** From this one list come previews, sitemap and robots; a page that is not in it is private. */
+export const publicPages: readonly PublicPage[] = [
+  {
+    path: '/',
+    picture: 'usd-plus',
+    en: {
+      title: 'A dollar that is backed, and earns',
+      description:
+        'USD+ is backed by short-term US Treasuries and redeemed at 1 USD. Buy and redeem it with your wallet.',
+    },
+    'es-MX': {
+      title: 'Un dólar con respaldo que genera rendimiento',
+      description:
+        'USD+ tiene el respaldo de valores del Tesoro de EE. UU. a corto plazo y se redime a 1 USD. Cómpralo y redímelo con tu billetera.',
+    },
+  },
+  {
+    path: '/wrap',
+    picture: 'usd-plus',
+    en: { title: 'Wrap', description: 'Wrap USD+ into wUSD+ for DeFi and keep the yield.' },
+    'es-MX': {
+      title: 'Envolver',
+      description: 'Envuelve USD+ en wUSD+ para DeFi y conserva el rendimiento.',
+    },
+  },
+  {
+    path: '/bridge',
+    picture: 'usd-plus',
+    en: { title: 'Bridge', description: 'Move USD+ and wUSD+ between networks.' },
+    'es-MX': { title: 'Puente', description: 'Mueve USD+ y wUSD+ entre redes.' },
+  },
+  {
+    path: '/transparency',
+    picture: 'transparency',
+    en: { title: 'Transparency', description: 'What stands behind USD+, read from every network.' },
+    'es-MX': {
+      title: 'Transparencia',
+      description: 'Lo que respalda a USD+, leído de cada red.',
+    },
+  },
+  {
+    path: '/stocks',
+    picture: 'stocks',
+    en: { title: 'Stocks', description: 'Tokenized stocks: prices, news, dividends and orders.' },
+    'es-MX': {
+      title: 'Acciones',
+      description: 'Acciones tokenizadas: precios, noticias, dividendos y órdenes.',
+    },
+  },
+  {
+    path: '/reports',
+    picture: 'transparency',
+    en: { title: 'Reports', description: 'Stock tokens of every network beside the shares held.' },
+    'es-MX': {
+      title: 'Informes',
+      description: 'Los tokens de acciones de cada red junto a las acciones que los respaldan.',
+    },
+  },
+  {
+    path: '/addresses',
+    picture: 'transparency',
+    en: { title: 'Addresses', description: 'Every contract on every network.' },
+    'es-MX': { title: 'Direcciones', description: 'Todos los contratos de cada red.' },
+  },
+  {
+    path: '/help',
+    picture: 'usd-plus',
+    en: {
+      title: 'Help',
+      description: 'How each thing works, what it costs and how long it takes.',
+    },
+    'es-MX': {
+      title: 'Ayuda',
+      description: 'Cómo funciona cada cosa, cuánto cuesta y cuánto tarda.',
+    },
+  },
+  {
+    path: '/terms',
+    picture: 'usd-plus',
+    en: { title: 'Terms and Conditions', description: 'The company’s terms and those of USD+.' },
+    'es-MX': {
+      title: 'Términos y condiciones',
+      description: 'Los términos de la empresa y los de USD+.',
+    },
+  },
+  {
+    path: '/privacy',
+    picture: 'usd-plus',
+    en: { title: 'Privacy', description: 'What is kept about you, where, and for how long.' },
+    'es-MX': { title: 'Privacidad', description: 'Qué se guarda sobre ti, dónde y cuánto tiempo.' },
+  },
+  {
+    path: '/risk',
+    picture: 'usd-plus',
+    en: { title: 'Risk disclosure', description: 'What can go wrong, and what is not insured.' },
+    'es-MX': {
+      title: 'Aviso de riesgos',
+      description: 'Qué puede salir mal y qué no está asegurado.',
+    },
+  },
+]

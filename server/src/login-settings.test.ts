@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { findLoginFault, loginVariables, toLoginSettings } from './login-settings.ts'
+
+const schema = z.object(loginVariables)
+const simulatorUrl = 'http://127.0.0.1:5101'
+
+const settle = (env: Record<string, string>, isHardened: boolean) =>
+  toLoginSettings(schema.parse(env), { isHardened, simulatorUrl })
+
+test.each([
+  { LOGIN_PROVIDER: 'other' },
+  { LOGIN_KEY: 'sk_live_a_secret_key' },
+  { LOGIN_METHODS: '' },
+  { LOGIN_METHODS: 'email,facebook' },
+  { EXTERNAL_WALLETS: 'no' },
+])('%j is refused', (env) => {
+  expect(schema.safeParse(env).success).toBe(false)
+})
+
+test.each([
+  [{ LOGIN_PROVIDER: 'simulated' }, true, 'Hardened mode refuses simulators'],
+  [{ LOGIN_PROVIDER: 'magic' }, true, 'API key is required: LOGIN_KEY'],
+  [{ LOGIN_PROVIDER: 'none', EXTERNAL_WALLETS: '0' }, false, 'nobody could connect a wallet'],
+  [{ EXTERNAL_WALLETS: '0' }, true, 'nobody could connect a wallet'],
+] as const)('%j, hardened: %j is refused: %s', (env, isHardened, reason) => {
+  expect(findLoginFault(schema.parse(env), isHardened)).toContain(reason)
+})
+
+const magic = { provider: 'magic', key: 'pk_live_12345678', methods: ['email', 'google'] }
+
+test.each([
+  [{}, true, null],
+  [{ LOGIN_PROVIDER: 'none' }, false, null],
+  [{}, false, { provider: 'simulated', url: simulatorUrl, methods: ['email', 'google'] }],
+  [{ LOGIN_KEY: 'pk_live_12345678' }, true, magic],
+  [{ LOGIN_KEY: 'pk_live_12345678' }, false, magic],
+  [{ LOGIN_PROVIDER: 'magic' }, false, { ...magic, key: null }],
+  [
+    { LOGIN_METHODS: ' phone , email,email ' },
+    false,
+    { provider: 'simulated', url: simulatorUrl, methods: ['phone', 'email'] },
+  ],
+])('%j, hardened: %j logs in with %j', (env, isHardened, login) => {
+  expect(findLoginFault(schema.parse(env), isHardened)).toBeNull()
+  expect(settle(env, isHardened)).toEqual({ login, hasExternalWallets: true })
+})
+
+test('external wallets can be switched off', () => {
+  expect(settle({ EXTERNAL_WALLETS: '0' }, false)).toMatchObject({ hasExternalWallets: false })
+})

@@ -1,0 +1,65 @@
+import type { Boot } from '@parvalue/shared/api/boot.ts'
+import { type LoginMethod, loginMethods } from '@parvalue/shared/domain/login-method.ts'
+import { z } from 'zod'
+
+const methods = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(loginMethods, `must be some of ${loginMethods.join(', ')}`)).min(1))
+
+export const loginVariables = {
+  /** Unset: Magic where there is a key, else the simulator, which hardened mode refuses. */
+  LOGIN_PROVIDER: z
+    .enum(['simulated', 'magic', 'none'], 'must be simulated, magic or none')
+    .optional(),
+  /** Magic's publishable key. */
+  LOGIN_KEY: z
+    .string()
+    .regex(/^pk_[A-Za-z0-9_]{8,}$/, 'must be a publishable key, which begins with pk_')
+    .optional(),
+  LOGIN_METHODS: methods.default(['email', 'google']),
+  EXTERNAL_WALLETS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+}
+
+export type LoginSettings = Pick<Boot, 'login' | 'hasExternalWallets'>
+
+type Variables = {
+  LOGIN_PROVIDER?: 'simulated' | 'magic' | 'none' | undefined
+  LOGIN_KEY?: string | undefined
+  LOGIN_METHODS: LoginMethod[]
+  EXTERNAL_WALLETS: '0' | '1'
+}
+
+type Facts = { isHardened: boolean; simulatorUrl: string }
+
+export function toLoginSettings(env: Variables, facts: Facts): LoginSettings {
+  return { login: toLogin(env, facts), hasExternalWallets: env.EXTERNAL_WALLETS === '1' }
+}
+
+function toLogin(env: Variables, { isHardened, simulatorUrl }: Facts): LoginSettings['login'] {
+  const key = env.LOGIN_KEY ?? null
+  const methods = [...new Set(env.LOGIN_METHODS)]
+  switch (env.LOGIN_PROVIDER ?? (key ? 'magic' : isHardened ? 'none' : 'simulated')) {
+    case 'magic':
+      return { provider: 'magic', key, methods }
+    case 'simulated':
+      return { provider: 'simulated', url: simulatorUrl, methods }
+    case 'none':
+      return null
+  }
+}
+
+/** What is wrong with these variables, in one sentence. */
+export function findLoginFault(env: Variables, isHardened: boolean): string | null {
+  if (isHardened && env.LOGIN_PROVIDER === 'simulated') {
+    return 'Hardened mode refuses simulators; set LOGIN_PROVIDER to magic or none.'
+  }
+  // Elsewhere the page says so to whoever tries to log in.
+  if (isHardened && env.LOGIN_PROVIDER === 'magic' && !env.LOGIN_KEY) {
+    return 'API key is required: LOGIN_KEY of the e-mail login provider is not provided.'
+  }
+  const { login, hasExternalWallets } = toLoginSettings(env, { isHardened, simulatorUrl: '' })
+  return login === null && !hasExternalWallets
+    ? 'With EXTERNAL_WALLETS=0 and no login provider nobody could connect a wallet.'
+    : null
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp({ env: { BRAND_NAME: 'Acme' } })
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+test.each(['legal/imprint/en', 'legal/terms/fr', 'legal/terms/..%2f..%2fpackage.json'])(
+  'GET %s is refused',
+  async (path) => {
+    expect((await server.send('GET', path)).status).toBe(400)
+  },
+)
+
+test('a text comes with its version, with the operator’s name, and once', async () => {
+  const answer = await server.send('GET', 'legal/risk/es-MX')
+  expect(answer.body).toEqual({
+    title: 'Aviso de riesgos',
+    version_date: '2026-11-01',
+    blocks: server.config.legal.risk['es-MX'].blocks,
+  })
+  expect(answer.text).toContain('Acme emite USD+')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  const again = await server.send('GET', 'legal/risk/es-MX', {
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  })
+  expect(again.status).toBe(304)
+})

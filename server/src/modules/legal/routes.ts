@@ -1,0 +1,10 @@
+import type { Api } from '@parvalue/shared/api/table.ts'
+import type { GroupHandlers } from '../../http/serve.ts'
+import type { LegalTexts } from '../../legal-settings.ts'
+
+export const createLegalHandlers = (texts: LegalTexts): GroupHandlers<Api['legal']> => ({
+  getText: async ({ params: { document, language } }) => {
+    const { title, versionDate, blocks } = texts[document][language]
+    return { title, version_date: versionDate, blocks: [...blocks] }
+  },
+})

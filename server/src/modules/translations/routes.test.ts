@@ -1,0 +1,64 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { startTestWords, type TestWords } from '../../test-words.ts'
+
+let server: TestApp
+let without: TestApp
+let service: TestWords
+
+beforeAll(async () => {
+  service = await startTestWords()
+  server = await startTestApp({ env: { TRANSLATIONS_URL: service.url } })
+  without = await startTestApp({ isHardened: true, engine: server.engine })
+}, START_MAX_MS)
+afterAll(async () => {
+  await without.close()
+  await server.close()
+  await service.stop()
+})
+
+/** Later, so that what was asked before is asked again. */
+async function getWords(groups: string, app = server) {
+  app.clock.nowMs += 10_000
+  const { status, body } = await app.send('GET', `translations/es-MX?groups=${groups}`)
+  expect(status).toBe(200)
+  return (body as { words: Record<string, Record<string, string>> }).words
+}
+
+test.each([
+  'fr?groups=wrap',
+  'en',
+  'en?groups=',
+  'en?groups=secrets',
+  'en?groups=../wrap',
+  `en?groups=${'wrap,'.repeat(200)}wrap`,
+])('translations/%s is refused', async (path) => {
+  const { status, body } = await server.send('GET', `translations/${path}`)
+  expect([status, body.code]).toEqual([400, 'validation'])
+})
+
+test('nobody named: no words but those of the page', async () => {
+  expect(await getWords('wrap', without)).toEqual({ wrap: {} })
+})
+
+test('IN-01 the words of the service, in one answer for all groups, by dotted key', async () => {
+  await service.write([
+    { language: 'es-MX', namespace: 'wrap', key: 'ladder.wrap', text: 'Envoltura' },
+  ])
+  const { wrap, table } = await getWords('wrap,table')
+  expect(wrap?.['ladder.wrap']).toBe('Envoltura')
+  expect(Object.keys(table ?? {}).length).toBeGreaterThan(3)
+})
+
+test('IN-01 while the service is out its last words count, and of others there are none', async () => {
+  const { table } = await getWords('table')
+  await service.fail(2)
+  expect(await getWords('table,splash')).toEqual({ table, splash: {} })
+  expect(Object.keys((await getWords('splash')).splash ?? {}).length).toBeGreaterThan(3)
+})
+
+test('every call of the group has been seen to succeed and to refuse', () => {
+  expect(listUntested(api.translations, server.seen)).toEqual([])
+})

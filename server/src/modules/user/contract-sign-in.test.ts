@@ -1,0 +1,225 @@
+import { toSafeMessage, toWalletMessage } from '@parvalue/shared/chain/test-wallet-data.ts'
+import {
+  CONTRACT_WALLET_OWNER,
+  SAFE_OWNERS,
+  TEST_PHRASE,
+} from '@parvalue/shared/chain/test-wallets.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { SignInFacts } from '@parvalue/shared/domain/sign-in.ts'
+import { concat, encodeDeployData, getContractAddress, zeroHash } from 'viem'
+import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { getAddress, hashMessage, serializeErc6492Signature } from 'viem/utils'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { makeSignInBody, makeStranger, type SignInBody } from '../../test-wallet.ts'
+
+const MAKER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const LIMITS = { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000', RATE_LIMIT_PER_MINUTE: '1000' }
+
+const ownerAt = (addressIndex: number) => mnemonicToAccount(TEST_PHRASE, { addressIndex })
+const owner = ownerAt(CONTRACT_WALLET_OWNER)
+/** As the Safe wants them: in ascending order. */
+const safeOwners = SAFE_OWNERS.map(ownerAt).sort((a, b) =>
+  a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1,
+)
+
+let chain: TestChain
+let server: TestApp
+let away: TestApp
+let wallet: Address
+let safe: Address
+
+beforeAll(async () => {
+  chain = await startTestChain(undefined, { stockCount: 0 })
+  const { deployment } = chain
+  const { contractWallet, safe: found } = deployment.testWallets ?? {}
+  wallet = getAddress(contractWallet ?? '0x')
+  safe = getAddress(found ?? '0x')
+  const env = { ...LIMITS, [`RPC_URL_${CHAIN_ID}`]: chain.url }
+  server = await startTestApp({ env, deployment })
+  away = await startTestApp({ env: LIMITS, deployment, engine: server.engine })
+}, 2 * START_MAX_MS)
+afterAll(async () => {
+  await away?.close()
+  await server?.close()
+  chain?.stop()
+})
+
+type Sign = (digest: Hex) => Promise<Hex>
+
+/** What an honest page would send for a wallet that signs in this way. */
+async function makeBody(address: Address, sign: Sign, facts: Partial<SignInFacts> = {}) {
+  const signer = {
+    address,
+    signMessage: ({ message }: { message: string }) => sign(hashMessage(message)),
+  }
+  return makeSignInBody(server, signer as unknown as PrivateKeyAccount, facts)
+}
+
+const post = (body: object, at = server) => at.send('POST', 'user/wallet', { body })
+
+const countSessions = async () =>
+  (await server.db.selectFrom('sessions').select('address').execute()).length
+
+async function expectRefused(
+  body: SignInBody,
+  [status, code]: readonly [number, string],
+  at = server,
+) {
+  const before = await countSessions()
+  const answer = await post(body, at)
+  expect([answer.status, answer.body.code, answer.cookies]).toEqual([status, code, []])
+  expect(await countSessions()).toBe(before)
+}
+
+const INVALID = [401, 'signature_invalid'] as const
+
+const signAs =
+  (who: Address, chainId = CHAIN_ID): Sign =>
+  (digest) =>
+    owner.signTypedData(toWalletMessage(who, chainId, digest))
+
+const signAsSafe =
+  (signers: readonly PrivateKeyAccount[] | typeof safeOwners): Sign =>
+  async (digest) =>
+    concat(
+      await Promise.all(
+        signers.map((each) => each.signTypedData(toSafeMessage(safe, CHAIN_ID, digest))),
+      ),
+    )
+
+const YES = `7f1626ba7e${'0'.repeat(56)}5f5260205ff3`
+
+/** Runtime code by what it does when it is asked for a signature. */
+const hostile = {
+  'says no': `7f${'f'.repeat(64)}5f5260205ff3`,
+  reverts: '5f5ffd',
+  'reverts with a yes': `7f1626ba7e${'0'.repeat(56)}5f5260205ffd`,
+  loops: '5b5f56',
+  'answers nothing': '00',
+  'answers four bytes': `7f1626ba7e${'0'.repeat(56)}5f5260045ff3`,
+  'answers a megabyte': `7f1626ba7e${'0'.repeat(56)}5f52620f42405ff3`,
+  'answers yes with more behind it': `7f1626ba7e${'0'.repeat(55)}15f5260205ff3`,
+  'is no code at all': 'fe',
+}
+
+async function placeCode(code: string): Promise<Address> {
+  const { address } = makeStranger()
+  await chain.rpc('anvil_setCode', address, `0x${code}`)
+  return address
+}
+
+test.each(Object.entries(hostile))('a contract that %s has signed nothing', async (_, code) => {
+  await expectRefused(await makeBody(await placeCode(code), async () => '0x12'), INVALID)
+})
+
+test('a contract that says yes to everything is signed in as itself alone', async () => {
+  const yes = await placeCode(YES)
+  expect((await post(await makeBody(yes, async () => '0x'))).status).toBe(200)
+  const body = await makeBody(yes, async () => '0x')
+  await expectRefused({ ...body, address: makeStranger().address }, INVALID)
+  await expectRefused({ ...body, address: wallet }, INVALID)
+})
+
+test.each<[string, () => Sign]>([
+  ['its owner’s plain signature', () => (hash) => owner.sign({ hash })],
+  ['one for another wallet of the owner', () => signAs(safe)],
+  ['one for another chain', () => signAs(wallet, 421614)],
+  ['somebody else’s', () => (hash) => makeStranger().sign({ hash })],
+  ['nothing', () => async () => '0x'],
+  ['eight thousand bytes', () => async () => `0x${'12'.repeat(8000)}`],
+])('the contract wallet is refused with %s', async (_, toSign) => {
+  await expectRefused(await makeBody(wallet, toSign()), INVALID)
+})
+
+test('the contract wallet is refused with a text for another chain, domain or wallet', async () => {
+  const facts = [
+    { chainId: 421614 },
+    { publicUrl: 'https://parvalue.example.evil' },
+    { address: safe },
+  ]
+  for (const each of facts) {
+    await expectRefused(await makeBody(wallet, signAs(wallet), each), INVALID)
+  }
+})
+
+test('a Safe is refused with one owner of two, or with both in the wrong order', async () => {
+  const [first, second] = safeOwners
+  if (!first || !second) throw new Error('The Safe has no owners.')
+  for (const signers of [[first], [second, first], [first, first]]) {
+    await expectRefused(await makeBody(safe, signAsSafe(signers)), INVALID)
+  }
+})
+
+test('a signature longer than any wallet’s is 400', async () => {
+  const body = await makeBody(wallet, async () => `0x${'12'.repeat(8193)}`)
+  await expectRefused(body, [400, 'validation'])
+})
+
+test('while no node answers it is 503, and a key still comes in', async () => {
+  await expectRefused(await makeBody(wallet, signAs(wallet)), [503, 'unavailable'], away)
+  expect((await post(await makeSignInBody(away, makeStranger()), away)).status).toBe(200)
+})
+
+/** The same wallet as the deployed one, of another owner: at an address that has no code yet. */
+function planWallet(walletOwner: Address) {
+  const { abi, bytecode } = readArtifacts().LocalContractWallet
+  const code = encodeDeployData({ abi, bytecode, args: [walletOwner] })
+  const place = { from: MAKER, salt: zeroHash, bytecode: code } as const
+  return {
+    address: getContractAddress({ opcode: 'CREATE2', ...place }),
+    data: concat([zeroHash, code]),
+  }
+}
+
+const wrap =
+  (sign: Sign, data: Hex, address: Address = MAKER): Sign =>
+  async (digest) =>
+    serializeErc6492Signature({ address, data, signature: await sign(digest) })
+
+test('ERC-6492 around an account without code, or with another’s making, is refused', async () => {
+  const stranger = makeStranger()
+  const others = planWallet(stranger.address)
+  const plain: Sign = (hash) => stranger.sign({ hash })
+  await expectRefused(await makeBody(stranger.address, wrap(plain, others.data)), INVALID)
+  await expectRefused(await makeBody(stranger.address, wrap(plain, '0x')), INVALID)
+  const undeployed = planWallet(makeStranger().address).address
+  await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), others.data)), INVALID)
+  const yes = await placeCode(YES)
+  await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), '0x', yes)), INVALID)
+  const loops = await placeCode(hostile.loops)
+  await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), '0x', loops)), INVALID)
+  const magic = '6492'.repeat(16)
+  await expectRefused(await makeBody(undeployed, async () => `0x${magic}`), INVALID)
+})
+
+test('a key of an account with code (EIP-7702) counts first', async () => {
+  const account = makeStranger()
+  await chain.rpc('anvil_setCode', account.address, `0x${hostile.reverts}`)
+  expect((await post(await makeSignInBody(server, account))).status).toBe(200)
+})
+
+test('SI-18 a contract wallet, a Safe and a wallet that is not deployed yet sign in, once', async () => {
+  const stranger = makeStranger()
+  const planned = planWallet(stranger.address)
+  const signPlanned: Sign = (digest) =>
+    stranger.signTypedData(toWalletMessage(planned.address, CHAIN_ID, digest))
+  const [first, second] = safeOwners
+  if (!first || !second) throw new Error('The Safe has no owners.')
+  for (const [address, sign] of [
+    [wallet, signAs(wallet)],
+    [safe, signAsSafe([first, second])],
+    [planned.address, wrap(signPlanned, planned.data)],
+  ] as const) {
+    const body = await makeBody(address, sign)
+    const answer = await post(body)
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { wallet: { address: getAddress(address) } },
+    ])
+    await expectRefused(body, INVALID)
+  }
+  expect(await chain.rpc('eth_getCode', planned.address, 'latest')).toBe('0x')
+})

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { LegalLanguage } from '@parvalue/shared/domain/legal-text.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import type { LegalTexts } from '../../legal-settings.ts'
+
+/** What is confirmed as it stands now, and whether this wallet has confirmed that version. */
+export type Eligibility = { versionDate: string; isConfirmed: boolean }
+
+type Texts = Pick<LegalTexts, 'eligibility'>
+
+/** XT-05: once for a wallet, on whatever device; anew only when the text has another version. */
+export async function getEligibility(
+  { db, legal }: { db: Db; legal: Texts },
+  address: Address,
+): Promise<Eligibility> {
+  const { versionDate } = legal.eligibility.en
+  const row = await db
+    .selectFrom('eligibility_confirmations')
+    .where('address', '=', address)
+    .where(sql<boolean>`version_date = ${versionDate}::date`)
+    .select('address')
+    .executeTakeFirst()
+  return { versionDate, isConfirmed: row !== undefined }
+}
+
+type Confirmation = {
+  address: Address
+  versionDate: string
+  language: LegalLanguage
+  nowMs: number
+}
+
+/** The first confirmation of a version is the evidence; another one changes nothing. */
+export async function confirmEligibility(
+  { db, legal }: { db: Db; legal: Texts },
+  { address, versionDate, language, nowMs }: Confirmation,
+): Promise<Outcome<null, 'other_version'>> {
+  const text = legal.eligibility[language]
+  if (text.versionDate !== versionDate) return refused('other_version')
+  await db
+    .insertInto('eligibility_confirmations')
+    .values({
+      address,
+      version_date: versionDate,
+      language,
+      text_hash: createHash('sha256').update(JSON.stringify(text)).digest('hex'),
+      confirmed_at: new Date(nowMs),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return accepted(null)
+}

@@ -1,0 +1,37 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { type TermsForm, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
+import { getAddress, hashMessage } from 'viem/utils'
+import type { AskContract } from '../../providers/chain/contract-signature.ts'
+import { isSignedBy } from './signature.ts'
+
+export type SignedText = { form: TermsForm; text: string }
+
+type Brand = { publicUrl: string; brand: string; termsDate: string; askContract: AskContract }
+type Signing = { address: Address; nonce: string; signature: Hex; chainId: number }
+
+/**
+ * Which of the two texts was signed. A key comes first: an account that has both a key and code
+ * (EIP-7702) is its key's. What no key signed is asked of the contract on the chain that the text
+ * names; an account without code signs nothing that way.
+ */
+export async function findSignedText(
+  { askContract, ...brand }: Brand,
+  { address, nonce, signature, chainId }: Signing,
+): Promise<Outcome<SignedText, 'signature_invalid' | 'unreachable'>> {
+  const facts = { ...brand, address: getAddress(address), chainId, nonce }
+  const texts = (['usdplus', 'company'] as const).map((form) => ({
+    form,
+    text: toSignInMessage({ ...facts, form }),
+  }))
+  for (const each of texts) {
+    if (await isSignedBy(address, each.text, signature)) return accepted(each)
+  }
+  for (const each of texts) {
+    const digest = hashMessage(each.text)
+    const said = await askContract({ chainId, address, digest, signature })
+    if (!said.ok) return said
+    if (said.value) return accepted(each)
+  }
+  return refused('signature_invalid')
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { toSimulatedAccess } from './providers/simulated.ts'
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, message: 'must be an http address' })
+  .transform((text) => text.replace(/\/+$/, ''))
+  .optional()
+
+/** Services that help the page along; where none is named it does without. */
+export const pageVariables = {
+  /** Counts what is done on the page, as Plausible does. */
+  ANALYTICS_URL: httpUrl,
+  /** The site's name there. */
+  ANALYTICS_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,100}$/, 'must be a name such as example.com')
+    .optional(),
+  /** Has words under `<url>/locales/<language>/<namespace>.json`. */
+  TRANSLATIONS_URL: httpUrl,
+}
+
+type Variables = { [Name in keyof typeof pageVariables]?: string | undefined }
+
+export type PageServices = {
+  /** Null: nothing is counted. */
+  analytics: { url: string; domain: string } | null
+  /** Null: the words are those of the build. */
+  translationsUrl: string | null
+}
+
+const SIMULATED_DOMAIN = 'parvalue.example'
+
+/** Hardened mode has what is named and no simulator. */
+export function toPageServices(
+  env: Variables,
+  { isHardened, portBase }: { isHardened: boolean; portBase: number },
+): PageServices {
+  const { ANALYTICS_URL: url, ANALYTICS_DOMAIN: domain } = env
+  const toSimulated = (role: 'analytics' | 'translations') => toSimulatedAccess(role, portBase).url
+  const simulated = isHardened
+    ? { analytics: null, translationsUrl: null }
+    : {
+        analytics: { url: toSimulated('analytics'), domain: SIMULATED_DOMAIN },
+        translationsUrl: toSimulated('translations'),
+      }
+  return {
+    analytics: url && domain ? { url, domain } : simulated.analytics,
+    translationsUrl: env.TRANSLATIONS_URL ?? simulated.translationsUrl,
+  }
+}
+
+/** What is wrong with the variables above, in one sentence. */
+export const findPageFault = (env: Variables): string | null =>
+  (env.ANALYTICS_URL === undefined) === (env.ANALYTICS_DOMAIN === undefined)
+    ? null
+    : 'Set both ANALYTICS_URL and ANALYTICS_DOMAIN, or neither.'

@@ -1,0 +1,49 @@
+import type { Http } from '../../world.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { FindWords } from './port.ts'
+
+const TIMEOUT_MS = 2000
+const ANSWER_MAX = 500_000
+const DEPTH_MAX = 8
+
+/**
+ * A service that has files where i18next's own backend looks for them:
+ * `<url>/locales/<language>/<group>.json`.
+ */
+export const createLocales =
+  (url: string, http: Http): FindWords =>
+  async (language, group) => {
+    const response = await http(`${url}/locales/${language}/${group}.json`, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause) => {
+      throw new ProviderError('retryable', 'Who has the words cannot be reached', cause)
+    })
+    if (response.status === 404) return {}
+    if (!response.ok) {
+      throw new ProviderError('retryable', `Who has the words says ${response.status}`)
+    }
+    const text = await response.text().catch((cause: unknown) => {
+      throw new ProviderError('retryable', 'The words broke off', cause)
+    })
+    return toTexts(text)
+  }
+
+function toTexts(text: string): Record<string, string> {
+  if (text.length > ANSWER_MAX) throw new ProviderError('broken', 'There are too many words')
+  try {
+    return Object.fromEntries(listTexts(JSON.parse(text), [], 0))
+  } catch (cause) {
+    throw new ProviderError('broken', 'The words come in another form', cause)
+  }
+}
+
+/** What is no text is left out, whatever it is. */
+function listTexts(value: unknown, path: string[], depth: number): [string, string][] {
+  if (typeof value === 'string') return [[path.join('.'), value]]
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    listTexts(inner, [...path, key], depth + 1),
+  )
+}

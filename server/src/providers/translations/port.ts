@@ -1,0 +1,7 @@
+import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/word-groups.ts'
+
+/** Texts by dotted key. Throws a `ProviderError`. */
+export type FindWords = (
+  language: WordLanguage,
+  group: WordGroup,
+) => Promise<Readonly<Record<string, string>>>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { legalDocuments, legalLanguages } from '../domain/legal-text.ts'
+import { endpoint } from './endpoint.ts'
+
+const block = z.union([
+  z.strictObject({ kind: z.literal('section'), id: z.string(), text: z.string() }),
+  z.strictObject({ kind: z.enum(['heading', 'paragraph', 'point']), text: z.string() }),
+])
+
+export const legal = {
+  getText: endpoint({
+    method: 'GET',
+    path: '/legal/{document}/{language}',
+    access: 'public',
+    origin: 'ours',
+    summary: 'Terms, privacy, risks, or what is confirmed before USD+ is used, in one language.',
+    isSameForAll: true,
+    params: z.strictObject({ document: z.enum(legalDocuments), language: z.enum(legalLanguages) }),
+    answer: z.strictObject({
+      title: z.string(),
+      version_date: z.iso.date(),
+      blocks: z.array(block),
+    }),
+  }),
+}

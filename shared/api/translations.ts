@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { isWordGroup, wordGroups, wordLanguages } from '../domain/word-groups.ts'
+import { endpoint } from './endpoint.ts'
+
+/** "shell,wrap": each at most once. */
+const groups = z
+  .string()
+  .max(600)
+  .meta({ examples: ['shell,wrap'] })
+  .transform((text) => [...new Set(text.split(','))])
+  .refine((names) => names.every(isWordGroup), 'names a group that is none')
+  .transform((names) => names.filter(isWordGroup))
+
+export const translations = {
+  getWords: endpoint({
+    method: 'GET',
+    path: '/translations/{language}',
+    access: 'public',
+    origin: 'ours',
+    summary:
+      "Words as the translation service has them now, by group and dotted key; a group that it does not have, or cannot be asked for, is empty, and the page's own words count.",
+    isSameForAll: true,
+    params: z.strictObject({ language: z.enum(wordLanguages) }),
+    query: z.strictObject({ groups }),
+    answer: z.strictObject({
+      words: z.partialRecord(z.enum(wordGroups), z.record(z.string(), z.string())),
+    }),
+  }),
+}

@@ -1,0 +1,53 @@
+import type { Address, Hex } from '../domain/address.ts'
+
+/** What an owner signs so that the contract wallet of this machine has signed `digest`. */
+export const toWalletMessage = (wallet: Address, chainId: number, digest: Hex) =>
+  ({
+    domain: { chainId, verifyingContract: wallet },
+    types: { WalletMessage: [{ name: 'digest', type: 'bytes32' }] },
+    primaryType: 'WalletMessage',
+    message: { digest },
+  }) as const
+
+/** What owners sign so that a Safe has signed `digest`. */
+export const toSafeMessage = (safe: Address, chainId: number, digest: Hex) =>
+  ({
+    domain: { chainId, verifyingContract: safe },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    message: { message: digest },
+  }) as const
+
+/** A plain call out of a Safe: nothing is refunded to who executes it. */
+export type SafeCall = { to: Address; value: bigint; data: Hex; safeTxGas: bigint; nonce: bigint }
+
+const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+
+/** What owners sign so that a Safe makes a call; its hash is the `safeTxHash`. */
+export const toSafeTransaction = (safe: Address, chainId: number, call: SafeCall) =>
+  ({
+    domain: { chainId, verifyingContract: safe },
+    types: {
+      SafeTx: [
+        { name: 'to', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'data', type: 'bytes' },
+        { name: 'operation', type: 'uint8' },
+        { name: 'safeTxGas', type: 'uint256' },
+        { name: 'baseGas', type: 'uint256' },
+        { name: 'gasPrice', type: 'uint256' },
+        { name: 'gasToken', type: 'address' },
+        { name: 'refundReceiver', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+      ],
+    },
+    primaryType: 'SafeTx',
+    message: {
+      ...call,
+      operation: 0,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: NOBODY,
+      refundReceiver: NOBODY,
+    },
+  }) as const

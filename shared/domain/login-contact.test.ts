@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { judgeContact } from './login-contact.ts'
+
+const email = { email: true, phone: false }
+const phone = { email: false, phone: true }
+const both = { email: true, phone: true }
+
+const notPhones = [
+  '5551234567',
+  '+',
+  '+1234',
+  '0012',
+  '+123456789012345678',
+  '+1 555 123 4567',
+  '+1555123456x',
+  'x+15551234567',
+  '+1555123a567',
+]
+const notEmails = [
+  'ana',
+  'ana@',
+  '@example.com',
+  'ana@example',
+  'a b@example.com',
+  'ana@ex ample.com',
+]
+
+describe('VA-01 the login form', () => {
+  test.each([email, phone, both])('wants something: %j', (kinds) => {
+    expect(judgeContact('  ', kinds)).toEqual({ ok: false, reason: 'required' })
+  })
+
+  test.each([...notEmails, '+15551234567'])('with e-mail alone refuses %s', (text) => {
+    expect(judgeContact(text, email)).toEqual({ ok: false, reason: 'email' })
+  })
+
+  test.each([...notPhones, 'ana@example.com'])('with phone alone refuses %s', (text) => {
+    expect(judgeContact(text, phone)).toEqual({ ok: false, reason: 'phone' })
+  })
+
+  test.each([...notEmails, ...notPhones])('with both refuses %s', (text) => {
+    expect(judgeContact(text, both)).toEqual({ ok: false, reason: 'either' })
+  })
+
+  test.each([email, both])('takes an e-mail address: %j', (kinds) => {
+    const value = { kind: 'email', value: 'ana+1@correo.example.mx' }
+    expect(judgeContact(' Ana+1@Correo.example.mx ', kinds)).toEqual({ ok: true, value })
+  })
+
+  test.each([
+    ['+12345', '+12345'],
+    ['0012345', '+12345'],
+    ['+15551234567', '+15551234567'],
+    ['005215512345678', '+5215512345678'],
+    ['+12345678901234567', '+12345678901234567'],
+    ['+15551234567x89', '+15551234567x89'],
+  ])('takes the number %s, alone and with e-mail', (text, value) => {
+    for (const kinds of [phone, both]) {
+      expect(judgeContact(text, kinds)).toEqual({ ok: true, value: { kind: 'phone', value } })
+    }
+  })
+})

@@ -1,0 +1,47 @@
+/** The page's words come in these groups; i18next calls them namespaces. */
+export const wordGroups = [
+  'account',
+  'activity',
+  'addresses',
+  'api',
+  'approvals',
+  'bridge',
+  'brokerage',
+  'buyRedeem',
+  'connected',
+  'funding',
+  'giftCards',
+  'help',
+  'localExplorer',
+  'login',
+  'notices',
+  'orders',
+  'ordersPage',
+  'palette',
+  'portfolio',
+  'portfolioPage',
+  'redemptions',
+  'referrals',
+  'reports',
+  'session',
+  'settings',
+  'shell',
+  'splash',
+  'stocks',
+  'table',
+  'ticket',
+  'transparency',
+  'tx',
+  'wallet',
+  'ways',
+  'wrap',
+] as const
+
+export type WordGroup = (typeof wordGroups)[number]
+
+export const isWordGroup = (name: string): name is WordGroup =>
+  wordGroups.some((group) => group === name)
+
+export const wordLanguages = ['en', 'es-MX'] as const
+
+export type WordLanguage = (typeof wordLanguages)[number]

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RunningRole, startRole } from '../role.ts'
+import { analytics } from './role.ts'
+
+let dataDir: string
+let role: RunningRole
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-analytics-'))
+  const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env: {} }
+  role = await startRole(analytics, settings, 0)
+})
+afterEach(async () => {
+  await role.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const send = (body: string, type = 'text/plain') =>
+  fetch(`${role.url}/api/event`, { method: 'POST', headers: { 'content-type': type }, body })
+
+const list = async (after = 0) =>
+  (await fetch(`${role.url}/control/events?after=${after}`)).json() as Promise<unknown[]>
+
+const EVENT = { name: 'wrapped', url: 'https://parvalue.example/wrap', domain: 'parvalue.example' }
+
+test.each([
+  ['no JSON', '{'],
+  ['no address', JSON.stringify({ ...EVENT, url: 'wrap' })],
+  ['a list as a property', JSON.stringify({ ...EVENT, props: { all: [1] } })],
+])('an event with %s is refused', async (_, body) => {
+  expect((await send(body)).status).toBe(400)
+  expect(await list()).toEqual([])
+})
+
+test('events are kept as they came, and listed after a number', async () => {
+  const answer = await send(JSON.stringify({ ...EVENT, props: { chainId: 1 } }))
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([202, '*'])
+  await send(JSON.stringify({ ...EVENT, name: 'unwrapped' }), 'application/json')
+  const kept = { ...EVENT, referrer: null, received_ms: expect.any(Number) }
+  expect(await list()).toEqual([
+    { ...kept, id: 1, props: { chainId: 1 } },
+    { ...kept, id: 2, name: 'unwrapped', props: {} },
+  ])
+  expect(await list(1)).toEqual([{ ...kept, id: 2, name: 'unwrapped', props: {} }])
+})
+
+test('while it is out it takes nothing', async () => {
+  await fetch(`${role.url}/control/outage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"requests":1}',
+  })
+  expect((await send(JSON.stringify(EVENT))).status).toBe(503)
+  expect((await send(JSON.stringify(EVENT))).status).toBe(202)
+  expect(await list()).toHaveLength(1)
+})

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { createOutage } from '../bank/outage.ts'
+import { toHtml, toPage } from '../page.ts'
+import type { Role } from '../role.ts'
+import { addEventApi } from './api.ts'
+import { type CountedEvent, createEventStore, type EventStore } from './store.ts'
+
+/**
+ * Who counts what is done on the page. It takes events as Plausible does, from any page and without
+ * asking who sends them, and shows every one as it came.
+ */
+export const analytics: Role = {
+  name: 'analytics',
+  port: 10,
+  create: (app, { store, clock }) => {
+    const events = createEventStore(store)
+    const outage = createOutage()
+    addEventApi(app, { events, clock, isOut: outage.isOut })
+    addControl(app, events)
+    app.post('/control/outage', async ({ body }) => {
+      outage.begin(outageSchema.parse(body).requests)
+      return { ok: true }
+    })
+    return { step: async () => {} }
+  },
+}
+
+const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
+const afterSchema = z.object({ after: z.coerce.number().int().min(0).default(0) })
+const SHOWN_MAX = 200
+const LISTED_MAX = 1000
+
+function addControl(app: FastifyInstance, events: EventStore) {
+  app.get('/', async (_, reply) => {
+    const found = events.listLatest(SHOWN_MAX)
+    const body = found.length === 0 ? '<p>Nothing yet.</p>' : found.map(toArticle).join('\n')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(toPage('What was counted on this machine', `${INTRODUCTION}\n${body}`))
+  })
+  app.get('/control/events', async ({ query }) =>
+    events.listAfter(afterSchema.parse(query).after, LISTED_MAX),
+  )
+}
+
+const INTRODUCTION = `<p>All that the page told, the newest first. Nothing of it says who it was.
+<a href="">Look again</a></p>
+<p><small>GET /control/events?after=12 lists what came after that number, the oldest first,
+POST /control/outage {"requests": 3} answers that many with 503.</small></p>`
+
+const toArticle = ({ id, name, url, domain, referrer, props, received_ms }: CountedEvent) =>
+  `<article>
+<strong>${id} ${toHtml(name)}</strong>
+<dl><dt>At</dt><dd>${new Date(received_ms).toISOString()}</dd>
+<dt>Page</dt><dd>${toHtml(url)}</dd><dt>Site</dt><dd>${toHtml(domain)}</dd>
+<dt>From</dt><dd>${toHtml(referrer ?? 'not said')}</dd></dl>
+<pre>${toHtml(JSON.stringify(props))}</pre>
+</article>`

@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+export type CountedEvent = {
+  id: number
+  name: string
+  url: string
+  domain: string
+  referrer: string | null
+  props: Record<string, string | number | boolean>
+  received_ms: number
+}
+
+type Row = Omit<CountedEvent, 'props'> & { props: string }
+
+export function createEventStore(store: DatabaseSync) {
+  store.exec(`create table if not exists events (
+    id integer primary key, name text not null, url text not null, domain text not null,
+    referrer text, props text not null, received_ms integer not null
+  )`)
+  const toEvent = (row: Row): CountedEvent => ({ ...row, props: JSON.parse(row.props) })
+  return {
+    add: ({ props, ...event }: Omit<CountedEvent, 'id'>) => {
+      store
+        .prepare(
+          `insert into events (name, url, domain, referrer, props, received_ms)
+            values (:name, :url, :domain, :referrer, :props, :received_ms)`,
+        )
+        .run({ ...event, props: JSON.stringify(props) })
+    },
+    /** Those after an id, in the order in which they came. */
+    listAfter: (id: number, limit: number): CountedEvent[] =>
+      (
+        store
+          .prepare('select * from events where id > ? order by id limit ?')
+          .all(id, limit) as Row[]
+      ).map(toEvent),
+    /** The newest first. */
+    listLatest: (limit: number): CountedEvent[] =>
+      (store.prepare('select * from events order by id desc limit ?').all(limit) as Row[]).map(
+        toEvent,
+      ),
+  }
+}
+
+export type EventStore = ReturnType<typeof createEventStore>

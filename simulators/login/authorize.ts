@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { judgeContact } from '../../shared/domain/login-contact.ts'
+import type { FlowDesk } from './flows.ts'
+import { type Outcome, toDonePage, toFlowPage, toOverPage } from './pages.ts'
+import { CLIENT_ID, type Place } from './place.ts'
+import type { Flow, LoginStore } from './store.ts'
+import { fill, toLocale, type Words, wordsOf } from './words.ts'
+
+const asked = z.object({
+  response_type: z.literal('code'),
+  client_id: z.literal(CLIENT_ID),
+  response_mode: z.enum(['query', 'web_message']),
+  state: z.string().min(16).max(200),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+  connection: z.enum(['email', 'sms', 'google']),
+  login_hint: z.string().max(320).default(''),
+  ui_locales: z.string().max(40).optional(),
+})
+
+type AuthorizeDeps = { logins: LoginStore; desk: FlowDesk; place: Place }
+
+type ById = { Params: { id: string }; Body: Record<string, string> | undefined }
+
+/** OAuth 2.0 with PKCE: the address to begin at, and the pages that people see then. */
+export function addAuthorize(app: FastifyInstance, { logins, desk, place }: AuthorizeDeps) {
+  app.get<{ Querystring: Record<string, string> }>('/authorize', async ({ query }, reply) => {
+    const parsed = asked.safeParse(query)
+    // Exactly the product's address: whoever asks for another one is not sent anywhere.
+    if (!parsed.success || query.redirect_uri !== place.redirectUri) return refuse(reply, 400)
+    const { connection, state, login_hint: hint } = parsed.data
+    if (!place.connections.includes(connection)) return refuse(reply, 400)
+    const kinds = { email: connection === 'email', phone: connection === 'sms' }
+    const contact = connection === 'google' ? null : judgeContact(hint, kinds)
+    if (contact && !contact.ok) return refuse(reply, 400)
+    const flow = desk.begin({
+      connection,
+      state,
+      contact: contact?.value.value ?? '',
+      challenge: parsed.data.code_challenge,
+      mode: parsed.data.response_mode,
+      locale: toLocale(parsed.data.ui_locales),
+    })
+    const fault = contact ? await desk.send(flow) : null
+    return reply.redirect(`/login/${flow.id}${fault ? `?fault=${fault}` : ''}`, 303)
+  })
+
+  app.get<ById & { Querystring: { fault?: string } }>('/login/:id', async (request, reply) => {
+    const flow = findOpen(request.params.id)
+    if (!flow) return refuse(reply, 410)
+    const fault = toFaultText(flow, request.query.fault)
+    return show(reply, toFlowPage({ flow, place, fault }))
+  })
+
+  const findOpen = (id: string): Flow | null => {
+    const flow = logins.findFlow('id', id)
+    return flow && !flow.is_over ? flow : null
+  }
+
+  /** What somebody does on the page; answers where it goes on, or how it ended. */
+  const act = (
+    name: string,
+    work: (flow: Flow, body: Record<string, string>) => Promise<Outcome | { fault: string | null }>,
+  ) =>
+    app.post<ById>(`/login/:id/${name}`, async ({ params, body, headers }, reply) => {
+      const flow = findOpen(params.id)
+      if (!flow || isForeign(headers)) return refuse(reply, 410)
+      const outcome = await work(flow, body ?? {})
+      if (!('fault' in outcome)) return finish(reply, flow, outcome)
+      const query = outcome.fault ? `?fault=${outcome.fault}` : ''
+      return reply.redirect(`/login/${flow.id}${query}`, 303)
+    })
+
+  const finish = (reply: FastifyReply, flow: Flow, outcome: Outcome) => {
+    if (flow.mode === 'web_message') return show(reply, toDonePage(flow, place, outcome))
+    const query = new URLSearchParams({ ...outcome, state: flow.state })
+    return reply.redirect(`${place.redirectUri}?${query}`, 303)
+  }
+
+  act('code', async (flow, { code = '' }) => {
+    const entered = desk.enter(flow, code)
+    return 'authCode' in entered ? { code: entered.authCode } : entered
+  })
+  act('again', async (flow) => ({ fault: flow.contact ? await desk.send(flow) : null }))
+  act('choose', async (flow, { email = '' }) => {
+    const contact = judgeContact(email, { email: true, phone: false })
+    if (flow.connection !== 'google' || !contact.ok) return { fault: 'invalid' }
+    desk.choose(flow, contact.value.value)
+    return { fault: null }
+  })
+  act('unchoose', async (flow) => {
+    if (flow.connection === 'google') desk.unchoose(flow)
+    return { fault: null }
+  })
+  act('allow', async (flow) =>
+    flow.connection === 'google' && flow.is_chosen
+      ? { code: desk.allow(flow) }
+      : { fault: 'invalid' },
+  )
+  act('refuse', async (flow) => {
+    desk.refuse(flow)
+    return { error: 'access_denied' }
+  })
+}
+
+/** A form of another site, which a browser says of itself. */
+export const isForeign = ({ 'sec-fetch-site': site }: Record<string, unknown>) =>
+  site !== undefined && site !== 'same-origin'
+
+const FAULTS = ['wrong', 'expired', 'spent', 'tooMany', 'unsent', 'invalid'] as const
+
+function toFaultText(flow: Flow, text: string | undefined): string | null {
+  const fault = FAULTS.find((each) => each === text)
+  if (!fault) return null
+  const words: Words = wordsOf(flow.locale)
+  return fill(words[fault], { tries: flow.tries_left })
+}
+
+export const show = (reply: FastifyReply, page: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .header('content-security-policy', "frame-ancestors 'none'")
+    .send(page)
+
+const refuse = (reply: FastifyReply, status: number) => show(reply.code(status), toOverPage('en'))

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { networkNameOf } from '../../shared/chain/chains.ts'
+import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'
+import { toAmountText } from '../../shared/domain/amount.ts'
+import { describeCall, nameOf } from '../../web/src/demo-wallet/describe-call.ts'
+import { toHtml } from '../page.ts'
+import { isForeign } from './authorize.ts'
+import { toLayout } from './layout.ts'
+import { toScriptText } from './pages.ts'
+import type { Place } from './place.ts'
+import { parseCall, type Signing } from './signing.ts'
+import type { LoginStore, Question } from './store.ts'
+import { fill, toLocale, type Words, wordsOf } from './words.ts'
+
+type ConfirmDeps = { logins: LoginStore; signing: Signing; place: Place; dataDir: string }
+
+type ById = { Params: { id: string }; Querystring: { lang?: string } }
+
+const NATIVE_DECIMALS = 18
+
+/**
+ * The wallet's own question, in a frame that only the product's page may hold. Only a press in this
+ * page counts: what another site posts says so of itself.
+ */
+export function addConfirm(app: FastifyInstance, { logins, signing, place, dataDir }: ConfirmDeps) {
+  const findOpen = (id: string) => {
+    const question = logins.findQuestion(id)
+    return question?.status === 'open' ? question : null
+  }
+  app.get<ById>('/confirm/:id', async ({ params, query }, reply) => {
+    const question = findOpen(params.id)
+    const locale = toLocale(query.lang)
+    if (!question) return showFramed(reply.code(410), place, toTold(params.id, place))
+    const words = wordsOf(locale)
+    const isSend = question.method === 'eth_sendTransaction'
+    const facts = isSend
+      ? toFacts(question, words, readDeployment(dataDir, question))
+      : toTyped(question)
+    const action = (name: string) => `/confirm/${question.id}/${name}?lang=${locale}`
+    const body = `<p class="quiet">${toHtml(fill(words.asks, { origin: place.productOrigin }))}</p>
+${facts}
+<div class="pair">
+<form method="post" action="${action('reject')}"><button>${words.reject}</button></form>
+<form method="post" action="${action('approve')}"><button class="main">${words.approve}</button></form>
+</div>`
+    const title = isSend ? words.confirmSend : words.confirmSign
+    return showFramed(reply, place, toLayout(locale, title, body))
+  })
+  app.post<ById>('/confirm/:id/reject', async ({ params, headers }, reply) => {
+    if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
+    logins.rejectQuestion(params.id)
+    return showFramed(reply, place, toTold(params.id, place))
+  })
+  app.post<ById>('/confirm/:id/approve', async ({ params, headers }, reply) => {
+    if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
+    const question = findOpen(params.id)
+    const user = question && logins.findIdentity('id', question.identity_id)
+    // Noted first, so that a second press signs nothing a second time.
+    if (question && user && logins.beginSigning(question.id)) {
+      const given = await signing.perform(user, question).then(
+        (answer) => ({ status: 'done', answer }) as const,
+        (error: Error) => ({ status: 'failed', answer: error.message }) as const,
+      )
+      logins.settleQuestion(question.id, given)
+    }
+    return showFramed(reply, place, toTold(params.id, place))
+  })
+}
+
+function toFacts(question: Question, words: Words, deployments: readonly Deployment[]): string {
+  const call = parseCall((JSON.parse(question.params) as unknown[])[0])
+  if (!call) return ''
+  const { functionName, args, amount } = describeCall(call.to, call.data, deployments)
+  const rows: [string, string][] = [
+    ...(functionName === null ? [] : [[words.function, functionName] as [string, string]]),
+    ...(amount === null ? [] : [[words.amount, amount] as [string, string]]),
+    [words.to, nameOf(call.to, deployments)],
+    ...args,
+    [words.from, call.from],
+    [words.network, networkNameOf(question.chain_id)],
+    [words.value, toAmountText(call.value, NATIVE_DECIMALS)],
+  ]
+  const list = rows.map(([name, value]) => `<dt>${toHtml(name)}</dt><dd>${toHtml(value)}</dd>`)
+  return `<dl>${list.join('')}</dl>
+<details><summary>${words.raw}</summary><pre>${toHtml(call.data)}</pre></details>`
+}
+
+function toTyped({ params }: Question): string {
+  const [, text] = JSON.parse(params) as [unknown, unknown]
+  const { domain, message } = JSON.parse(String(text)) as { domain?: unknown; message?: unknown }
+  return `<pre>${toHtml(JSON.stringify({ domain, message }, null, 2))}</pre>`
+}
+
+function readDeployment(dataDir: string, { chain_id }: Question): Deployment[] {
+  const file = path.join(dataDir, 'deployments', `${chain_id}.json`)
+  return existsSync(file) ? [deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))] : []
+}
+
+/** Says that there is an answer, not which: the page asks for that with its token. */
+const toTold = (id: string, { productOrigin }: Place) =>
+  toLayout(
+    'en',
+    ' ',
+    `<script>parent.postMessage(${toScriptText({ type: 'answered', id })}, ${toScriptText(
+      productOrigin,
+    )})</script>`,
+  )
+
+const showFramed = (reply: FastifyReply, { productOrigin }: Place, page: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', `frame-ancestors ${productOrigin}`)
+    .send(page)

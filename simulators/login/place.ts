@@ -1,0 +1,32 @@
+import type { SimulatorSettings } from '../settings.ts'
+import type { Connection } from './store.ts'
+
+export type Place = {
+  /** Whose page may speak with this service. */
+  productOrigin: string
+  /** Where it comes back to; no other address is accepted. */
+  redirectUri: string
+  app: string
+  mailUrl: string
+  connections: readonly Connection[]
+}
+
+/** As the product names itself to login services. */
+export const CLIENT_ID = 'parvalue'
+
+const METHODS: Readonly<Record<string, Connection>> = {
+  email: 'email',
+  phone: 'sms',
+  google: 'google',
+}
+
+export function toPlace({ productUrl, portBase, env }: SimulatorSettings): Place {
+  const methods = (env.LOGIN_METHODS || 'email,google').split(',')
+  return {
+    productOrigin: new URL(productUrl).origin,
+    redirectUri: `${new URL(productUrl).origin}/`,
+    app: env.BRAND_NAME || 'Parvalue',
+    mailUrl: `http://127.0.0.1:${portBase + 8}`,
+    connections: methods.flatMap((name) => METHODS[name.trim()] ?? []),
+  }
+}

@@ -1,0 +1,42 @@
+import type { RoleDeps } from '../role.ts'
+import type { Place } from './place.ts'
+import type { Flow, LoginStore } from './store.ts'
+
+/** Answers whether the code is on its way. */
+export type SendCode = (flow: Flow, code: string) => Promise<boolean>
+
+type SendDeps = Pick<RoleDeps, 'http' | 'clock'> & { logins: LoginStore; place: Place }
+
+/** By mail through the mail carrier beside it, to phones onto its own page. */
+export function createSendCode({ http, clock, logins, place }: SendDeps): SendCode {
+  return async ({ connection, contact, locale }, code) => {
+    const { subject, text } = toMessage(locale, place.app, code)
+    if (connection === 'sms') {
+      logins.addText(contact, `${subject}\n${text}`, clock())
+      return true
+    }
+    const answer = await http(`${place.mailUrl}/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-postmark-server-token': 'simulated-mail' },
+      body: JSON.stringify({
+        From: 'no-reply@login.example',
+        To: contact,
+        Subject: subject,
+        TextBody: text,
+      }),
+      signal: AbortSignal.timeout(5000),
+    }).catch(() => null)
+    return answer?.ok === true
+  }
+}
+
+const toMessage = (locale: Flow['locale'], app: string, code: string) =>
+  locale === 'es-MX'
+    ? {
+        subject: `Tu código para ${app}`,
+        text: `Tu código es ${code}. Vale por 10 minutos. Si no lo pediste, ignora este mensaje.`,
+      }
+    : {
+        subject: `Your code for ${app}`,
+        text: `Your code is ${code}. It holds for 10 minutes. If you did not ask for it, do nothing.`,
+      }

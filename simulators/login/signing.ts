@@ -1,0 +1,132 @@
+import { hexToString, isHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Address, Hex } from '../../shared/domain/address.ts'
+import type { RoleDeps } from '../role.ts'
+import type { Identity, Question } from './store.ts'
+
+export type RpcFault = { code: number; message: string }
+export type Asked = { chainId: number; method: string; params: readonly unknown[] }
+
+/** What a transaction carries, as far as the page has to say it. */
+export type Call = { from: string; to: Address; data: Hex; value: bigint; gas: bigint | null }
+
+export type Signing = ReturnType<typeof createSigning>
+
+/** The keys are used here and nowhere else. */
+export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
+  const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
+    const response = await http(settings.rpcUrls[chainId] ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(8000),
+    })
+    const { result, error } = (await response.json()) as { result: Answer; error?: RpcFault }
+    if (error) throw new Error(error.message)
+    return result
+  }
+  const toCallFields = ({ from, to, data, value }: Call) => ({
+    from,
+    to,
+    data,
+    value: toHex(value),
+  })
+  const findGas = async (chainId: number, call: Call) =>
+    call.gas ?? (BigInt(await ask<Hex>(chainId, 'eth_estimateGas', toCallFields(call))) * 6n) / 5n
+  const send = async (user: Identity, chainId: number, call: Call): Promise<Hex> => {
+    const account = privateKeyToAccount(user.private_key as Hex)
+    const [nonce, gas, block] = await Promise.all([
+      ask<Hex>(chainId, 'eth_getTransactionCount', account.address, 'pending'),
+      findGas(chainId, call),
+      ask<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
+    ])
+    const raw = await account.signTransaction({
+      chainId,
+      nonce: Number(nonce),
+      gas,
+      to: call.to,
+      data: call.data,
+      value: call.value,
+      maxFeePerGas: BigInt(block.baseFeePerGas) * 2n + 1_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000_000n,
+    })
+    return ask<Hex>(chainId, 'eth_sendRawTransaction', raw)
+  }
+  return {
+    /** Only the owner's own address, and at once: the product's page asked before. */
+    signMessage: async (user: Identity, [message, address]: readonly unknown[]) => {
+      if (!isOwn(user, address)) return { error: unauthorized }
+      const raw = String(message)
+      const account = privateKeyToAccount(user.private_key as Hex)
+      return {
+        result: await account.signMessage({ message: isHex(raw) ? { raw } : raw }),
+      }
+    },
+    /** Why nobody has to be asked: it is not for this wallet, or would fail. */
+    findFault: async (user: Identity, asked: Asked): Promise<RpcFault | null> => {
+      if (asked.method === 'eth_signTypedData_v4') {
+        if (!isOwn(user, asked.params[0])) return unauthorized
+        return parseTypedData(asked.params[1]) ? null : malformed
+      }
+      if (asked.method !== 'eth_sendTransaction') {
+        return { code: 4200, message: `The method ${asked.method} is not supported.` }
+      }
+      const call = parseCall(asked.params[0])
+      if (!call) return malformed
+      if (!isOwn(user, call.from)) return unauthorized
+      if (!settings.rpcUrls[asked.chainId]) {
+        return { code: 4901, message: `There is no connection to chain ${asked.chainId}.` }
+      }
+      return findGas(asked.chainId, call).then(() => null, toInternal)
+    },
+    /** Signs, or signs and sends, what was approved. */
+    perform: async (user: Identity, question: Question): Promise<Hex> => {
+      const params = JSON.parse(question.params) as unknown[]
+      const call = parseCall(params[0])
+      if (question.method === 'eth_sendTransaction' && call) {
+        return send(user, question.chain_id, call)
+      }
+      const typed = parseTypedData(params[1])
+      if (!typed) throw new Error('The request is malformed.')
+      return privateKeyToAccount(user.private_key as Hex).signTypedData(typed)
+    },
+  }
+}
+
+const unauthorized: RpcFault = { code: 4100, message: 'The account is not connected.' }
+const malformed: RpcFault = { code: -32602, message: 'The request is malformed.' }
+
+const toInternal = (error: unknown): RpcFault => ({
+  code: -32603,
+  message: error instanceof Error ? error.message : 'Internal error.',
+})
+
+const isOwn = (user: Identity, address: unknown) =>
+  typeof address === 'string' && address.toLowerCase() === user.address.toLowerCase()
+
+export function parseCall(request: unknown): Call | null {
+  const { from, to, data, input, value, gas } = (request ?? {}) as Record<string, unknown>
+  const bytes = data ?? input ?? '0x'
+  if (typeof from !== 'string' || !/^0x[0-9a-f]{40}$/i.test(String(to)) || !isHex(bytes))
+    return null
+  return {
+    from,
+    to: to as Address,
+    data: bytes,
+    value: isHex(value) ? BigInt(value) : 0n,
+    gas: isHex(gas) ? BigInt(gas) : null,
+  }
+}
+
+type TypedData = Parameters<ReturnType<typeof privateKeyToAccount>['signTypedData']>[0]
+
+export function parseTypedData(text: unknown): TypedData | null {
+  try {
+    const parsed: unknown = JSON.parse(isHex(text) ? hexToString(text) : String(text))
+    return typeof parsed === 'object' && parsed !== null ? (parsed as TypedData) : null
+  } catch {
+    return null
+  }
+}
+
+const toHex = (value: bigint) => `0x${value.toString(16)}`

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Address } from '../../shared/domain/address.ts'
+import { confirm, reject, type SafeDesk } from './desk.ts'
+import { toFirstPage, toQueuePage } from './page.ts'
+
+type Queue = { Params: { chain: string; safe: string } }
+type Decided = {
+  Params: { chain: string; safe: string; hash: string }
+  Body: { decision?: string } | undefined
+}
+
+/** The page on which somebody on this machine plays the other owners. */
+export function addSafePages(app: FastifyInstance, desk: SafeDesk, help: string) {
+  const { transactions, node } = desk
+  app.get('/', async (_, reply) => reply.type(HTML).send(toFirstPage(help)))
+  app.get<Queue>('/safes/:chain/:safe', async ({ params }, reply) => {
+    const [chainId, safe] = [Number(params.chain), params.safe.toLowerCase()]
+    const facts = node.hasChain(chainId) ? await node.readSafe(chainId, safe as Address) : null
+    if (!facts) return reply.code(404).send({ detail: 'There is no Safe.' })
+    const shown = transactions
+      .list(chainId, safe)
+      .map((one) => ({ ...one, confirmations: transactions.listConfirmations(one.hash) }))
+    return reply
+      .type(HTML)
+      .header('cache-control', 'no-store')
+      .send(toQueuePage({ chainId, safe, facts, shown }))
+  })
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    scope.addHook('onRequest', refuseOthers)
+    scope.post<Decided>('/safes/:chain/:safe/:hash', async ({ params, body }, reply) => {
+      const { chain, safe, hash } = params
+      const found = transactions.find(Number(chain), hash)
+      if (found?.transaction_hash !== null) return reply.code(409).send(TOO_LATE)
+      if (body?.decision === 'confirm') await confirm(desk, found)
+      else if (body?.decision === 'reject') await reject(desk, found)
+      else return reply.code(409).send(TOO_LATE)
+      return reply.redirect(`/safes/${chain}/${safe}#${encodeURIComponent(hash)}`, 303)
+    })
+  })
+}
+
+const HTML = 'text/html; charset=utf-8'
+const TOO_LATE = { detail: 'This cannot be done, or no longer.' }
+
+/** A page of somebody else's must not press these buttons. */
+async function refuseOthers({ headers }: FastifyRequest, reply: FastifyReply) {
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  if (site !== 'same-origin') return reply.code(403).send({ detail: 'Only from its own page.' })
+}

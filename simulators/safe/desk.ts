@@ -1,0 +1,62 @@
+import type { Hex } from '../../shared/domain/address.ts'
+import { hashOf, type SafeNode, secondOwner, thirdOwner, toTypedData } from './node.ts'
+import type { SafeStore, SafeTransaction } from './store.ts'
+
+export type SafeDesk = { transactions: SafeStore; node: SafeNode; clock: () => number }
+
+/** The second owner signs; with enough signatures it is executed as soon as its turn comes. */
+export async function confirm(desk: SafeDesk, one: SafeTransaction): Promise<void> {
+  await addConfirmation(desk, one, {
+    owner: secondOwner.address,
+    signature: await secondOwner.signTypedData(toTypedData(one)),
+  })
+}
+
+export async function addConfirmation(
+  { transactions, node, clock }: SafeDesk,
+  one: SafeTransaction,
+  by: { owner: string; signature: Hex },
+): Promise<void> {
+  transactions.confirm({ hash: one.hash, ...by, confirmed_ms: clock() })
+  const facts = await node.readSafe(one.chain_id, one.safe as Hex)
+  const count = transactions.listConfirmations(one.hash).length
+  if (facts && count >= facts.threshold) transactions.want(one.hash)
+}
+
+/** As Safe's own app rejects: an empty transaction takes the number, so that the other never can. */
+export async function reject(desk: SafeDesk, one: SafeTransaction): Promise<void> {
+  const nowMs = desk.clock()
+  const empty = {
+    ...one,
+    to_address: one.safe,
+    value: '0',
+    data: '0x',
+    safe_tx_gas: '0',
+    proposer: secondOwner.address,
+    submitted_ms: nowMs,
+    modified_ms: nowMs,
+  }
+  const hash = hashOf(empty)
+  desk.transactions.add({ ...empty, hash })
+  const rejection = desk.transactions.find(one.chain_id, hash)
+  if (!rejection) return
+  const signature = await thirdOwner.signTypedData(toTypedData(rejection))
+  await addConfirmation(desk, rejection, { owner: thirdOwner.address, signature })
+  await confirm(desk, rejection)
+}
+
+/** One at a time on each chain: they share a key, and with it its nonces. */
+export async function executeWanted({ transactions, node, clock }: SafeDesk): Promise<void> {
+  const busy = new Set<number>()
+  for (const one of transactions.listWanted()) {
+    const facts = await node.readSafe(one.chain_id, one.safe as Hex)
+    const isStarted = one.raw !== null
+    if (!facts || busy.has(one.chain_id) || (!isStarted && facts.nonce !== one.nonce)) continue
+    busy.add(one.chain_id)
+    const raw = (one.raw ?? (await node.sign(one, transactions.listConfirmations(one.hash)))) as Hex
+    if (!isStarted) transactions.keepRaw(one.hash, raw)
+    const execution = await node.findExecution(one, raw)
+    if (execution) transactions.noteExecution(one.hash, execution, clock())
+    else await node.broadcast(one.chain_id, raw)
+  }
+}

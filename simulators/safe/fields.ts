@@ -1,0 +1,47 @@
+import { getAddress } from 'viem'
+import type { Address } from '../../shared/domain/address.ts'
+import type { SafeDesk } from './desk.ts'
+import type { SafeTransaction } from './store.ts'
+
+const NOBODY = '0x0000000000000000000000000000000000000000'
+
+export const toIso = (ms: number) => new Date(ms).toISOString()
+
+/** A transaction as the vendor shows it: until it is executed its hash and its end are null. */
+export async function toFields({ transactions, node }: SafeDesk, one: SafeTransaction) {
+  const isExecuted = one.transaction_hash !== null
+  const facts = await node.readSafe(one.chain_id, one.safe as Address)
+  const confirmations = transactions.listConfirmations(one.hash)
+  return {
+    safe: getAddress(one.safe),
+    to: one.to_address,
+    value: one.value,
+    data: one.data === '0x' ? null : one.data,
+    operation: 0,
+    gasToken: NOBODY,
+    safeTxGas: one.safe_tx_gas,
+    baseGas: '0',
+    gasPrice: '0',
+    refundReceiver: NOBODY,
+    nonce: `${one.nonce}`,
+    executionDate: one.executed_ms === null ? null : toIso(one.executed_ms),
+    submissionDate: toIso(one.submitted_ms),
+    modified: toIso(one.modified_ms),
+    blockNumber: one.block,
+    transactionHash: one.transaction_hash,
+    safeTxHash: one.hash,
+    proposer: one.proposer,
+    executor: isExecuted ? (confirmations.at(-1)?.owner ?? null) : null,
+    isExecuted,
+    isSuccessful: one.is_successful === null ? null : one.is_successful === 1,
+    confirmationsRequired: facts?.threshold ?? null,
+    confirmations: confirmations.map(({ owner, signature, confirmed_ms }) => ({
+      owner,
+      submissionDate: toIso(confirmed_ms),
+      transactionHash: null,
+      signature,
+      signatureType: 'EOA',
+    })),
+    trusted: true,
+  }
+}

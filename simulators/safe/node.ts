@@ -1,0 +1,143 @@
+import {
+  concat,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  hashTypedData,
+  keccak256,
+  toEventSelector,
+  zeroAddress,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { localSafeAbi as abi } from '../../shared/chain/abi/local-safe.ts'
+import { toSafeTransaction } from '../../shared/chain/test-wallet-data.ts'
+import { SAFE_OWNERS, TEST_PHRASE } from '../../shared/chain/test-wallets.ts'
+import type { Address } from '../../shared/domain/address.ts'
+import type { RoleDeps } from '../role.ts'
+import type { Confirmation, Execution, SafeTransaction } from './store.ts'
+
+export type SafeNode = ReturnType<typeof createSafeNode>
+
+export type SafeFacts = { nonce: number; threshold: number; owners: readonly Address[] }
+
+type Receipt = { status: Hex; blockNumber: Hex; logs: readonly { address: Hex; topics: Hex[] }[] }
+
+const SUCCESS = toEventSelector('ExecutionSuccess(bytes32,uint256)')
+
+const GAS = 2_000_000n
+
+/** The second owner, whose key this service has; it also pays for what it executes. */
+export const secondOwner = mnemonicToAccount(TEST_PHRASE, { addressIndex: SAFE_OWNERS[1] })
+
+/** Signs rejections with the second one; no page has this key. */
+export const thirdOwner = mnemonicToAccount(TEST_PHRASE, { addressIndex: SAFE_OWNERS[2] })
+
+/** The chains of this machine, as far as a Safe on them goes. */
+export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
+  const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
+    const response = await http(settings.rpcUrls[chainId] ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(5000),
+    })
+    const { result, error } = (await response.json()) as {
+      result: Answer
+      error?: { message: string }
+    }
+    if (error) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+  const read = async (
+    chainId: number,
+    to: Address,
+    functionName: 'nonce' | 'getThreshold' | 'getOwners',
+  ) => {
+    const data = encodeFunctionData({ abi, functionName })
+    const answer = await ask<Hex>(chainId, 'eth_call', { to, data }, 'latest')
+    return answer === '0x' ? null : decodeFunctionResult({ abi, functionName, data: answer })
+  }
+  return {
+    hasChain: (chainId: number) => settings.rpcUrls[chainId] !== undefined,
+    /** Null where there is no Safe. */
+    readSafe: async (chainId: number, safe: Address): Promise<SafeFacts | null> => {
+      const owners = await read(chainId, safe, 'getOwners').catch(() => null)
+      if (owners === null) return null
+      const nonce = Number(await read(chainId, safe, 'nonce'))
+      const threshold = Number(await read(chainId, safe, 'getThreshold'))
+      return { nonce, threshold, owners: owners as readonly Address[] }
+    },
+    /** With a key of its own. The same bytes again are the same transaction. */
+    sign: async (
+      transaction: SafeTransaction,
+      confirmations: readonly Confirmation[],
+    ): Promise<Hex> => {
+      const { chain_id: chainId } = transaction
+      const { address } = secondOwner
+      const [used, block] = await Promise.all([
+        ask<Hex>(chainId, 'eth_getTransactionCount', address, 'latest'),
+        ask<{ baseFeePerGas: Hex }>(chainId, 'eth_getBlockByNumber', 'latest', false),
+      ])
+      return secondOwner.signTransaction({
+        chainId,
+        nonce: Number(used),
+        to: transaction.safe as Address,
+        data: toExecution(transaction, confirmations),
+        gas: GAS + BigInt(transaction.safe_tx_gas),
+        maxFeePerGas: BigInt(block.baseFeePerGas) * 8n + 1_000_000_000n,
+        maxPriorityFeePerGas: 1n,
+      })
+    },
+    /** What a node says against it is found out by the missing receipt. */
+    broadcast: (chainId: number, raw: Hex) =>
+      ask(chainId, 'eth_sendRawTransaction', raw).catch(() => null),
+    /** How it ended; null: not mined yet. Without an event of the Safe it was refused as a whole. */
+    findExecution: async (
+      { chain_id, hash }: SafeTransaction,
+      raw: Hex,
+    ): Promise<Execution | null> => {
+      const transactionHash = keccak256(raw)
+      const receipt = await ask<Receipt | null>(
+        chain_id,
+        'eth_getTransactionReceipt',
+        transactionHash,
+      )
+      if (!receipt) return null
+      const isSuccessful = receipt.logs.some(
+        ({ topics: [event, subject] }) => event === SUCCESS && subject === hash,
+      )
+      return { transactionHash, isSuccessful, block: Number(receipt.blockNumber) }
+    },
+  }
+}
+
+export const toTypedData = (
+  one: Pick<
+    SafeTransaction,
+    'chain_id' | 'safe' | 'to_address' | 'value' | 'data' | 'safe_tx_gas' | 'nonce'
+  >,
+) =>
+  toSafeTransaction(one.safe as Address, one.chain_id, {
+    to: one.to_address as Address,
+    value: BigInt(one.value),
+    data: one.data as Hex,
+    safeTxGas: BigInt(one.safe_tx_gas),
+    nonce: BigInt(one.nonce),
+  })
+
+export const hashOf = (one: Parameters<typeof toTypedData>[0]): Hex =>
+  hashTypedData(toTypedData(one))
+
+/** Signatures stand in ascending order of their owners. */
+function toExecution(one: SafeTransaction, confirmations: readonly Confirmation[]): Hex {
+  const sorted = confirmations.toSorted((a, b) =>
+    a.owner.toLowerCase() < b.owner.toLowerCase() ? -1 : 1,
+  )
+  const signatures = concat(sorted.map(({ signature }) => signature as Hex))
+  const { to, value, data, safeTxGas } = toTypedData(one).message
+  return encodeFunctionData({
+    abi,
+    functionName: 'execTransaction',
+    args: [to, value, data, 0, safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signatures],
+  })
+}

@@ -1,0 +1,54 @@
+import { toHtml, toPage } from '../page.ts'
+import { type SafeFacts, secondOwner } from './node.ts'
+import type { Confirmation, SafeTransaction } from './store.ts'
+
+export type ShownTransaction = SafeTransaction & { confirmations: readonly Confirmation[] }
+
+type Queue = { chainId: number; safe: string; facts: SafeFacts; shown: readonly ShownTransaction[] }
+
+/** What waits in one Safe, and what the other owners can do about it. */
+export const toQueuePage = ({ chainId, safe, facts, shown }: Queue): string =>
+  toPage(
+    'Transactions of a Safe',
+    `<p><a href="">Look again</a></p>
+<dl><dt>Safe</dt><dd>${toHtml(safe)}</dd><dt>Chain</dt><dd>${chainId}</dd>
+<dt>Signatures needed</dt><dd>${facts.threshold} of ${facts.owners.length}</dd>
+<dt>Next number</dt><dd>${facts.nonce}</dd></dl>
+<h2>Transactions</h2>
+${shown.map((one) => toArticle(one, facts)).join('\n') || '<p>None yet.</p>'}`,
+  )
+
+export const toFirstPage = (help: string): string =>
+  toPage('The transaction service of this machine', `<pre>${toHtml(help)}</pre>`)
+
+const toArticle = (one: ShownTransaction, facts: SafeFacts) =>
+  `<article id="${toHtml(one.hash)}"><strong>Number ${one.nonce}, ${toState(one, facts)}</strong>
+<dl><dt>Hash</dt><dd>${toHtml(one.hash)}</dd><dt>To</dt><dd>${toHtml(one.to_address)}</dd>
+<dt>Data</dt><dd>${toHtml(one.data.slice(0, 74))}</dd>
+<dt>Signed by</dt><dd>${one.confirmations.map(({ owner }) => toHtml(owner)).join('<br>')}</dd>
+<dt>Executed as</dt><dd>${toHtml(one.transaction_hash ?? 'not yet')}</dd></dl>
+${toButtons(one, facts)}</article>`
+
+function toState({ transaction_hash, is_successful, nonce }: SafeTransaction, facts: SafeFacts) {
+  if (transaction_hash !== null) return is_successful === 1 ? 'executed' : 'failed'
+  if (nonce < facts.nonce) return 'overtaken'
+  return nonce === facts.nonce ? 'waiting for signatures' : 'waiting for its turn'
+}
+
+function toButtons(one: ShownTransaction, facts: SafeFacts): string {
+  if (one.transaction_hash !== null || one.nonce < facts.nonce) return ''
+  const isSigned = one.confirmations.some(({ owner }) => owner === secondOwner.address)
+  const buttons = [
+    ...(isSigned ? [] : [['confirm', 'Confirm as the second owner'] as const]),
+    ['reject', 'Reject'] as const,
+  ]
+  return buttons
+    .map(
+      ([
+        decision,
+        word,
+      ]) => `<form method="post" action="/safes/${one.chain_id}/${one.safe}/${one.hash}"
+style="display:inline"><button name="decision" value="${decision}">${word}</button></form>`,
+    )
+    .join('\n')
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { strings } from '../../web/src/features/wrap/strings.es-MX.ts'
+import { type RunningRole, startRole } from '../role.ts'
+import { translations } from './role.ts'
+
+let dataDir: string
+let role: RunningRole
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-translations-'))
+  const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env: {} }
+  role = await startRole(translations, settings, 0)
+})
+afterEach(async () => {
+  await role.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const read = async (file: string) => {
+  const answer = await fetch(`${role.url}/locales/${file}`)
+  return { status: answer.status, words: await answer.json() }
+}
+const write = (body: unknown) =>
+  fetch(`${role.url}/control/words`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test.each(['fr/shell.json', 'en/nothing.json', 'en/__proto__.json'])(
+  '%s is not there',
+  async (file) => {
+    expect((await read(file)).status).toBe(404)
+  },
+)
+
+test('the words are those of the build, with what was written over them until that is cleared', async () => {
+  expect(await read('es-MX/wrap.json')).toEqual({ status: 200, words: strings })
+  expect(
+    (await write([{ language: 'fr', namespace: 'wrap', key: 'title', text: 'x' }])).status,
+  ).toBe(400)
+  const [name] = Object.keys(strings)
+  await write([
+    { language: 'es-MX', namespace: 'wrap', key: name, text: 'Otro' },
+    { language: 'es-MX', namespace: 'wrap', key: 'a.b', text: 'Nuevo' },
+  ])
+  const words = { ...strings, [String(name)]: 'Otro', a: { b: 'Nuevo' } }
+  expect(await read('es-MX/wrap.json')).toEqual({ status: 200, words })
+  await fetch(`${role.url}/control/words`, { method: 'DELETE' })
+  expect(await read('es-MX/wrap.json')).toEqual({ status: 200, words: strings })
+})
+
+test('while it is out it says so', async () => {
+  await fetch(`${role.url}/control/outage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"requests":1}',
+  })
+  expect([(await read('en/shell.json')).status, (await read('en/shell.json')).status]).toEqual([
+    503, 200,
+  ])
+})

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { createOutage } from '../bank/outage.ts'
+import { toHtml, toPage } from '../page.ts'
+import type { Role } from '../role.ts'
+import { languages, loadBundled, withText } from './bundled.ts'
+import { type CorrectionStore, createCorrectionStore } from './store.ts'
+
+/**
+ * Whoever has the words of the page. It serves those of the build under the path that i18next's own
+ * backend asks for, with what somebody wrote over them. It takes any text, as such a service does:
+ * what of it is shown is for the page to say.
+ */
+export const translations: Role = {
+  name: 'translations',
+  port: 11,
+  create: (app, { store }) => {
+    const corrections = createCorrectionStore(store)
+    const outage = createOutage()
+    addLocales(app, corrections, outage.isOut)
+    addControl(app, corrections)
+    app.post('/control/outage', async ({ body }) => {
+      outage.begin(outageSchema.parse(body).requests)
+      return { ok: true }
+    })
+    return { step: async () => {} }
+  },
+}
+
+type OfNamespace = { Params: { language: string; file: string } }
+
+function addLocales(app: FastifyInstance, corrections: CorrectionStore, isOut: () => boolean) {
+  const bundled = loadBundled()
+  app.get<OfNamespace>('/locales/:language/:file', async ({ params }, reply) => {
+    if (isOut()) return reply.code(503).send({ error: 'maintenance' })
+    const namespace = params.file.replace(/\.json$/, '')
+    const words = (await bundled).get(`${params.language}/${namespace}`)
+    if (!words) return reply.code(404).send({ error: 'not found' })
+    return corrections
+      .listOf(params.language, namespace)
+      .reduce((all, { key, text }) => withText(all, key.split('.'), text), words)
+  })
+}
+
+const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
+const correctionsSchema = z.array(
+  z.strictObject({
+    language: z.enum(languages),
+    namespace: z.string().regex(/^\w{1,40}$/),
+    key: z.string().min(1).max(200),
+    text: z.string(),
+  }),
+)
+/** All words of a language at once. */
+const BODY_MAX_BYTES = 4_000_000
+
+function addControl(app: FastifyInstance, corrections: CorrectionStore) {
+  app.get('/', async (_, reply) => {
+    const rows = corrections.list().map(
+      ({ language, namespace, key, text }) =>
+        `<article><small>${language} ${toHtml(`${namespace}.${key}`)}</small>
+<pre>${toHtml(text)}</pre></article>`,
+    )
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(toPage('Words of this machine', `${INTRODUCTION}\n${rows.join('\n')}`))
+  })
+  app.get('/control/words', async () => corrections.list())
+  app.put('/control/words', { bodyLimit: BODY_MAX_BYTES }, async ({ body }, reply) => {
+    const parsed = correctionsSchema.safeParse(body)
+    if (!parsed.success) return reply.code(400).send({ error: 'no list of words' })
+    corrections.write(parsed.data)
+    return { ok: true }
+  })
+  app.delete('/control/words', async () => {
+    corrections.clear()
+    return { ok: true }
+  })
+}
+
+const INTRODUCTION = `<p>The words of the build, and below what was written over them. A page that is
+opened then has them a few seconds later.</p>
+<pre><small>GET /locales/en/shell.json                what a page may ask for
+PUT /control/words [{"language": "en", "namespace": "shell", "key": "connect", "text": "Come in"}]
+DELETE /control/words                     the build's words again
+POST /control/outage {"requests": 3}      that many answers are 503</small></pre>`

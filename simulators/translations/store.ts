@@ -1,0 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Words that somebody wrote over those of the build. */
+export type Correction = { language: string; namespace: string; key: string; text: string }
+
+export function createCorrectionStore(store: DatabaseSync) {
+  store.exec(`create table if not exists corrections (
+    language text not null, namespace text not null, key text not null, text text not null,
+    primary key (language, namespace, key)
+  )`)
+  const write = store.prepare(
+    `insert into corrections values (:language, :namespace, :key, :text)
+      on conflict (language, namespace, key) do update set text = excluded.text`,
+  )
+  return {
+    /** All of them, or none. */
+    write: (corrections: readonly Correction[]) => {
+      store.exec('begin')
+      for (const correction of corrections) write.run(correction)
+      store.exec('commit')
+    },
+    clear: () => {
+      store.exec('delete from corrections')
+    },
+    list: (): Correction[] =>
+      store
+        .prepare('select * from corrections order by language, namespace, key')
+        .all() as Correction[],
+    listOf: (language: string, namespace: string): Correction[] =>
+      store
+        .prepare('select * from corrections where language = ? and namespace = ?')
+        .all(language, namespace) as Correction[],
+  }
+}
+
+export type CorrectionStore = ReturnType<typeof createCorrectionStore>

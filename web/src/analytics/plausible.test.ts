@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { toPlausibleEvent } from './plausible.ts'
+
+const place = {
+  origin: 'https://parvalue.example',
+  domain: 'parvalue.example',
+  pattern: '/stocks/$symbol',
+  referrer: '',
+  campaign: {},
+}
+
+test('a page view is a name and the pattern of its route', () => {
+  expect(toPlausibleEvent({ name: 'pageview' }, place)).toEqual({
+    name: 'pageview',
+    url: 'https://parvalue.example/stocks/$symbol',
+    domain: 'parvalue.example',
+  })
+})
+
+test('IN-03 campaign tags go out with each event; of where somebody came from, the origin', () => {
+  const campaign = { utm_source: 'news letter', utm_content: 'b' }
+  const referrer = 'https://search.example/?q=who+am+i'
+  expect(
+    toPlausibleEvent({ name: 'wrapped', chainId: 1 }, { ...place, campaign, referrer }),
+  ).toEqual({
+    name: 'wrapped',
+    url: 'https://parvalue.example/stocks/$symbol?utm_source=news+letter&utm_content=b',
+    domain: 'parvalue.example',
+    referrer: 'https://search.example',
+    props: { chainId: 1 },
+  })
+})
+
+test.each(['https://parvalue.example/account', 'android-app://com.example', 'nonsense'])(
+  'to have come from %s says nothing',
+  (referrer) => {
+    expect(toPlausibleEvent({ name: 'pageview' }, { ...place, referrer })).not.toHaveProperty(
+      'referrer',
+    )
+  },
+)

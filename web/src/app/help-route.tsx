@@ -1,0 +1,11 @@
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { TopicPage } from '#features/help/topic-page.tsx'
+import { isTopic } from '#features/help/topics.ts'
+
+const route = getRouteApi('/help/$topic')
+
+/** A topic that is none leads to the list of all. */
+export function TopicRoute() {
+  const { topic } = route.useParams()
+  return isTopic(topic) ? <TopicPage topic={topic} /> : <Navigate to="/help" replace />
+}

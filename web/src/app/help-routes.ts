@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from './root-route.ts'
+import { withWords } from './with-words.ts'
+
+const loadLegal = () => withWords(['help'], () => import('#features/help/legal-page.tsx'))
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  component: lazyRouteComponent(loadLegal, 'TermsPage'),
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(loadLegal, 'PrivacyPage'),
+})
+
+const riskRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/risk',
+  component: lazyRouteComponent(loadLegal, 'RiskPage'),
+})
+
+const helpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help',
+  component: lazyRouteComponent(
+    () => withWords(['help'], () => import('#features/help/help-page.tsx')),
+    'HelpPage',
+  ),
+})
+
+const topicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/$topic',
+  component: lazyRouteComponent(
+    () => withWords(['help'], () => import('./help-route.tsx')),
+    'TopicRoute',
+  ),
+})
+
+/** What is said rather than done: the operator's texts and the help. */
+export const helpRoutes = [termsRoute, privacyRoute, riskRoute, helpRoute, topicRoute] as const

@@ -1,0 +1,80 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import button from '#ui/button.module.css'
+import { join } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { CommandList, toOptionId } from './command-list.tsx'
+import styles from './palette.module.css'
+import type { PaletteItem } from './palette-item.ts'
+import { toNextIndex } from './palette-rules.ts'
+import { keepRecent } from './recents.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
+
+type CommandsProps = { field: RefObject<HTMLInputElement | null>; onClose: () => void }
+
+/** A field and the list below it, which it rules: the focus stays where one types. */
+export function Commands({ field, onClose }: CommandsProps) {
+  const { t } = useTranslation('palette')
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [wanted, setWanted] = useState(0)
+  const { groups, stocks } = usePaletteGroups(typed)
+  const items = groups.flatMap((group) => group.items)
+  const index = Math.min(wanted, items.length - 1)
+  const active = items[index]
+  const run = (item: PaletteItem) => {
+    onClose()
+    if (item.recent) keepRecent(item.recent)
+    item.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && active) run(active)
+    else if (event.key === 'ArrowDown') setWanted(toNextIndex(index, 1, items.length))
+    else if (event.key === 'ArrowUp') setWanted(toNextIndex(index, -1, items.length))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          className={styles.field}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active && toOptionId(listId, active)}
+          aria-autocomplete="list"
+          aria-label={t('field')}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setWanted(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Dialog.Close className={join(button.button, button.icon)} aria-label={t('close')}>
+          <Icon name="close" />
+        </Dialog.Close>
+      </div>
+      <CommandList
+        id={listId}
+        groups={groups}
+        activeId={active?.id ?? null}
+        onPoint={(item) => setWanted(items.indexOf(item))}
+        onRun={run}
+      />
+      <p className={styles.note} role="status">
+        {stocks === 'failed' && t('stocksFailed')}
+        {items.length === 0 && stocks === 'found' && t('nothing', { typed: typed.trim() })}
+        {items.length > 0 && typed.trim() !== '' && t('found', { count: items.length })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { useEver } from '#ui/use-ever.ts'
+import { withWords } from '../with-words.ts'
+import { closePalette, usePalette } from './palette-state.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Palette = lazy(async () => ({
+  default: (await withWords(['palette', 'connected'], () => import('./palette.tsx'))).Palette,
+}))
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await withWords(['palette'], () => import('./shortcuts-dialog.tsx'))).ShortcutsDialog,
+}))
+
+/** What keys open, on any page. */
+export function PaletteLayers() {
+  useShortcuts()
+  const view = usePalette()
+  const wasCommands = useEver(view === 'commands')
+  const wasShortcuts = useEver(view === 'shortcuts')
+  return (
+    <Suspense>
+      {wasCommands && <Palette isOpen={view === 'commands'} onClose={closePalette} />}
+      {wasShortcuts && <ShortcutsDialog isOpen={view === 'shortcuts'} onClose={closePalette} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { listMatches, type Recent, toNextIndex, withRecent } from './palette-rules.ts'
+
+const items = [
+  { label: 'Hide balances' },
+  { label: 'Órdenes' },
+  { label: 'Theme: Dark', words: 'night' },
+  { label: 'Buy/Redeem' },
+  { label: 'Balances of others' },
+]
+const labels = (typed: string) => listMatches(items, typed).map(({ label }) => label)
+
+test.each([
+  ['zzz', []],
+  ['hide dark', []],
+  ['alances', []],
+  ['', items.map(({ label }) => label)],
+  ['  ', items.map(({ label }) => label)],
+  ['orden', ['Órdenes']],
+  ['NIGHT', ['Theme: Dark']],
+  ['redeem', ['Buy/Redeem']],
+  ['dark the', ['Theme: Dark']],
+  ['bal', ['Balances of others', 'Hide balances']],
+])('%j finds %j', (typed, found) => {
+  expect(labels(typed)).toEqual(found)
+})
+
+test('arrows go round, and nowhere in an empty list', () => {
+  expect(toNextIndex(0, 1, 0)).toBe(-1)
+  expect([toNextIndex(0, 1, 3), toNextIndex(2, 1, 3), toNextIndex(0, -1, 3)]).toEqual([1, 0, 2])
+})
+
+test('what was opened last comes first, once, and five are kept', () => {
+  const page = (to: string): Recent => ({ kind: 'page', to })
+  const stock: Recent = { kind: 'stock', symbol: 'AAPL', name: 'Apple Inc.' }
+  const many = ['/a', '/b', '/c', '/d', '/e'].map(page)
+  expect(withRecent(many, stock)).toEqual([stock, ...['/a', '/b', '/c', '/d'].map(page)])
+  expect(withRecent([page('/a'), stock], { ...stock, name: 'Apple' })).toEqual([
+    { ...stock, name: 'Apple' },
+    page('/a'),
+  ])
+})

@@ -1,0 +1,27 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import dialog from '#ui/dialog.module.css'
+import { Commands } from './commands.tsx'
+import styles from './palette.module.css'
+
+type PaletteProps = { isOpen: boolean; onClose: () => void }
+
+/** Where one goes and what one does by typing its name. */
+export function Palette({ isOpen, onClose }: PaletteProps) {
+  const { t } = useTranslation('palette')
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.scrim} />
+        <Dialog.Viewport className={styles.stage}>
+          <Dialog.Popup className={styles.palette} initialFocus={field}>
+            <Dialog.Title className="visually-hidden">{t('title')}</Dialog.Title>
+            <Commands field={field} onClose={onClose} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { RECENT_MAX, type Recent, withRecent } from './palette-rules.ts'
+
+const KEY = 'palette-recents'
+
+const schema = z
+  .array(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('page'), to: z.string().max(64) }),
+      z.strictObject({
+        kind: z.literal('stock'),
+        symbol: z.string().max(16),
+        name: z.string().max(200),
+      }),
+    ]),
+  )
+  .max(RECENT_MAX)
+
+/** What is kept by other versions of the page, or by hand, counts for nothing. */
+export function readRecents(): Recent[] {
+  try {
+    const kept = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    return kept.success ? kept.data : []
+  } catch {
+    return []
+  }
+}
+
+export function keepRecent(recent: Recent) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(withRecent(readRecents(), recent)))
+  } catch {
+    // Without storage nothing is remembered.
+  }
+}

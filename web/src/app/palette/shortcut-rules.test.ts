@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type Around, type Press, toGoHint, toShortcut } from './shortcut-rules.ts'
+
+const around: Around = {
+  isTyping: false,
+  isDialogOpen: false,
+  isPaletteOpen: false,
+  areSingleKeysOn: true,
+  hasBegun: false,
+}
+const press = (key: string, held: Partial<Press> = {}): Press => ({
+  key,
+  hasCommand: false,
+  hasOther: false,
+  ...held,
+})
+
+test.each(['/', '?', 'g'])('%s is a letter like any other where letters are typed', (key) => {
+  expect(toShortcut(press(key), { ...around, isTyping: true })).toBeNull()
+  expect(toShortcut(press(key), { ...around, isDialogOpen: true })).toBeNull()
+  expect(toShortcut(press(key), { ...around, areSingleKeysOn: false })).toBeNull()
+  expect(toShortcut(press(key, { hasCommand: true }), around)).toBeNull()
+  expect(toShortcut(press(key, { hasOther: true }), around)).toBeNull()
+})
+
+test('a page’s letter alone goes nowhere, nor does one that names no page', () => {
+  expect(toShortcut(press('w'), around)).toBeNull()
+  expect(toShortcut(press('z'), { ...around, hasBegun: true })).toBeNull()
+  expect(toShortcut(press('toString'), { ...around, hasBegun: true })).toBeNull()
+})
+
+test('the palette opens over no dialog but itself', () => {
+  const command = press('k', { hasCommand: true })
+  expect(toShortcut(command, { ...around, isDialogOpen: true })).toBeNull()
+  expect(toShortcut(command, { ...around, isDialogOpen: true, isPaletteOpen: true })).toEqual({
+    name: 'palette',
+  })
+})
+
+test('the palette opens from a field as well, and without single keys', () => {
+  const wanted = { ...around, isTyping: true, areSingleKeysOn: false }
+  expect(toShortcut(press('K', { hasCommand: true }), wanted)).toEqual({ name: 'palette' })
+})
+
+test.each([
+  ['/', { name: 'search' }],
+  ['?', { name: 'list' }],
+  ['g', { name: 'begin' }],
+])('%s is a command', (key, shortcut) => {
+  expect(toShortcut(press(key), around)).toEqual(shortcut)
+})
+
+test('after g a letter goes to its page, and the page says its letter', () => {
+  const begun = { ...around, hasBegun: true }
+  expect(toShortcut(press('w'), begun)).toEqual({ name: 'go', to: '/wrap' })
+  expect(toShortcut(press('b'), begun)).toEqual({ name: 'go', to: '/' })
+  expect([toGoHint('/wrap'), toGoHint('/'), toGoHint('/terms')]).toEqual(['g w', 'g b', null])
+})

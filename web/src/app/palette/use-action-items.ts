@@ -1,0 +1,100 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { hideBalances, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { copyText } from '#ui/copy-text.ts'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import { disconnectWallet } from '#wallet/wallet.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
+import { names as languageNames } from '../language-menu.tsx'
+import { chooseTheme, themes, useTheme } from '../theme.ts'
+import type { PaletteItem } from './palette-item.ts'
+import { openShortcuts } from './palette-state.ts'
+
+/** What can be done from anywhere; what would change nothing is not offered. */
+export function useActionItems(): PaletteItem[] {
+  return [...useWalletItems(), ...useNetworkItems(), ...useLookItems()]
+}
+
+function useWalletItems(): PaletteItem[] {
+  const { t } = useTranslation('palette')
+  const { t: shell } = useTranslation('shell')
+  const { t: connected } = useTranslation('connected')
+  const wallet = useWallet()
+  if (wallet.status !== 'connected') {
+    const label = shell('connectWallet')
+    return [{ id: 'connect', icon: 'wallet', label, run: openConnectDialog }]
+  }
+  const texts = { copiedText: shell('copied'), failedText: shell('copyFailed') }
+  return [
+    {
+      id: 'copy-address',
+      icon: 'copy',
+      label: connected('copyAddress'),
+      run: () => void copyText(wallet.address, texts),
+    },
+    {
+      id: 'disconnect',
+      icon: 'close',
+      label: connected('disconnect'),
+      words: t('words.disconnect'),
+      run: () => void disconnectWallet(),
+    },
+  ]
+}
+
+function useNetworkItems(): PaletteItem[] {
+  const { t } = useTranslation('palette')
+  const wallet = useWallet()
+  const switchTo = useNetworkSwitch()
+  const supported = useSupportedChainIds()
+  if (wallet.status !== 'connected') return []
+  return supported
+    .filter((chainId) => chainId !== wallet.chainId)
+    .map((chainId) => ({
+      id: `network:${chainId}`,
+      icon: 'globe',
+      label: t('switchTo', { network: networkNameOf(chainId) }),
+      words: t('words.network'),
+      run: () => void switchTo(chainId),
+    }))
+}
+
+function useLookItems(): PaletteItem[] {
+  const { t } = useTranslation('palette')
+  const { t: shell } = useTranslation('shell')
+  const theme = useTheme()
+  const isHidden = useHiddenBalances()
+  const { language, chooseLanguage } = useLanguage()
+  const other = language === 'en' ? 'es-MX' : 'en'
+  const themeItems = themes
+    .filter((one) => one !== theme)
+    .map(
+      (one): PaletteItem => ({
+        id: `theme:${one}`,
+        icon: 'theme',
+        label: t('theme', { name: shell(`themes.${one}`) }),
+        run: () => chooseTheme(one),
+      }),
+    )
+  return [
+    {
+      id: 'balances',
+      icon: isHidden ? 'eye' : 'eye-off',
+      label: t(isHidden ? 'showBalances' : 'hideBalances'),
+      run: () => hideBalances(!isHidden),
+    },
+    ...themeItems,
+    {
+      id: 'language',
+      icon: 'globe',
+      label: languageNames[other],
+      lang: other,
+      words: t('words.language'),
+      run: () => chooseLanguage(other),
+    },
+    { id: 'shortcuts', icon: 'table', label: t('shortcuts.title'), run: openShortcuts },
+  ]
+}

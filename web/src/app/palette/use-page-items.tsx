@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { IconName } from '#ui/icon-paths.ts'
+import { morePages, stocksPage } from '../pages.ts'
+import { usePages } from '../use-pages.ts'
+import type { PaletteItem } from './palette-item.ts'
+import { toGoHint } from './shortcut-rules.ts'
+
+/** Pages that no menu of the navbar has. */
+const quietPages = [
+  { to: '/activity', name: 'activity' },
+  { to: '/notices', name: 'notices' },
+  { to: '/settings', name: 'settings' },
+  { to: '/approvals', name: 'approvals' },
+  { to: '/addresses', name: 'addresses' },
+  { to: '/terms', name: 'terms' },
+] as const
+
+const icons: Partial<Record<string, IconName>> = {
+  '/wrap': 'swap',
+  '/bridge': 'swap',
+  '/transparency': 'shield',
+  '/stocks': 'chart',
+  '/portfolio': 'wallet',
+  '/orders': 'table',
+  '/account': 'bank',
+  '/activity': 'clock',
+  '/notices': 'bell',
+  '/settings': 'settings',
+  '/approvals': 'shield',
+}
+
+/** Every page that has a name of its own. */
+export function usePageItems(): PaletteItem[] {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  return [...usePages(), stocksPage, ...morePages, ...quietPages].map(({ to, name }) => {
+    const hint = toGoHint(to)
+    return {
+      id: `page:${to}`,
+      icon: icons[to] ?? 'file',
+      label: t(name),
+      ...(hint === null ? {} : { hint: <kbd>{hint}</kbd> }),
+      recent: { kind: 'page', to },
+      run: () => void navigate({ to }),
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+import { listMatches, type Recent } from './palette-rules.ts'
+import { readRecents } from './recents.ts'
+import { useActionItems } from './use-action-items.ts'
+import { usePageItems } from './use-page-items.tsx'
+import { useStockItems, useToStockItem } from './use-stock-items.tsx'
+
+/** What the palette offers for what was typed: at first what was opened lately, then all. */
+export function usePaletteGroups(typed: string) {
+  const pages = usePageItems()
+  const actions = useActionItems()
+  const stocks = useStockItems(typed)
+  const recent = useRecentItems(pages)
+  const isSearch = typed.trim() !== ''
+  const shown = isSearch ? [] : recent
+  const isShown = ({ id }: PaletteItem) => shown.some((item) => item.id === id)
+  const groups: PaletteGroup[] = [
+    { name: 'recent', items: shown },
+    { name: 'pages', items: listMatches(pages, typed).filter((item) => !isShown(item)) },
+    { name: 'actions', items: listMatches(actions, typed) },
+    { name: 'stocks', items: stocks.items },
+  ]
+  return { groups: groups.filter(({ items }) => items.length > 0), stocks: stocks.state }
+}
+
+/** As they were when the palette opened. */
+function useRecentItems(pages: readonly PaletteItem[]): PaletteItem[] {
+  const [recents] = useState(readRecents)
+  const toStockItem = useToStockItem()
+  const toItem = (recent: Recent) =>
+    recent.kind === 'stock'
+      ? [toStockItem(recent)]
+      : pages.filter(({ id }) => id === `page:${recent.to}`)
+  return recents.flatMap(toItem)
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { areSingleKeysOn } from '#ui/single-keys.ts'
+import { holdsCommand } from './command-key.ts'
+import { closePalette, openPalette, openShortcuts, paletteStore } from './palette-state.ts'
+import { GO_MS, type Press, type Shortcut, toShortcut } from './shortcut-rules.ts'
+
+/** Dialogs of which the page waits for an answer; toasts say of themselves that they are none. */
+const DIALOGS = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), dialog[open]'
+
+/** Where a letter is written, or finds an entry by its first one. */
+const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
+
+/** Called once by the page. */
+export function useShortcuts() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let begunMs = Number.NEGATIVE_INFINITY
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      const shortcut = toShortcut(toPress(event), {
+        isTyping: event.target instanceof Element && event.target.closest(TYPING) !== null,
+        isDialogOpen: document.querySelector(DIALOGS) !== null,
+        isPaletteOpen: paletteStore.get() !== 'closed',
+        areSingleKeysOn: areSingleKeysOn(),
+        hasBegun: event.timeStamp - begunMs < GO_MS,
+      })
+      begunMs = shortcut?.name === 'begin' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (shortcut === null) return
+      event.preventDefault()
+      if (shortcut.name === 'go') void navigate({ to: shortcut.to })
+      else obey[shortcut.name]()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [navigate])
+}
+
+const toPress = (event: KeyboardEvent): Press => {
+  const hasCommand = holdsCommand(event)
+  return {
+    key: event.key,
+    hasCommand,
+    // AltGr, with which some keyboards write their signs, comes as Ctrl and Alt.
+    hasOther: event.altKey || (!hasCommand && (event.ctrlKey || event.metaKey)),
+  }
+}
+
+const obey: Record<Exclude<Shortcut['name'], 'go'>, () => void> = {
+  palette: () => (paletteStore.get() === 'commands' ? closePalette() : openPalette()),
+  list: openShortcuts,
+  search,
+  begin: () => undefined,
+}
+
+/** The page's own search where it has one. */
+function search() {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  if (field) field.focus()
+  else openPalette()
+}

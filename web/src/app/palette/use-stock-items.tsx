@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { stockSearchQuery } from '#api/stocks.ts'
+import { useDebounced } from '#tokens/use-debounced.ts'
+import type { PaletteItem } from './palette-item.ts'
+
+const SEARCH_DEBOUNCE_MS = 150
+const TEXT_MAX = 64
+const SHOWN_MAX = 6
+
+export type FoundStocks = {
+  items: PaletteItem[]
+  /** `late`: what was typed last is not answered yet. */
+  state: 'idle' | 'late' | 'failed' | 'found'
+}
+
+/** Stocks whose name or symbol has what was typed. */
+export function useStockItems(typed: string): FoundStocks {
+  const toItem = useToStockItem()
+  const text = typed.trim().slice(0, TEXT_MAX)
+  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS)
+  const { data, isError } = useQuery(stockSearchQuery(settled === '' ? null : settled))
+  if (text === '') return { items: [], state: 'idle' }
+  if (isError) return { items: [], state: 'failed' }
+  if (settled !== text || !data) return { items: [], state: 'late' }
+  return { items: data.slice(0, SHOWN_MAX).map(toItem), state: 'found' }
+}
+
+export function useToStockItem() {
+  const navigate = useNavigate()
+  return ({ symbol, name }: { symbol: string; name: string }): PaletteItem => ({
+    id: `stock:${symbol}`,
+    icon: 'chart',
+    label: symbol,
+    hint: name,
+    recent: { kind: 'stock', symbol, name },
+    run: () => void navigate({ to: '/stocks/$symbol', params: { symbol } }),
+  })
+}

@@ -1,0 +1,26 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { z } from 'zod'
+
+const KEY = 'parvalue.test-wallet.bundles'
+const KEPT_MAX = 50
+
+const bundlesSchema = z.array(
+  z.strictObject({ id: z.string(), chainId: z.int(), hash: z.custom<Hex>() }),
+)
+
+/** Calls that were sent together (EIP-5792), and the transaction that they became. */
+export type Bundle = z.infer<typeof bundlesSchema>[number]
+
+export const findBundle = (id: unknown): Bundle | null =>
+  read().find((bundle) => bundle.id === id) ?? null
+
+export const keepBundle = (bundle: Bundle) =>
+  localStorage.setItem(KEY, JSON.stringify([...read(), bundle].slice(-KEPT_MAX)))
+
+function read(): Bundle[] {
+  try {
+    return bundlesSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,68 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { FeedRow, FeedState } from './feed-row.ts'
+import type { FeedSearch } from './feed-search.ts'
+
+const ranks: Record<FeedState, number> = { 'needs-you': 0, underway: 1, done: 2, not: 2 }
+
+/**
+ * What waits for the person, then what is under way, then the rest; the latest first. What a
+ * transaction of the journal has become elsewhere is listed as that, and not twice.
+ */
+export function mergeFeed(rows: readonly FeedRow[]): FeedRow[] {
+  const known = new Set(rows.filter(({ item }) => !item).map(({ hash }) => hash))
+  return rows
+    .filter(({ item, state, hash }) => !(item && state === 'done' && hash && known.has(hash)))
+    .sort((one, other) => ranks[one.state] - ranks[other.state] || other.atMs - one.atMs)
+}
+
+/** The heading a row stands under. */
+export const feedGroupOf = ({ state }: FeedRow): 'needs-you' | 'running' | 'earlier' =>
+  state === 'needs-you' ? 'needs-you' : state === 'underway' ? 'running' : 'earlier'
+
+export const isUnderway = (state: FeedState) => state === 'needs-you' || state === 'underway'
+
+export function filterFeed(
+  rows: readonly FeedRow[],
+  { show, kind, chainId, searchText }: FeedSearch,
+): FeedRow[] {
+  const text = searchText.trim().toLowerCase()
+  const isShown = ({ state }: FeedRow) =>
+    show === 'all' || (show === 'underway' ? isUnderway(state) : state === show)
+  return rows.filter(
+    (row) =>
+      isShown(row) &&
+      (kind === null || row.kind === kind) &&
+      (chainId === null || row.chainId === chainId) &&
+      (text === '' || hasText(row, text)),
+  )
+}
+
+const hasText = ({ title, reference, hash }: FeedRow, text: string) =>
+  [title, reference, hash ?? ''].some((one) => one.toLowerCase().includes(text))
+
+/** The networks that rows are on, in the order of their numbers. */
+export const listFeedChains = (rows: readonly FeedRow[]): number[] =>
+  [...new Set(rows.map(({ chainId }) => chainId))]
+    .filter((chainId) => chainId !== null)
+    .sort((one, other) => one - other)
+
+type Words = {
+  heads: readonly string[]
+  kinds: Record<string, string>
+  states: Record<string, string>
+}
+
+/** Lines of a file, in the words of the page; moments are in UTC. */
+export const toFeedLines = (rows: readonly FeedRow[], words: Words): string[][] => [
+  [...words.heads],
+  ...rows.map(({ atMs, kind, title, state, detail, chainId, hash, reference }) => [
+    new Date(atMs).toISOString(),
+    words.kinds[kind] ?? kind,
+    title.replaceAll('\u00a0', ' '),
+    words.states[state] ?? state,
+    detail.replaceAll('\u00a0', ' '),
+    chainId === null ? '' : networkNameOf(chainId),
+    hash ?? '',
+    reference,
+  ]),
+]

@@ -1,0 +1,40 @@
+import { type FeedKind, feedKinds } from './feed-row.ts'
+
+export const feedShows = ['all', 'underway', 'done', 'not'] as const
+export type FeedShow = (typeof feedShows)[number]
+
+/** What an address asks for; what it does not say, or says wrongly, is the default. */
+export type FeedSearch = {
+  show: FeedShow
+  /** Null is all of them. */
+  kind: FeedKind | null
+  chainId: number | null
+  searchText: string
+}
+
+const SEARCH_MAX = 80
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu
+
+export const toSearchText = (text: string): string =>
+  text.replace(CONTROL_CHARACTERS, '').slice(0, SEARCH_MAX)
+
+/** A search for digits comes out of an address as a number. */
+export const parseFeedSearch = (search: Readonly<Record<string, unknown>>): FeedSearch => ({
+  show: feedShows.find((one) => one === search.show) ?? 'all',
+  kind: feedKinds.find((one) => one === search.kind) ?? null,
+  chainId: Number.isSafeInteger(search.chain) ? (search.chain as number) : null,
+  searchText: toSearchText(
+    typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
+  ),
+})
+
+/** The same as parts of an address: defaults are left out. */
+export const toSearchParams = ({ show, kind, chainId, searchText }: FeedSearch) => ({
+  show: show === 'all' ? undefined : show,
+  kind: kind ?? undefined,
+  chain: chainId ?? undefined,
+  q: searchText === '' ? undefined : searchText,
+})
+
+export const isFiltered = (search: FeedSearch) =>
+  Object.values(toSearchParams(search)).some((value) => value !== undefined)

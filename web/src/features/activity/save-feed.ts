@@ -1,0 +1,24 @@
+import { toCsvText } from '@parvalue/shared/domain/csv.ts'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '#api/save-file.ts'
+import { type FeedRow, feedKinds, feedStates } from './feed-row.ts'
+import { toFeedLines } from './feed-rules.ts'
+
+const heads = ['when', 'kind', 'what', 'state', 'detail', 'network', 'hash', 'reference'] as const
+
+/** What is shown, on whichever page of the table, as a file. */
+export function useSaveFeed() {
+  const { t } = useTranslation('activity')
+  return (rows: readonly FeedRow[]) => {
+    const words = {
+      heads: heads.map((name) => t(`file.${name}`)),
+      kinds: Object.fromEntries(feedKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
+      states: Object.fromEntries(feedStates.map((state) => [state, t(`states.${state}`)])),
+    }
+    saveFile({
+      file_name: 'activity.csv',
+      media_type: 'text/csv',
+      content: toCsvText(toFeedLines(rows, words)),
+    })
+  }
+}

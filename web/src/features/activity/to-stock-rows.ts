@@ -1,0 +1,88 @@
+import type { AchStatus } from '@parvalue/shared/domain/ach-transfer.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { isBrokerFinal } from '@parvalue/shared/domain/broker-order.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import type { TFunction } from 'i18next'
+import type { AccountOrder, BankTransfer } from '#api/brokerage-view.ts'
+import type { ClaimedCard } from '#api/gift-cards.ts'
+import type { Order } from '#api/order-view.ts'
+import { toAccountWord, toStatusWord } from '#orders/status-rules.ts'
+import type { FeedRow, FeedState } from './feed-row.ts'
+
+type Words = { t: TFunction<'activity'>; orders: TFunction<'orders'> }
+
+const orderStates = { working: 'underway', filled: 'done', closed: 'not' } as const
+
+export const toOrderRow =
+  ({ t, orders }: Words) =>
+  (order: Order): FeedRow => ({
+    id: order.id,
+    kind: 'order',
+    state: orderStates[order.group],
+    title: t(`orders.${order.side}`, { token: order.symbol }),
+    detail: orders(`status.${toStatusWord(order)}.label`),
+    chainId: order.chainId,
+    atMs: order.createdMs,
+    hash: order.transactionHash,
+    reference: order.id,
+    link: { to: '/orders', order: order.id },
+  })
+
+export const toAccountOrderRow =
+  ({ t, orders }: Words) =>
+  ({ id, side, symbol, status, filledShares, createdMs }: AccountOrder): FeedRow => ({
+    id,
+    kind: 'accountOrder',
+    state: isBrokerFinal(status) ? (status === 'FILLED' ? 'done' : 'not') : 'underway',
+    title: t(`orders.${side}`, { token: symbol }),
+    detail: orders(`status.${toAccountWord(status, filledShares > 0n)}.label`),
+    chainId: null,
+    atMs: createdMs,
+    hash: null,
+    reference: id,
+    link: { to: '/account' },
+  })
+
+const transferStates: Record<AchStatus, FeedState> = {
+  queued: 'underway',
+  pending: 'underway',
+  settled: 'done',
+  returned: 'not',
+  cancelled: 'not',
+  rejected: 'not',
+}
+
+export const toBankTransferRow =
+  ({ t }: Words) =>
+  ({ id, direction, cents, status, bankName, mask, createdMs }: BankTransfer): FeedRow => ({
+    id,
+    kind: 'bankTransfer',
+    state: transferStates[status],
+    title: t(`bankTransfers.${direction}`, {
+      amount: toAmountLabel(cents, { decimals: DOLLAR_DECIMALS }),
+    }),
+    detail: `${t(`bankStates.${status}`)} · ${bankName} ${mask}`,
+    chainId: null,
+    atMs: createdMs,
+    hash: null,
+    reference: id,
+    link: { to: '/account' },
+  })
+
+export const toGiftRow =
+  ({ t }: Words) =>
+  ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedCard): FeedRow => {
+    const what = content.kind === 'usd' ? 'USD' : content.symbol
+    return {
+      id,
+      kind: 'gift',
+      state: status === 'received' ? 'done' : 'underway',
+      title: t('giftOf', { amount: content.amountText, what }),
+      detail: t(`giftStates.${status}`),
+      chainId,
+      atMs: claimedMs,
+      hash,
+      reference: codeEnd ?? id,
+      link: { to: '/gift' },
+    }
+  }

@@ -1,0 +1,78 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS, WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toRedemptionDisplay } from '@parvalue/shared/domain/redemption.ts'
+import type { TFunction } from 'i18next'
+import type { BridgeTransfer } from '#api/bridge.ts'
+import type { Redemption } from '#api/redemptions.ts'
+import type { WireRow } from '#api/wires.ts'
+import { toDayText } from '#i18n/format.ts'
+import type { Language } from '#i18n/language.ts'
+import type { FeedRow } from './feed-row.ts'
+
+type Words = { t: TFunction<'activity'>; language: Language }
+
+export const toRedemptionRow =
+  ({ t, language }: Words) =>
+  (redemption: Redemption): FeedRow => {
+    const { id, usdPlusAmount, createdMs, expectedMs, status, chainId } = redemption
+    const display = toRedemptionDisplay(status)
+    const date = expectedMs === null ? null : toDayText(expectedMs, Date.now(), language)
+    const pending = date === null ? t('paidSoon') : t('paidBy', { date })
+    return {
+      id,
+      kind: 'redemption',
+      state: display === 'Pending' ? 'underway' : display === 'Completed' ? 'done' : 'not',
+      title: t('redemptionOf', {
+        amount: toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS }),
+      }),
+      detail:
+        display === 'Pending' ? pending : t(display === 'Completed' ? 'paid' : 'needsSupport'),
+      chainId,
+      atMs: createdMs,
+      hash: redemption.transactionHash,
+      reference: id,
+      link: { to: '/', tab: 'redeem' },
+    }
+  }
+
+export const toWireFeedRow =
+  ({ t }: Words) =>
+  ({ memoCode, amount, amountFunded, date, status, chainId }: WireRow): FeedRow => {
+    const label = (cents: bigint) => toAmountLabel(cents, { decimals: WIRE_DECIMALS })
+    return {
+      id: memoCode,
+      kind: 'wire',
+      state: status === 'FULFILLED' ? 'done' : 'underway',
+      title: t('wireOf', { amount: label(amount) }),
+      detail: t('funded', { amount: label(amountFunded) }),
+      chainId,
+      atMs: Date.parse(date),
+      hash: null,
+      reference: memoCode,
+      link: { to: '/', tab: 'transfers' },
+    }
+  }
+
+export const toBridgeRow =
+  ({ t }: Words) =>
+  (transfer: BridgeTransfer): FeedRow => {
+    const { id, token, tokenAmount, usdPlusAmount, status, sourceChainId } = transfer
+    const network = networkNameOf(transfer.destinationChainId)
+    return {
+      id,
+      kind: 'bridge',
+      state: status === 'done' ? 'done' : 'underway',
+      title: t('transferOf', {
+        amount: toAmountLabel(tokenAmount ?? usdPlusAmount, { decimals: TOKEN_DECIMALS }),
+        symbol: tokenAmount === null ? 'USD+' : token,
+        network,
+      }),
+      detail: t(`transfers.${status}`, { source: networkNameOf(sourceChainId), network }),
+      chainId: sourceChainId,
+      atMs: transfer.createdMs,
+      hash: transfer.source?.hash ?? null,
+      reference: id,
+      link: { to: '/bridge/$messageId', messageId: id },
+    }
+  }

@@ -1,0 +1,92 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountQuery } from '#api/account.ts'
+import { transfersOfQuery } from '#api/bridge.ts'
+import { accountOrdersQuery, transfersQuery } from '#api/brokerage.ts'
+import { claimedCardsQuery } from '#api/gift-cards.ts'
+import { ordersQuery } from '#api/orders.ts'
+import { redemptionsQuery } from '#api/redemptions.ts'
+import { wiresQuery } from '#api/wires.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import type { FeedKind, FeedRow } from './feed-row.ts'
+import { mergeFeed } from './feed-rules.ts'
+import { toAccountOrderRow, toBankTransferRow, toGiftRow, toOrderRow } from './to-stock-rows.ts'
+import { toBridgeRow, toRedemptionRow, toWireFeedRow } from './to-usd-rows.ts'
+import { useJournalRows } from './use-journal-rows.ts'
+
+/** Of each kind the newest; the page of each has the older ones too. */
+export const FEED_MAX = 100
+const NEWEST = { page: 1, pageSize: FEED_MAX }
+
+export type Feed = {
+  rows: FeedRow[]
+  /** Not answered yet. */
+  isLoading: boolean
+  /** What could not be read, or not anew. */
+  failed: FeedKind[]
+  onRetry: () => void
+}
+
+type Source = { kind: FeedKind; query: UseQueryResult<unknown>; rows: FeedRow[] }
+
+/** All that is under way and lately done; one silent source takes nothing from the others. */
+export function useFeed(account: Address): Feed {
+  const journal = useJournalRows()
+  const sources = [...useUsdSources(account), ...useStockSources(account)]
+  const failed = sources.filter(({ query }) => query.isError)
+  return {
+    rows: mergeFeed([...journal, ...sources.flatMap(({ rows }) => rows)]),
+    isLoading: sources.some(({ query }) => query.isLoading),
+    failed: failed.map(({ kind }) => kind),
+    onRetry: () => {
+      for (const { query } of failed) void query.refetch()
+    },
+  }
+}
+
+function useUsdSources(account: Address): Source[] {
+  const { t } = useTranslation('activity')
+  const { language } = useLanguage()
+  const words = { t, language }
+  const silent = { meta: { isSilent: true } }
+  const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silent })
+  const wires = useQuery({ ...wiresQuery(account), ...silent })
+  const bridge = useQuery(transfersOfQuery(account))
+  return [
+    {
+      kind: 'redemption',
+      query: redemptions,
+      rows: (redemptions.data?.rows ?? []).map(toRedemptionRow(words)),
+    },
+    { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(words)) },
+    { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeRow(words)) },
+  ]
+}
+
+function useStockSources(account: Address): Source[] {
+  const { t } = useTranslation('activity')
+  const { t: orders } = useTranslation('orders')
+  const words = { t, orders }
+  // Who has no account at the broker may not ask for what is in it.
+  const held = useQuery(accountQuery(account)).data?.status
+  const holder = held === undefined || held === 'NONE' ? null : account
+  const own = useQuery(ordersQuery(account, NEWEST))
+  const atBroker = useQuery(accountOrdersQuery(holder, { ...NEWEST, group: null }))
+  const transfers = useQuery(transfersQuery(holder, NEWEST))
+  const gifts = useQuery(claimedCardsQuery(account, NEWEST))
+  return [
+    { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderRow(words)) },
+    {
+      kind: 'accountOrder',
+      query: atBroker,
+      rows: (atBroker.data?.rows ?? []).map(toAccountOrderRow(words)),
+    },
+    {
+      kind: 'bankTransfer',
+      query: transfers,
+      rows: (transfers.data?.rows ?? []).map(toBankTransferRow(words)),
+    },
+    { kind: 'gift', query: gifts, rows: (gifts.data?.cards ?? []).map(toGiftRow(words)) },
+  ]
+}

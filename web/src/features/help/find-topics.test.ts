@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findTopics } from './find-topics.ts'
+import type { TopicText } from './use-topics.ts'
+
+const topics: TopicText[] = [
+  {
+    topic: 'redeem',
+    title: 'Redimir USD+',
+    parts: [{ name: 'time', title: 'Cuánto tarda', text: 'De minutos a 3 días.' }],
+  },
+  { topic: 'wrap', title: 'Envolver', parts: [{ name: 'cost', title: 'Costo', text: 'Nada.' }] },
+]
+
+test.each([
+  ['', ['redeem', 'wrap']],
+  ['  ', ['redeem', 'wrap']],
+  ['CUANTO', ['redeem']],
+  ['días usd+', ['redeem']],
+  ['nada costo', ['wrap']],
+  ['días nada', []],
+  ['.*', []],
+])('%j finds %j', (sought, found) => {
+  expect(findTopics(topics, sought).map(({ topic }) => topic)).toEqual(found)
+})

@@ -1,0 +1,47 @@
+import { DAYS_TO_SETTLE } from '@parvalue/shared/domain/ach-calendar.ts'
+import { ACH_MAX_CENTS, ACH_MIN_CENTS } from '@parvalue/shared/domain/ach-transfer.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/currency.ts'
+import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { EMAIL_CODE_LIFE_MS, EMAIL_CODE_TRIES_MAX } from '@parvalue/shared/domain/email-code.ts'
+import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/freshness.ts'
+import { GTC_DAYS, ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/order-rules.ts'
+import { REDEMPTION_MAX_MS } from '@parvalue/shared/domain/redemption-estimate.ts'
+import { REWARD_AMOUNT } from '@parvalue/shared/domain/referral.ts'
+import { wireLimits } from '@parvalue/shared/domain/wire.ts'
+import { DAY_MS } from '@parvalue/shared/domain/yield.ts'
+import { toUsdText } from '#i18n/format.ts'
+import type { Language } from '#i18n/language.ts'
+
+const MINUTE_MS = 60_000
+
+/** Every number of the help, from where the product has it: none is written twice. */
+export function toHelpFacts(language: Language) {
+  const usd = (amount: bigint, decimals: number = DOLLAR_DECIMALS) =>
+    toUsdText(
+      toAmountLabel(amount, {
+        decimals,
+        fractionMin: DOLLAR_DECIMALS,
+        fractionMax: DOLLAR_DECIMALS,
+      }),
+      language,
+    )
+  return {
+    confirmations: CONFIRMATIONS,
+    rate: usd(USD_PER_USD_PLUS, 0),
+    redemptionDays: REDEMPTION_MAX_MS / DAY_MS,
+    wireMin: usd(wireLimits.minCents),
+    wireMax: usd(wireLimits.maxCents),
+    orderMin: usd(ORDER_MIN_CENTS),
+    orderMax: usd(ORDER_MAX_CENTS),
+    gtcDays: GTC_DAYS,
+    codeMinutes: EMAIL_CODE_LIFE_MS / MINUTE_MS,
+    codeTries: EMAIL_CODE_TRIES_MAX,
+    achMin: usd(ACH_MIN_CENTS),
+    achMax: usd(ACH_MAX_CENTS),
+    achDays: DAYS_TO_SETTLE,
+    reward: usd(REWARD_AMOUNT, TOKEN_DECIMALS),
+    freshMinutes: FRESH_SIGNATURE_MS / MINUTE_MS,
+  }
+}

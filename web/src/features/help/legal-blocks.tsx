@@ -1,0 +1,45 @@
+import type { LegalBlock } from '@parvalue/shared/domain/legal-text.ts'
+import styles from './legal-page.module.css'
+
+type Group = Exclude<LegalBlock, { kind: 'point' }> | { kind: 'points'; texts: string[] }
+
+/** A document as it was written: sections, headings, paragraphs and lists of text. */
+export const LegalBlocks = ({ blocks }: { blocks: readonly LegalBlock[] }) =>
+  toGroups(blocks).map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn whole, in its own order
+    <Block key={index} group={group} />
+  ))
+
+function Block({ group }: { group: Group }) {
+  switch (group.kind) {
+    case 'section':
+      return (
+        <h2 id={group.id} className={styles.section}>
+          {group.text}
+        </h2>
+      )
+    case 'heading':
+      return <h3>{group.text}</h3>
+    case 'paragraph':
+      return <p className={styles.text}>{group.text}</p>
+    case 'points':
+      return (
+        <ul className={styles.points}>
+          {group.texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )
+  }
+}
+
+function toGroups(blocks: readonly LegalBlock[]): Group[] {
+  const groups: Group[] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    if (block.kind !== 'point') groups.push(block)
+    else if (last?.kind === 'points') last.texts.push(block.text)
+    else groups.push({ kind: 'points', texts: [block.text] })
+  }
+  return groups
+}

@@ -1,0 +1,121 @@
+import type { LegalDocument } from '@parvalue/shared/domain/legal-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/boot.ts'
+import { type LegalAnswer, legalQuery } from '#api/legal.ts'
+import { toDateText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Button } from '#ui/button.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { LegalBlocks } from './legal-blocks.tsx'
+import styles from './legal-page.module.css'
+
+export const TermsPage = () => <LegalPage document="terms" />
+export const PrivacyPage = () => <LegalPage document="privacy" />
+export const RiskPage = () => <LegalPage document="risk" />
+
+type PageDocument = Exclude<LegalDocument, 'eligibility'>
+
+/** Spec 2: the footer's links lead here. The operator's own words, where it has any. */
+function LegalPage({ document }: { document: PageDocument }) {
+  const { t } = useTranslation('help')
+  const { language } = useLanguage()
+  const query = useQuery(legalQuery(document, language))
+  return (
+    <div className="page">
+      <div className={styles.legal}>
+        <h1 tabIndex={-1}>{query.data?.title ?? t(`legal.${document}`)}</h1>
+        {query.data && <Text text={query.data} />}
+        {query.isError && <NotLoaded onAgain={() => void query.refetch()} />}
+        {query.isPending && (
+          <div className={styles.loading}>
+            <ListSkeleton label={t('legal.loading')} />
+          </div>
+        )}
+        {document === 'privacy' && <PrivacyLinks />}
+        <Contact />
+      </div>
+    </div>
+  )
+}
+
+function Text({ text }: { text: LegalAnswer }) {
+  const { t } = useTranslation('help')
+  const { language } = useLanguage()
+  const sections = text.blocks.flatMap((block) => (block.kind === 'section' ? [block] : []))
+  useAnchor(text)
+  return (
+    <>
+      <p className="label">
+        {t('legal.versionOf')}{' '}
+        <time dateTime={text.version_date}>{toDateText(text.version_date, language)}</time>
+      </p>
+      {sections.length > 1 && (
+        <nav aria-label={t('legal.contents')}>
+          <ul className={styles.contents}>
+            {sections.map(({ id, text: heading }) => (
+              <li key={id}>
+                <a className="link" href={`#${id}`}>
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <LegalBlocks blocks={text.blocks} />
+    </>
+  )
+}
+
+/** The text comes after the page, so the browser has looked for the anchor in vain. */
+function useAnchor(text: LegalAnswer) {
+  useEffect(() => {
+    const id = decodeURIComponent(location.hash.slice(1))
+    const isThere = text.blocks.some((block) => block.kind === 'section' && block.id === id)
+    if (isThere) document.getElementById(id)?.scrollIntoView()
+  }, [text])
+}
+
+function NotLoaded({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('help')
+  return (
+    <div className={styles.loading} role="alert">
+      <p>{t('legal.notLoaded')}</p>
+      <div>
+        <Button variant="quiet" onClick={onAgain}>
+          {t('legal.loadAgain')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function PrivacyLinks() {
+  const { t } = useTranslation('help')
+  return (
+    <p className={styles.contents}>
+      <Link className="link" to="/settings">
+        {t('legal.settings')}
+      </Link>
+      <Link className="link" to="/account">
+        {t('legal.account')}
+      </Link>
+    </p>
+  )
+}
+
+function Contact() {
+  const { t } = useTranslation('help')
+  const { supportEmail } = boot.brand
+  return (
+    <p className={styles.contact}>
+      {t('legal.contact')}{' '}
+      <a className="link" href={`mailto:${supportEmail}`}>
+        {supportEmail}
+      </a>
+    </p>
+  )
+}

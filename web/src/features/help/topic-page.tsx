@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type FailureCause, failureCauses } from '#tx/failure-causes.ts'
+import { nextActionOf } from '#tx/retry.ts'
+import styles from './help-page.module.css'
+import { WriteTo } from './help-page.tsx'
+import type { Topic } from './topics.ts'
+import { useTopics } from './use-topics.ts'
+
+/** One topic in full. */
+export function TopicPage({ topic }: { topic: Topic }) {
+  const { t } = useTranslation('help')
+  const text = useTopics().find((one) => one.topic === topic)
+  return (
+    <div className="page">
+      <div className={styles.help}>
+        <p>
+          <Link className="link" to="/help">
+            {t('all')}
+          </Link>
+        </p>
+        <h1 tabIndex={-1}>{text?.title}</h1>
+        {text?.parts.map((part) => (
+          <section key={part.name} id={part.name} className={styles.part}>
+            <h2>{part.title}</h2>
+            <p>{part.text}</p>
+          </section>
+        ))}
+        {topic === 'failures' && <Causes />}
+        <WriteTo />
+      </div>
+    </div>
+  )
+}
+
+/** What a failed screen says, word for word, and the button that it has. */
+const Causes = () => (
+  <ul className={styles.causes}>
+    {failureCauses.map((cause) => (
+      <Cause key={cause} cause={cause} />
+    ))}
+  </ul>
+)
+
+function Cause({ cause }: { cause: FailureCause }) {
+  const { t } = useTranslation(['help', 'tx'])
+  const next = nextActionOf(cause)
+  const action =
+    next === 'retry'
+      ? t('tx:retry')
+      : next === 'keep-waiting'
+        ? t('tx:keepWaiting')
+        : next === 'switch'
+          ? t('switch')
+          : t('again')
+  return (
+    <li id={cause}>
+      <span>{t(`tx:causes.${cause}`)}</span>
+      <span className={styles.next}>
+        {t('next')} <b>{action}</b>
+      </span>
+    </li>
+  )
+}

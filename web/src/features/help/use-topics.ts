@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { toHelpFacts } from './help-facts.ts'
+import { type Topic, topics } from './topics.ts'
+
+export type TopicText = {
+  topic: Topic
+  title: string
+  parts: { name: string; title: string; text: string }[]
+}
+
+/** Every topic in the language shown, with the product's numbers in it. */
+export function useTopics(): TopicText[] {
+  const { t } = useTranslation('help')
+  const { language } = useLanguage()
+  const all = t('topics', { returnObjects: true, ...toHelpFacts(language) })
+  return topics.map((topic) => ({
+    topic,
+    title: all[topic].title,
+    parts: Object.entries<{ title: string; text: string }>(all[topic].parts).map(
+      ([name, part]) => ({ name, ...part }),
+    ),
+  }))
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askForTestMoney, hasFaucet } from '#api/faucet.ts'
+import { tellFailure } from '#api/tell.ts'
+import { Button } from '#ui/button.tsx'
+
+const LOOK_MS = 2000
+
+/**
+ * On a network of this machine: something to begin with for a wallet that has nothing, such as one
+ * that a login has just made. Balances are looked at until the money is there.
+ */
+export function TestMoney({ onLook }: { onLook: () => void }) {
+  const { t } = useTranslation('portfolio')
+  const asked = useMutation({ mutationFn: askForTestMoney, onError: tellFailure })
+  const isComing = asked.data === true
+  useEffect(() => {
+    if (!isComing) return
+    const timer = setInterval(onLook, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isComing, onLook])
+  if (!hasFaucet) return null
+  return (
+    <>
+      <p className="quiet" role="status">
+        {asked.isSuccess
+          ? t(isComing ? 'testMoney.onTheWay' : 'testMoney.given')
+          : t('testMoney.text')}
+      </p>
+      {!asked.isSuccess && (
+        <Button variant="quiet" isBusy={asked.isPending} onClick={() => asked.mutate()}>
+          {t('testMoney.ask')}
+        </Button>
+      )}
+    </>
+  )
+}

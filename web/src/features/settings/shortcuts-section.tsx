@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { chooseSingleKeys, useSingleKeys } from '#ui/single-keys.ts'
+import { Section } from './section.tsx'
+
+/** WCAG 2.1.4: who dictates, or presses keys by accident, switches single ones off. */
+export function ShortcutsSection() {
+  const { t } = useTranslation('settings')
+  return (
+    <Section title={t('shortcuts.title')} text={t('shortcuts.text')}>
+      <Checkbox
+        label={t('shortcuts.single')}
+        isChecked={useSingleKeys()}
+        onChange={chooseSingleKeys}
+      >
+        {t('shortcuts.single')}
+      </Checkbox>
+    </Section>
+  )
+}

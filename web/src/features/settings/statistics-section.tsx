@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { switchStatistics, useStatisticsWish } from '#analytics/wish.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Section } from './section.tsx'
+import styles from './settings-page.module.css'
+
+/** XT-05. Of this browser and not of a wallet, so that it is there for everybody. */
+export function StatisticsSection() {
+  const { t } = useTranslation('settings')
+  const { isOn, isRefusedByBrowser } = useStatisticsWish()
+  return (
+    <Section title={t('statistics.title')} text={t('statistics.text')}>
+      {isRefusedByBrowser ? (
+        <Alert kind="info" title={t('statistics.refused')}>
+          {t('statistics.refusedText')}
+        </Alert>
+      ) : (
+        <>
+          <Checkbox label={t('statistics.switch')} isChecked={isOn} onChange={switchStatistics}>
+            {t('statistics.switch')}
+          </Checkbox>
+          <p className={styles.hint}>{t('statistics.respected')}</p>
+        </>
+      )}
+    </Section>
+  )
+}

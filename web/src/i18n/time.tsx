@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { toDayText, toFullMomentText, toMomentText } from './format.ts'
+import { useLanguage } from './use-language.ts'
+
+type TimeProps = { atMs: number; className?: string; children: ReactNode }
+
+/** A point in time, in whatever words; in full where it is pointed at. */
+export function Time({ atMs, className, children }: TimeProps) {
+  const { language } = useLanguage()
+  return (
+    <time
+      className={className}
+      dateTime={new Date(atMs).toISOString()}
+      title={toFullMomentText(atMs, language)}
+    >
+      {children}
+    </time>
+  )
+}
+
+/** "13 Nov" */
+export function Day({ atMs }: { atMs: number }) {
+  const { language } = useLanguage()
+  return <Time atMs={atMs}>{toDayText(atMs, Date.now(), language)}</Time>
+}
+
+/** "13:02" today, "13 Nov" before that. */
+export function Moment({ atMs, className }: Omit<TimeProps, 'children'>) {
+  const { language } = useLanguage()
+  return (
+    <Time atMs={atMs} {...(className === undefined ? {} : { className })}>
+      {toMomentText(atMs, Date.now(), language)}
+    </Time>
+  )
+}

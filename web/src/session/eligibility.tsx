@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { legalQuery } from '#api/legal.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import styles from './eligibility.module.css'
+import type { Confirmation } from './session-flow.ts'
+
+/** What was read and ticked; null until both. */
+export function useEligibility() {
+  const { language } = useLanguage()
+  const [isTicked, setTicked] = useState(false)
+  const query = useQuery(legalQuery('eligibility', language))
+  const confirmation: Confirmation | null =
+    isTicked && query.data ? { versionDate: query.data.version_date, language } : null
+  return { query, isTicked, setTicked, confirmation }
+}
+
+/** XT-05: the statements in the operator's words, and one tick for all of them. */
+export function EligibilityPart({ query, isTicked, setTicked }: ReturnType<typeof useEligibility>) {
+  const { t } = useTranslation('session')
+  if (query.isError) return <NotLoaded onAgain={() => void query.refetch()} />
+  if (!query.data) return <ListSkeleton label={t('loading')} />
+  const { blocks } = query.data
+  return (
+    <div className={styles.part}>
+      {blocks
+        .filter(({ kind }) => kind !== 'point')
+        .map(({ text }) => (
+          <p key={text} className="quiet">
+            {text}
+          </p>
+        ))}
+      <ul className={styles.points}>
+        {blocks
+          .filter(({ kind }) => kind === 'point')
+          .map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+      </ul>
+      <p className={styles.links}>
+        <a className="link" href="/risk" target="_blank" rel="noreferrer">
+          {t('risk')}
+        </a>
+        <a className="link" href="/terms#usd-plus" target="_blank" rel="noreferrer">
+          {t('usdPlusTerms')}
+        </a>
+      </p>
+      <Checkbox label={t('confirmAll')} isChecked={isTicked} onChange={setTicked}>
+        {t('confirmAll')}
+      </Checkbox>
+    </div>
+  )
+}
+
+function NotLoaded({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('session')
+  return (
+    <div className={styles.part} role="alert">
+      <p>{t('notLoaded')}</p>
+      <Button variant="quiet" onClick={onAgain}>
+        {t('loadAgain')}
+      </Button>
+    </div>
+  )
+}

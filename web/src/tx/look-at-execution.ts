@@ -1,0 +1,44 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { type Log, type PublicClient, TransactionReceiptNotFoundError, toEventSelector } from 'viem'
+import type { JournalStep } from './journal-entry.ts'
+import type { Sighting } from './look.ts'
+
+const SUCCESS = toEventSelector('ExecutionSuccess(bytes32,uint256)')
+
+/**
+ * What somebody executed for a contract: sender and call on the chain are theirs. Of a Safe the event
+ * of the very hash that was signed proves it, whatever the service said; of another contract wallet,
+ * that the transaction has anything to do with it.
+ */
+export async function lookAtExecution(
+  client: PublicClient,
+  account: Address,
+  { hash, safeHash }: JournalStep & { hash: Hex },
+): Promise<Sighting> {
+  const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+    if (error instanceof TransactionReceiptNotFoundError) return null
+    throw error
+  })
+  if (!receipt) {
+    const transaction = await client.getTransaction({ hash }).catch(() => null)
+    return transaction ? { name: 'pending', nonce: null } : { name: 'missing' }
+  }
+  const { logs, to, status, blockNumber: minedBlock } = receipt
+  const isOurs =
+    safeHash === null
+      ? isSame(to, account) || logs.some((log) => names(log, account))
+      : logs.some((log) => isSuccessOf(log, account, safeHash))
+  if (!isOurs && status === 'success') return { name: 'foreign' }
+  const headBlock = await client.getBlockNumber({ cacheTime: 0 })
+  return { name: 'mined', isSuccess: status === 'success', minedBlock, headBlock, nonce: null }
+}
+
+/** Safes before 1.4 keep the hash in the data, later ones in a topic. */
+const isSuccessOf = ({ address, topics, data }: Log, safe: Address, hash: Hex) =>
+  isSame(address, safe) && topics[0] === SUCCESS && (topics[1] ?? data.slice(0, 66)) === hash
+
+const names = ({ address, topics }: Log, account: Address) =>
+  isSame(address, account) ||
+  topics.some((topic) => topic?.slice(-40) === account.slice(2).toLowerCase())
+
+const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase()

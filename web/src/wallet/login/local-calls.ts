@@ -1,0 +1,55 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { LOGIN_UNREACHABLE, LoginError } from './login-error.ts'
+
+/** As we name ourselves to the service. */
+export const CLIENT_ID = 'parvalue'
+
+type User = { contact: string; address: Address }
+
+export type RpcAnswer =
+  | { result: unknown }
+  | { error: { code: number; message: string } }
+  | { question: string }
+
+export type QuestionAnswer = {
+  status: 'open' | 'rejected' | 'signing' | 'done' | 'failed' | 'unknown'
+  answer: string | null
+}
+
+export type LocalCalls = ReturnType<typeof createLocalCalls>
+
+/** The calls of the local login service. Null from those that need a token: it counts no longer. */
+export function createLocalCalls(url: string) {
+  const call = async <Answer>(path: string, token: string | null, body?: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      credentials: 'omit',
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch(() => null)
+    if (response?.status === 401) return null
+    if (!response?.ok) throw new LoginError(LOGIN_UNREACHABLE)
+    return (await response.json()) as Answer
+  }
+  return {
+    exchange: (code: string, verifier: string, redirectUri: string) =>
+      call<User & { access_token: string }>('/token', null, {
+        grant_type: 'authorization_code',
+        client_id: CLIENT_ID,
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      }),
+    getSession: (token: string) => call<User>('/session', token),
+    logOut: (token: string) => call<object>('/logout', token, {}),
+    ask: (token: string, chainId: number, method: string, params: readonly unknown[]) =>
+      call<RpcAnswer>('/rpc', token, { chain_id: chainId, method, params }),
+    getAnswer: (token: string, question: string) =>
+      call<QuestionAnswer>(`/questions/${question}`, token),
+    reject: (token: string, question: string) =>
+      call<object>(`/questions/${question}/reject`, token, {}),
+  }
+}

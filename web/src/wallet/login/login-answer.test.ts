@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { parseLoginMessage, parseLoginQuery, requireCode } from './login-answer.ts'
+
+const origin = 'https://login.example'
+const source = { name: 'the window' }
+const data = { type: 'login', state: 's', code: 'c' }
+const expected = { origin, source }
+
+describe('S19 messages that count for nothing', () => {
+  test.each([
+    ['of another origin', { origin: 'https://login.example.evil', source, data }],
+    ['of the service on another port', { origin: `${origin}:444`, source, data }],
+    ['of no origin', { origin: 'null', source, data }],
+    ['of another window', { origin, source: { name: 'the window' }, data }],
+    ['of no window', { origin, source: null, data }],
+    ['of another kind', { origin, source, data: { ...data, type: 'bank-link' } }],
+    ['that are nothing', { origin, source, data: null }],
+    ['that are text', { origin, source, data: 'login' }],
+  ])('%s', (_, heard) => {
+    expect(parseLoginMessage(heard, expected)).toBeNull()
+  })
+})
+
+test('the message of the window is heard, and only texts of it', () => {
+  expect(parseLoginMessage({ origin, source, data: { ...data, error: {} } }, expected)).toEqual({
+    state: 's',
+    code: 'c',
+    error: null,
+  })
+})
+
+test.each([
+  ['?code=c', 's'],
+  ['?code=c&state=other', 's'],
+  ['?code=c&state=', ''],
+  ['?error=access_denied&state=other', 's'],
+  ['?code=c&state=s', null],
+])('%s is not the answer to %j', (query, state) => {
+  const answer = parseLoginQuery(query)
+  const wanted = state === '' ? 'something' : state
+  expect(() => requireCode(answer, wanted)).toThrow('The answer is not of this login.')
+})
+
+test('a no is told as wallets tell it, nothing at all as silence', () => {
+  expect(() => requireCode(parseLoginQuery('?error=access_denied&state=s'), 's')).toThrow(
+    expect.objectContaining({ message: 'User Rejected Request', code: 4001 }),
+  )
+  expect(() => requireCode(parseLoginQuery('?state=s'), 's')).toThrow(
+    'The login service does not answer.',
+  )
+})
+
+test('the code of this login is taken', () => {
+  expect(requireCode(parseLoginQuery('?state=s&code=c'), 's')).toBe('c')
+})

@@ -1,0 +1,14 @@
+import { OAuthExtension } from '@magic-ext/oauth2'
+import { Magic } from 'magic-sdk'
+import { boot } from '#api/boot.ts'
+import type { MagicSdk } from './magic.ts'
+
+/** Magic's own code: fetched when somebody logs in, and only where its key is configured. */
+export function createSdk(key: string, chainId: number): MagicSdk {
+  const chain = boot.chains.find(({ id }) => id === chainId)
+  if (!chain) throw new Error(`Chain ${chainId} is not configured.`)
+  return new Magic(key, {
+    network: { rpcUrl: chain.rpcUrl, chainId },
+    extensions: [new OAuthExtension()],
+  }) as MagicSdk
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMagicLogin, type MagicSdk } from './magic.ts'
+import type { LoginWish } from './port.ts'
+
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Magic's documented surface, with a memory of what was asked; it does what the test says. */
+function createFakeSdk() {
+  const asked: [string, unknown][] = []
+  const state = { isLoggedIn: false, failure: null as unknown }
+  const logIn = (name: string) => async (options: unknown) => {
+    asked.push([name, options])
+    if (state.failure) throw state.failure
+    state.isLoggedIn = true
+    return 'a token of Magic'
+  }
+  const sdk: MagicSdk = {
+    user: {
+      isLoggedIn: async () => state.isLoggedIn,
+      getInfo: async () => ({
+        email: 'ana@example.com',
+        wallets: { ethereum: { publicAddress: ADDRESS.toLowerCase() } },
+      }),
+      logout: async () => {
+        state.isLoggedIn = false
+        return true
+      },
+    },
+    auth: { loginWithEmailOTP: logIn('email'), loginWithSMS: logIn('sms') },
+    oauth2: { loginWithRedirect: logIn('redirect'), getRedirectResult: logIn('result') },
+    rpcProvider: {
+      request: async (call) => {
+        asked.push(['rpc', call])
+        return '0x1'
+      },
+    },
+  }
+  return { sdk, asked, state }
+}
+
+let fake: ReturnType<typeof createFakeSdk>
+let opened: [string, number][]
+let stored: Map<string, string>
+
+beforeEach(() => {
+  fake = createFakeSdk()
+  opened = []
+  stored = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('location', { pathname: '/wrap', search: '?a=1' })
+})
+
+const create = (key: string | null = 'pk_live_of_ours') =>
+  createMagicLogin({
+    key,
+    publicUrl: 'https://parvalue.example',
+    firstChainId: 1,
+    openSdk: async (ourKey, chainId) => {
+      opened.push([ourKey, chainId])
+      return fake.sdk
+    },
+  })
+
+const wish = (method: LoginWish['method'], contact: string | null): LoginWish => ({
+  method,
+  contact,
+  formWindow: null,
+  signal: new AbortController().signal,
+})
+
+describe('SI-06 without a key', () => {
+  test.each([
+    ['findUser', () => create(null).findUser()],
+    ['logIn', () => create(null).logIn(wish('email', 'ana@example.com'))],
+    ['openWallet', () => create(null).openWallet(1)],
+  ])('%s says so and loads nothing', async (_, act) => {
+    await expect(act()).rejects.toThrow(
+      'API key is required: the key of the e-mail login provider is not provided.',
+    )
+    expect(opened).toEqual([])
+  })
+
+  test('whoever leaves has nothing to log out of', async () => {
+    await expect(create(null).logOut()).resolves.toBeUndefined()
+  })
+})
+
+describe('SI-05 the form of Magic', () => {
+  test.each([-10011, -10012, -10014])('closed with %i is a User Rejected Request', async (code) => {
+    fake.state.failure = Object.assign(new Error('User canceled action.'), { code })
+    await expect(create().logIn(wish('email', 'ana@example.com'))).rejects.toMatchObject({
+      message: 'User Rejected Request',
+      code: 4001,
+    })
+  })
+
+  test('given up on this side it is one too', async () => {
+    const given = { ...wish('email', 'ana@example.com'), signal: AbortSignal.abort() }
+    await expect(create().logIn(given)).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('another failure stays what it is', async () => {
+    fake.state.failure = Object.assign(new Error('Too many requests.'), { code: -10035 })
+    await expect(create().logIn(wish('email', 'ana@example.com'))).rejects.toThrow('Too many')
+  })
+
+  test('nobody is there before, and whoever logged in is, until they leave', async () => {
+    const login = create()
+    expect(await login.findUser()).toBeNull()
+    await login.logIn(wish('email', 'ana@example.com'))
+    expect(await login.findUser()).toEqual({ address: ADDRESS, contact: 'ana@example.com' })
+    await login.logOut()
+    expect(await login.findUser()).toBeNull()
+    expect(fake.asked).toEqual([['email', { email: 'ana@example.com', showUI: true }]])
+  })
+
+  test('a phone is asked for by text message', async () => {
+    await create().logIn(wish('phone', '+15551234567'))
+    expect(fake.asked).toEqual([['sms', { phoneNumber: '+15551234567', showUI: true }]])
+  })
+})
+
+test('SI-05 Google is a redirect, and a redirect that came back is a login', async () => {
+  void create().logIn(wish('google', null))
+  await vi.waitFor(() => expect(fake.asked).toHaveLength(1))
+  expect(fake.asked).toEqual([
+    ['redirect', { provider: 'google', redirectURI: 'https://parvalue.example/' }],
+  ])
+  expect(JSON.parse(stored.get('parvalue.login.pending') ?? '')).toEqual({
+    path: '/wrap?a=1',
+    state: null,
+    verifier: null,
+  })
+  fake.asked.length = 0
+  fake.state.isLoggedIn = false
+  stored.set('parvalue.login.answer', '?state=s&provider=google')
+  expect(await create().findUser()).toEqual({ address: ADDRESS, contact: 'ana@example.com' })
+  expect(fake.asked).toEqual([['result', { optionalQueryString: '?state=s&provider=google' }]])
+  expect([...stored.keys()]).toEqual([])
+})
+
+test('each network has an instance of its own, opened once, and requests pass as they are', async () => {
+  const login = create()
+  const wallet = await login.openWallet(42161)
+  await login.openWallet(42161)
+  expect(await wallet.request({ method: 'eth_chainId' })).toBe('0x1')
+  expect(opened).toEqual([['pk_live_of_ours', 42161]])
+  expect(fake.asked).toEqual([['rpc', { method: 'eth_chainId', params: [] }]])
+})
+
+test('what could not be loaded is loaded anew at the next try', async () => {
+  let tries = 0
+  const login = createMagicLogin({
+    key: 'pk_live_of_ours',
+    publicUrl: 'https://parvalue.example',
+    firstChainId: 1,
+    openSdk: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('offline')
+      return fake.sdk
+    },
+  })
+  await expect(login.findUser()).rejects.toThrow('offline')
+  expect(await login.findUser()).toBeNull()
+})

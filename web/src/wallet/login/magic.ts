@@ -1,0 +1,112 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { getAddress } from 'viem'
+import { listErrorCodes } from '../wallet-error.ts'
+import { formClosed, KEY_MISSING, LoginError } from './login-error.ts'
+import { keepPending, takeReturned } from './pending-redirect.ts'
+import type { Eip1193, LoginPort, LoginUser, LoginWish } from './port.ts'
+
+/** What is used of Magic's SDK, as it documents it. */
+export type MagicSdk = {
+  user: {
+    isLoggedIn: () => Promise<boolean>
+    getInfo: () => Promise<MagicUser>
+    logout: () => Promise<boolean>
+  }
+  auth: {
+    loginWithEmailOTP: (options: { email: string; showUI: boolean }) => Promise<unknown>
+    loginWithSMS: (options: { phoneNumber: string; showUI: boolean }) => Promise<unknown>
+  }
+  oauth2: {
+    loginWithRedirect: (options: { provider: 'google'; redirectURI: string }) => Promise<unknown>
+    getRedirectResult: (options: { optionalQueryString: string }) => Promise<unknown>
+  }
+  rpcProvider: { request: (call: { method: string; params: unknown[] }) => Promise<unknown> }
+}
+
+type MagicUser = {
+  email?: string | null
+  phoneNumber?: string | null
+  publicAddress?: string | null
+  wallets?: { ethereum?: { publicAddress?: string | null } }
+}
+
+/** Opens the SDK for a network: Magic binds each of its instances to one. */
+export type OpenSdk = (key: string, chainId: number) => Promise<MagicSdk>
+
+type Place = { key: string | null; publicUrl: string; firstChainId: number; openSdk: OpenSdk }
+
+/** AccessDeniedToUser, UserRejectedAction, RequestCancelled, as Magic numbers them. */
+const CLOSED = [-10011, -10012, -10014]
+
+/** Magic: its forms are a layer of its own above the page, Google is a redirect. */
+export function createMagicLogin({ key, publicUrl, firstChainId, openSdk }: Place): LoginPort {
+  const opened = new Map<number, Promise<MagicSdk>>()
+  const open = async (chainId = firstChainId): Promise<MagicSdk> => {
+    if (!key)
+      throw new LoginError(`${KEY_MISSING}: the key of the e-mail login provider is not provided.`)
+    const known = opened.get(chainId) ?? openSdk(key, chainId)
+    opened.set(chainId, known)
+    // What could not be loaded is tried anew.
+    known.catch(() => opened.delete(chainId))
+    return known
+  }
+  return {
+    hasOwnLayer: true,
+    findUser: async () => {
+      const sdk = await open()
+      const returned = takeReturned()
+      // Magic compares the state and proves the challenge itself.
+      if (returned) {
+        await sdk.oauth2.getRedirectResult({ optionalQueryString: returned.query }).catch(rethrow)
+      }
+      return (await sdk.user.isLoggedIn()) ? toUser(await sdk.user.getInfo()) : null
+    },
+    logIn: async (wish) => {
+      const sdk = await open()
+      if (wish.signal.aborted) throw formClosed()
+      await untilAborted(wish.signal, show(sdk, wish, publicUrl)).catch(rethrow)
+    },
+    logOut: async () => {
+      if (key) await (await open()).user.logout()
+    },
+    openWallet: async (chainId) => toWallet(await open(chainId)),
+  }
+}
+
+function show(sdk: MagicSdk, { method, contact }: LoginWish, publicUrl: string): Promise<unknown> {
+  switch (method) {
+    case 'email':
+      return sdk.auth.loginWithEmailOTP({ email: contact ?? '', showUI: true })
+    case 'phone':
+      return sdk.auth.loginWithSMS({ phoneNumber: contact ?? '', showUI: true })
+    case 'google':
+      keepPending({ path: `${location.pathname}${location.search}`, state: null, verifier: null })
+      return sdk.oauth2
+        .loginWithRedirect({ provider: 'google', redirectURI: `${publicUrl}/` })
+        .then(() => new Promise(() => {}))
+  }
+}
+
+function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(formClosed()))
+  })
+  return Promise.race([work, aborted])
+}
+
+/** However Magic says that its form was closed, we say it in the specification's words. */
+function rethrow(error: unknown): never {
+  if (listErrorCodes(error).some((code) => CLOSED.includes(code))) throw formClosed()
+  throw error
+}
+
+function toUser({ email, phoneNumber, publicAddress, wallets }: MagicUser): LoginUser {
+  const address = wallets?.ethereum?.publicAddress ?? publicAddress
+  if (!address) throw new LoginError('The login provider names no wallet.')
+  return { address: getAddress(address) as Address, contact: email ?? phoneNumber ?? null }
+}
+
+const toWallet = ({ rpcProvider }: MagicSdk): Eip1193 => ({
+  request: ({ method, params }) =>
+    rpcProvider.request({ method, params: Array.isArray(params) ? params : [] }),
+})

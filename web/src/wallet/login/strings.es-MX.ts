@@ -1,0 +1,34 @@
+import type { Translated } from '#i18n/translated.ts'
+import type { strings as en } from './strings.en.ts'
+
+export const strings: Translated<typeof en> = {
+  title: 'Iniciar sesión',
+  group: '¿No tienes una billetera?',
+  email: 'Correo electrónico',
+  phone: 'Número de teléfono',
+  either: 'Correo electrónico o número de teléfono',
+  continue: 'Continuar',
+  google: 'Continuar con Google',
+  wallet: 'Billetera por correo',
+  reject: 'Rechazar y cerrar',
+  waitingTitle: 'Continúa en la otra ventana',
+  waiting: 'Inicia sesión ahí. Esta página sigue sola en cuanto lo hagas.',
+  leaving: 'Te llevamos a la página de inicio de sesión',
+  cancel: 'Cancelar',
+  faults: {
+    required: 'Escribe algo, por favor.',
+    email: 'Escribe un correo electrónico válido.',
+    phone: 'Escribe un número de teléfono con su código de país, como +525512345678.',
+    either: 'Escribe un correo electrónico válido o un número de teléfono como +525512345678.',
+  },
+  problems: {
+    rejected: 'El usuario rechazó la solicitud',
+    pending: 'Ya hay un inicio de sesión en curso. Termínalo primero.',
+    noKey:
+      'Se requiere una clave de API: no se proporcionó la clave del proveedor de inicio de sesión por correo.',
+    wrongState:
+      'La respuesta no pertenece a este inicio de sesión, así que se rechazó. Inténtalo de nuevo.',
+    unreachable: 'El servicio de inicio de sesión no responde. Inténtalo de nuevo.',
+    failed: 'El inicio de sesión no funcionó. Inténtalo de nuevo.',
+  },
+}
