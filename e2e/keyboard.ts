@@ -97,3 +97,13 @@ export async function signToTheEndByKey(page: Page) {
   }
   await expect(complete).toBeVisible()
 }
+
+/** What is asked once of each wallet, where it was not asked before; then the wallet's window. */
+export async function confirmEligibilityByKey(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
+  await expect(dialog.or(walletWindow(page))).toBeVisible()
+  if (!(await dialog.isVisible())) return
+  await tabTo(page, dialog.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await press(page, dialog.getByRole('button', { name: 'Confirm and continue' }))
+}
