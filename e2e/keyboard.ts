@@ -9,7 +9,7 @@ export const countPointing = (page: Page) =>
   page.addInitScript(() => {
     const count = () =>
       sessionStorage.setItem('pointed', `${Number(sessionStorage.getItem('pointed')) + 1}`)
-    for (const type of ['pointerdown', 'pointermove', 'mousedown', 'touchstart', 'wheel'])
+    for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel'])
       addEventListener(type, count, { capture: true, passive: true })
   })
 
