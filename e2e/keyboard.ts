@@ -90,12 +90,12 @@ export async function signInByKey(page: Page, account: string) {
 export async function signToTheEndByKey(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
-    await expect(walletWindow(page).or(complete)).toBeVisible()
+    await expect(walletWindow(page).or(complete)).toBeVisible({ timeout: 60_000 })
     if (await complete.isVisible()) return
     const name = (await walletWindow(page).locator('dd').first().textContent()) ?? ''
     await approveByKey(page, walletWindow(page).getByText(name, { exact: true }))
   }
-  await expect(complete).toBeVisible()
+  await expect(complete).toBeVisible({ timeout: 60_000 })
 }
 
 /** What is asked once of each wallet, where it was not asked before; then the wallet's window. */

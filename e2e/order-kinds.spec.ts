@@ -28,7 +28,7 @@ let dataDir: string
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   dataDir = await makeDataDir()
-  const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.1' }
+  const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...place, dataDir, env })
 })
 
