@@ -1,11 +1,10 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { SAFE_LOOKUP_ATTEMPTS_MAX, safeLookupDelayMs } from '@parvalue/shared/domain/timing.ts'
-import { type PublicClient, parseAbi } from 'viem'
+import type { PublicClient } from 'viem'
+import { readSafeNonce } from './find-proposal.ts'
 import { failed, type Run, type StepResult, writeStep } from './flow-ports.ts'
 import type { SafeAnswer } from './safe-service.ts'
 import { NO_PROGRESS } from './stage.ts'
-
-const abi = parseAbi(['function nonce() view returns (uint256)'])
 
 /**
  * Spec 4: the hash behind a Safe's own, up to ten attempts, each after a longer wait than the last;
@@ -44,6 +43,6 @@ async function isOvertaken(
   { nonce }: Extract<SafeAnswer, { name: 'waiting' }>,
 ): Promise<boolean> {
   if (nonce === null) return false
-  const next = await client.readContract({ address, abi, functionName: 'nonce' }).catch(() => null)
+  const next = await readSafeNonce(client, address)
   return next !== null && next > nonce
 }
