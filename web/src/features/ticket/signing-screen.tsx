@@ -8,7 +8,13 @@ import { toAllowance } from './order-wire.ts'
 import styles from './ticket.module.css'
 import { toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
 import type { TicketFailure } from './ticket-record.ts'
-import { isUnheard, nextStepOf, type SigningStep, signingSteps } from './ticket-record.ts'
+import {
+  CONTRACT_WALLET,
+  isUnheard,
+  nextStepOf,
+  type SigningStep,
+  signingSteps,
+} from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import type { Ticket } from './ticket-store.ts'
 import type { TicketFlow } from './use-ticket-flow.ts'
@@ -151,7 +157,11 @@ function Failed({ failure, flow }: { failure: TicketFailure; flow: TicketFlow })
   return (
     <ResultFrame title={tx('rejected')} ring={ring} role="alert">
       <p className={result.text}>{tx('errorOccurred')}</p>
-      <p className={result.label}>{failure.text ?? toFailureText(tx, failure)}</p>
+      <p className={result.label}>
+        {failure.detail === CONTRACT_WALLET
+          ? t('wayHindrances.contract_wallet')
+          : (failure.text ?? toFailureText(tx, failure))}
+      </p>
       <div className={result.actions}>
         <Button variant="quiet" isWide onClick={flow.resume}>
           {t('retry')}

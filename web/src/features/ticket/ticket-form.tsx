@@ -1,4 +1,5 @@
 import { toPriceText } from '#i18n/market-format.ts'
+import { WayRow } from '#tx/ways/way-row.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { AmountPart } from './amount-part.tsx'
@@ -37,6 +38,7 @@ export function TicketForm({ state }: { state: TicketState }) {
       {alert && <FormAlert alert={alert} />}
       <Submit state={state} />
       <p className={styles.note}>{toNote(state)}</p>
+      <WayRow choice={state.signing} />
     </form>
   )
 }
