@@ -12,7 +12,11 @@ type Place = {
 
 type Request = { method: string; params: unknown[] }
 
+/** What this wallet can do. */
+const METHODS = ['personal_sign', 'eth_sendTransaction']
+
 const PROJECT = 'f'.repeat(32)
+const UNABLE = { error: { code: 4200, message: 'Unsupported method.' } }
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 /**
@@ -42,10 +46,13 @@ export async function openPhone({ relayUrl, rpcUrls = {}, chainIds }: Place) {
   client.on('session_proposal', async ({ id, params }) => {
     asked.push('connect')
     if (owner.answer === 'reject') return client.reject({ id, reason: REJECTED })
-    const { chains = [], methods = [], events = [] } = params.optionalNamespaces?.eip155 ?? {}
+    const { chains = [], events = [] } = params.optionalNamespaces?.eip155 ?? {}
     const had = chains.filter((chain) => !chainIds || chainIds.includes(toChainId(chain)))
     const accounts = had.map((chain) => `${chain}:${account.address}`)
-    await client.approve({ id, namespaces: { eip155: { chains: had, methods, events, accounts } } })
+    await client.approve({
+      id,
+      namespaces: { eip155: { chains: had, methods: METHODS, events, accounts } },
+    })
   })
   const carryOut = async (chainId: number, { method, params }: Request): Promise<Hex> => {
     if (method === 'personal_sign') {
@@ -56,12 +63,13 @@ export async function openPhone({ relayUrl, rpcUrls = {}, chainIds }: Place) {
     const amounts = { value: BigInt(value ?? 0), ...(gas ? { gas: BigInt(gas) } : {}) }
     return wallet.sendTransaction({ to: to ?? null, data: data ?? '0x', ...amounts, chain: null })
   }
+  const decide = async ({ chainId, request }: { chainId: string; request: Request }) =>
+    owner.answer === 'reject'
+      ? { error: REJECTED }
+      : { result: await carryOut(toChainId(chainId), request) }
   client.on('session_request', async ({ id, topic, params }) => {
     asked.push(params.request.method)
-    const answer =
-      owner.answer === 'reject'
-        ? { error: REJECTED }
-        : { result: await carryOut(toChainId(params.chainId), params.request) }
+    const answer = METHODS.includes(params.request.method) ? await decide(params) : UNABLE
     await client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } })
   })
   const getTopic = () => client.session.getAll()[0]?.topic ?? ''
