@@ -27,6 +27,7 @@ const words = {
   stocks: () => import('#features/stocks/strings.en.ts'),
   ticket: () => import('#features/ticket/strings.en.ts'),
   transparency: () => import('#features/transparency/strings.en.ts'),
+  walletConnect: () => import('#wallet/wallet-connect/strings.en.ts'),
   ways: () => import('#tx/ways/strings.en.ts'),
   wrap: () => import('#features/wrap/strings.en.ts'),
 }
