@@ -35,6 +35,7 @@ export const strings = {
   privacy: 'Privacy',
   risk: 'Risks',
   help: 'Help',
+  howItWorks: 'How this works',
   addresses: 'Addresses',
   approvals: 'Approvals',
   settings: 'Settings',

@@ -38,6 +38,7 @@ export const strings: Translated<typeof en> = {
   privacy: 'Privacidad',
   risk: 'Riesgos',
   help: 'Ayuda',
+  howItWorks: 'Cómo funciona',
   addresses: 'Direcciones',
   approvals: 'Aprobaciones',
   settings: 'Ajustes',
