@@ -16,7 +16,12 @@ export const strings = {
   more: 'More',
   search: 'Search and commands',
   activity: 'Activity',
-  explorer: { title: 'Transaction', address: 'Address', token: 'Token' },
+  explorer: {
+    title: 'Transaction',
+    address: 'Address',
+    token: 'Token',
+    own: 'Explorer of this machine',
+  },
   connectWallet: 'Connect Wallet',
   wallet: 'Wallet',
   location: {
