@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { strings as english } from '../web/src/features/help/strings.en.ts'
+import { strings as spanish } from '../web/src/features/help/strings.es-MX.ts'
 import { failureCauses } from '../web/src/tx/failure-causes.ts'
 import { tradeCard } from './steps.ts'
 
@@ -10,6 +12,7 @@ const WORDS = {
     search: 'Search the help',
     how: 'How this works',
     menu: 'More',
+    topics: english.topics,
   },
   'es-MX': {
     title: 'Ayuda',
@@ -18,13 +21,14 @@ const WORDS = {
     search: 'Buscar en la ayuda',
     how: 'Cómo funciona',
     menu: 'Menú',
+    topics: spanish.topics,
   },
 } as const
 
 for (const language of ['en', 'es-MX'] as const) {
   const words = WORDS[language]
 
-  test(`XT-11 in ${language}: the help lists its topics, finds words in them and opens one`, async ({
+  test(`XT-11 in ${language}: the help lists its topics, finds words in them and tells each in full`, async ({
     page,
   }) => {
     await page.goto(`/?lng=${language}`)
@@ -39,10 +43,19 @@ for (const language of ['en', 'es-MX'] as const) {
     await main.getByRole('listitem').getByRole('link').click()
     await expect(page).toHaveURL('/help/custody')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(main).not.toContainText('{{')
+    for (const [topic, { title, parts }] of Object.entries(words.topics)) {
+      await page.goto(`/help/${topic}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      const told = main.locator('section')
+      await expect(told.getByRole('heading', { level: 2 })).toHaveText(
+        Object.values(parts).map((part) => part.title),
+      )
+      await expect(told.locator('p')).toHaveText(Object.values(parts).map(() => /\S+ \S+ \S+/))
+      await expect(main).not.toContainText('{{')
+    }
   })
 
-  test(`in ${language}: every cause of a failure has its entry and what to do next`, async ({
+  test(`XT-11 in ${language}: every cause of a failure has its entry and what to do next`, async ({
     page,
   }) => {
     await page.goto(`/help/failures?lng=${language}`)
