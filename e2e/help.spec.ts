@@ -103,12 +103,9 @@ for (const [width, language] of [
       await expect(page).toHaveURL(`/help/${topic}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     }
-    const shell = page.getByRole('banner')
-    await shell.getByRole('button', { name: menu }).click()
-    await page
-      .getByRole(width < 768 ? 'link' : 'menuitem', { name: title, exact: true })
-      .first()
-      .click()
+    await page.getByRole('banner').getByRole('button', { name: menu }).click()
+    const opened = page.getByRole(width < 768 ? 'dialog' : 'menu', { name: menu })
+    await opened.locator('a[href="/help"]').click()
     await expect(page).toHaveURL('/help')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
   })

@@ -80,7 +80,7 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
     const heard = await hearEvents()
     await page.goto('/settings')
     await expect(page.getByText('Nothing is counted here')).toBeVisible()
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'Count my visits' })).toHaveCount(0)
     await page.goto('/wrap')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await heard()).toEqual([])

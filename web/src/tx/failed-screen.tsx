@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { LateSupportLink } from '#support/late-support-link.tsx'
 import type { Matter } from '#support/letter.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
@@ -52,7 +52,7 @@ function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
       <Button variant={next ? 'plain' : 'quiet'} isWide onClick={transaction.dismiss}>
         {t('dismiss')}
       </Button>
-      <LateSupportLink matter={useMatter({ entry, stage })} />
+      <SupportLink matter={useMatter({ entry, stage })} look="plain" />
       <CopyDetails details={JSON.stringify({ ...entry.failure, entry }, null, 2)} />
     </div>
   )
