@@ -6,12 +6,14 @@ import { SubmittingScreen } from './submitting-screen.tsx'
 import type { Transaction } from './use-transaction.ts'
 
 async function loadFailed() {
-  const [part] = await Promise.all([import('./failed-screen.tsx'), loadWords(['support'])])
-  return part
+  const words = loadWords(['support'])
+  const { FailedScreen } = await import('./failed-screen.tsx')
+  await words
+  return { default: FailedScreen }
 }
 
 // No weight of the first page.
-const FailedScreen = lazy(async () => ({ default: (await loadFailed()).FailedScreen }))
+const FailedScreen = lazy(loadFailed)
 
 type TransactionScreenProps = {
   transaction: Transaction
