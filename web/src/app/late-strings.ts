@@ -25,6 +25,7 @@ const words = {
   reports: () => import('#features/reports/strings.en.ts'),
   settings: () => import('#features/settings/strings.en.ts'),
   stocks: () => import('#features/stocks/strings.en.ts'),
+  support: () => import('#support/strings.en.ts'),
   ticket: () => import('#features/ticket/strings.en.ts'),
   transparency: () => import('#features/transparency/strings.en.ts'),
   walletConnect: () => import('#wallet/wallet-connect/strings.en.ts'),

@@ -4,7 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   submitting: 'Enviando transacción',
   signPlease: 'Firma esta transacción en tu billetera.',
-  permitPlease: 'Firma la aprobación en tu proveedor de billetera. No cuesta nada.',
+  permitPlease: 'Firma la aprobación en tu billetera. No cuesta nada.',
   sentTogether: 'Tu billetera lo está enviando.',
   stepByStep: 'Tu billetera no puede hacerlo en una sola pregunta, así que pregunta por cada paso.',
   checking: 'Verificando que la transacción funcione.',
@@ -89,6 +89,8 @@ export const strings: Translated<typeof en> = {
       'Tu Safe ejecutó la transacción y falló, así que no se movió nada. Revísala en tu Safe y empieza de nuevo.',
     safe_unfound:
       'Los demás propietarios de tu Safe aún no confirman. Pídeles que lo hagan y sigue esperando.',
+    safe_silent:
+      'El servicio de tu Safe no responde, así que no se puede saber si ya firmaste esto. Reintenta en un minuto.',
     storage_full:
       'Este navegador ya no puede guardar nada, así que no se envió nada. Libera espacio para este sitio y reintenta.',
     unknown: 'Tu billetera no dio ninguna razón. Revisa su actividad y reintenta.',
