@@ -22,16 +22,18 @@ export async function startRelay(port: number) {
   }
   const subscribe = (client: Client, topic: string) => {
     readers.set(topic, (readers.get(topic) ?? new Set()).add(client))
-    for (const letter of letters.get(topic) ?? []) {
-      if (letter.from !== client) deliver(client, letter)
-    }
+    const kept = letters.get(topic) ?? []
+    for (const letter of kept) if (letter.from !== client) deliver(client, letter)
+    const own = kept.filter(({ from }) => from === client)
+    letters.set(topic, own)
     return topic
   }
+  // Each letter is handed over once: at once, or as soon as somebody else asks for its topic.
   const publish = (from: Client, letter: Letter) => {
+    const others = [...(readers.get(letter.topic) ?? [])].filter((client) => client !== from)
+    for (const client of others) deliver(client, letter)
+    if (others.length > 0) return
     letters.set(letter.topic, [...(letters.get(letter.topic) ?? []), { ...letter, from }])
-    for (const client of readers.get(letter.topic) ?? []) {
-      if (client !== from) deliver(client, letter)
-    }
   }
   const methods: Record<string, (client: Client, params: Params) => unknown> = {
     irn_publish: (client, params) => {
