@@ -11,26 +11,34 @@ const LISTS: Record<Length, string> = {
   long: 'docs/proven-rows-full.json',
 }
 
-/** Writes the rows, names what failed and ends with the one line that is counted. */
-export function conclude(results: readonly TestResult[], length: Length): void {
+/**
+ * Writes the rows, names what failed and ends with the one line that is counted. A run that left a part
+ * out is not held against the rows that were proven before.
+ */
+export function conclude(results: readonly TestResult[], length: Length, isWhole = true): void {
   // The long run adds to what `npm test` left; `npm test` begins anew.
   const former = length === 'long' && existsSync(ROWS) ? JSON.parse(readFileSync(ROWS, 'utf8')) : {}
   mkdirSync(fromRoot('reports'), { recursive: true })
   const rows = mergeRows(former, results)
   writeFileSync(ROWS, `${JSON.stringify(rows, null, 2)}\n`)
   const provenBefore = readProvenBefore()
-  const judged = [...results, ...findLost(provenBefore[length], rows)]
+  const judged = [...results, ...(isWhole ? findLost(provenBefore[length], rows) : [])]
   const newlyProven = findNew(provenBefore, rows, length)
   if (newlyProven.length > 0) {
     console.log(`\nProven for the first time (add to ${LISTS[length]}): ${newlyProven.join(', ')}`)
   }
+  const again = judged.filter(({ isSecondTry }) => isSecondTry)
+  if (again.length > 0) console.log('\nPassed at the second try only:')
+  again.forEach(tell)
   const failed = judged.filter(({ status }) => status === 'failed')
   if (failed.length > 0) console.log('\nFailed:')
-  for (const { runner, test, reason = '' } of failed) {
-    console.log(`  ${runner}: ${test}`)
-    if (reason !== '') console.log(reason.replace(/^/gm, '      '))
-  }
+  failed.forEach(tell)
   console.log(`\n${toSummary(judged)}`)
   // Without a single pass nothing was proven.
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0
+}
+
+function tell({ runner, test, reason = '' }: TestResult): void {
+  console.log(`  ${runner}: ${test}`)
+  if (reason !== '') console.log(reason.replace(/^/gm, '      '))
 }

@@ -5,10 +5,12 @@ export type TestResult = {
   status: TestStatus
   /** Of a failure, what the runner says of it; not kept with the rows. */
   reason?: string
+  /** It failed first, for that reason. */
+  isSecondTry?: boolean
 }
 
 /** Requirement → the tests that prove it, as they went. */
-export type Rows = Record<string, Omit<TestResult, 'reason'>[]>
+export type Rows = Record<string, Pick<TestResult, 'test' | 'runner' | 'status'>[]>
 
 const IDS_MAX = 3
 
@@ -31,7 +33,7 @@ export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
     tests.filter(({ runner }) => !runners.has(runner)).map((result) => ({ id, result })),
   )
   const found = results.flatMap((result) =>
-    findIds(result.test, result.runner).map((id) => ({ id, result: withoutReason(result) })),
+    findIds(result.test, result.runner).map((id) => ({ id, result: toKept(result) })),
   )
   const all = [...kept, ...found].sort(
     (a, b) =>
@@ -47,7 +49,7 @@ export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
   return rows
 }
 
-const withoutReason = ({ test, runner, status }: TestResult) => ({ test, runner, status })
+const toKept = ({ test, runner, status }: TestResult) => ({ test, runner, status })
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

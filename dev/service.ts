@@ -43,7 +43,7 @@ type Life = {
 export type RunningService = { stop: () => Promise<void> }
 
 const DRAIN_MS = 15_000
-const READY_MAX_MS = 60_000
+const READY_MAX_MS = 120_000
 
 /** Starts a service and answers once it does; later deaths are made good by new starts. */
 export async function startService(
@@ -101,7 +101,7 @@ async function waitUntilReady(life: Life): Promise<Attempt<void>> {
     }
     await delay(50)
   }
-  return refused(`The ${name} did not answer within a minute. ${tailOf(life)}`)
+  return refused(`The ${name} did not answer within two minutes. ${tailOf(life)}`)
 }
 
 const answers = (url: string) =>

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoSeriousFindings } from './looks.ts'
 import { signIn, tradeCard, walletChip } from './steps.ts'
 
@@ -12,9 +12,8 @@ async function goTo(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-const styleOf = (page: Page, selector: string, property: string) =>
-  page
-    .locator(selector)
+const styleOf = (page: Page, what: string | Locator, property: string) =>
+  (typeof what === 'string' ? page.locator(what) : what)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
@@ -46,7 +45,7 @@ test('who wants more contrast gets it: lines that show, no faint words, a wider 
   const readContrast = async () => {
     await tradeCard(page).getByRole('textbox').first().focus()
     return {
-      faint: await styleOf(page, '.label', 'color'),
+      faint: await styleOf(page, tradeCard(page).getByText('You pay'), 'color'),
       quiet: await styleOf(page, '.quiet', 'color'),
       line: await styleOf(page, 'footer', 'border-top-color'),
     }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, createWalletClient, http, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { amountField, bridgeButton, card as bridgeCard } from './bridging.ts'
 import { SHARED_RPC_URL, transactionsOf } from './chain.ts'
 import { paymentTokenOf, readDeployment } from './deployment.ts'
 import { openRedeem } from './payments.ts'
@@ -14,6 +15,7 @@ import {
   tradeCard,
   walletWindow,
 } from './steps.ts'
+import { ARBITRUM_SEPOLIA, chooseWay, pickWay, wayOf } from './ways.ts'
 import { allowanceOf, balanceOf, buyOnChain, fromField, reader, wrapCard } from './wrapping.ts'
 
 const ACCOUNT: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
@@ -23,22 +25,10 @@ const signer = mnemonicToAccount('test test test test test test test test test t
   addressIndex: 9,
 })
 
-const ARBITRUM_SEPOLIA = '421614'
 const SEPOLIA = '11155111'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const complete = (page: Page) => heading(page, 'Transaction Complete')
-const pick = (page: Page) => page.getByRole('button', { name: /^How to sign/ })
-
-const wayOf = (page: Page, way: string) =>
-  page.getByRole('button', { name: `How to sign: ${way}, change` })
-
-async function chooseWay(page: Page, way: string) {
-  await pick(page).click()
-  await page.getByRole('menuitemradio', { name: way }).click()
-  await expect(wayOf(page, way)).toBeVisible()
-}
-
 /** Signs in with a wallet that sends calls together on all, on some or on no networks. */
 async function startWith(page: Page, batching: 'no' | 'yes' | 'first' | 'broken', path = '/') {
   await page.goto(path)
@@ -74,7 +64,7 @@ test('one prompt is offered on the network where the wallet can, and on no other
   page,
 }) => {
   await startWith(page, 'first')
-  await pick(page).click()
+  await pickWay(page).click()
   const menu = page.getByRole('menu', { name: 'How to sign' })
   await expect(menu.getByRole('menuitemradio')).toHaveText([
     'Two transactions',
@@ -84,7 +74,7 @@ test('one prompt is offered on the network where the wallet can, and on no other
   await page.keyboard.press('Escape')
   await tellWallet(page, 'chain', ARBITRUM_SEPOLIA)
   await expect(page.getByRole('banner')).toContainText('Arbitrum Sepolia')
-  await pick(page).click()
+  await pickWay(page).click()
   await expect(menu.getByRole('menuitemradio')).toHaveText(['Two transactions', 'One transaction'])
   await tellWallet(page, 'chain', SEPOLIA)
 })
@@ -94,7 +84,7 @@ test('without a wallet there is nothing to choose, and a declined prompt sends n
 }) => {
   await page.goto('/')
   await expect(tradeCard(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-  await expect(pick(page)).toHaveCount(0)
+  await expect(pickWay(page)).toHaveCount(0)
   await startWith(page, 'yes')
   const before = await countSent()
   await chooseWay(page, 'One prompt')
@@ -238,4 +228,38 @@ test('OP-05 wrapping in one transaction, and in one prompt', async ({ page }) =>
     expect(await countSent()).toBe(count + (way === 'One prompt' ? 2 : 1))
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
+})
+
+test('OP-05 bridging in one prompt pays the fee that was shown and leaves nothing allowed', async ({
+  page,
+}) => {
+  await page.goto('/bridge')
+  const deployment = await readDeployment(page)
+  const { usdPlus } = deployment.contracts
+  const { ccipWaypoint } = deployment.contracts as unknown as { ccipWaypoint: Address }
+  await buyOnChain(deployment, ACCOUNT, 20_000_000n)
+  await startWith(page, 'yes', '/bridge')
+  await pickWay(page).click()
+  // Sending takes a fee in native currency, which the call of several takes none of.
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Two transactions', 'One prompt'])
+  await page.keyboard.press('Escape')
+  const held = await balanceOf(usdPlus, ACCOUNT)
+  const count = await countSent()
+  await chooseWay(page, 'One prompt')
+  await amountField(page).fill('12.5')
+  await bridgeButton(page).click()
+  await expect(walletWindow(page)).toContainText('all or none')
+  await expect(walletWindow(page)).toContainText('approve')
+  await expect(walletWindow(page)).toContainText('sendUsdPlus')
+  await expect(walletWindow(page)).toContainText('0.0003')
+  await approve(page)
+  await expect(complete(page)).toBeVisible()
+  await expect(bridgeCard(page).getByRole('link', { name: 'Follow this transfer' })).toBeVisible()
+  // Becoming an account that sends calls together counts as one more.
+  expect(await countSent()).toBe(count + 2)
+  expect(await allowanceOf(usdPlus, ACCOUNT, ccipWaypoint)).toBe(0n)
+  const left = await balanceOf(usdPlus, ACCOUNT)
+  expect(held - left).toBeGreaterThanOrEqual(12_499_999n)
+  expect(held - left).toBeLessThanOrEqual(12_500_001n)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
 })

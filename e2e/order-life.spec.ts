@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000)
   dataDir = await makeDataDir()
   // An order waits for what is final again and again, so blocks are quicker still.
-  const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.1' }
+  const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...place, dataDir, env })
 })
 

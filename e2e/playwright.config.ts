@@ -16,11 +16,12 @@ export default defineConfig({
   outputDir: './output',
   fullyParallel: false,
   workers: LANES,
-  retries: 0,
+  // What passes at the second try only is named at the end of the run.
+  retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   // Browsers of other versions draw letters a little differently.
-  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
+  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
   snapshotPathTemplate: './pictures-kit/{arg}{ext}',
   reporter: [
     ['line'],
@@ -38,7 +39,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every test costs as much as the tests themselves.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   webServer: Array.from({ length: LANES }, (_, index) => toShared(laneAt(index))),

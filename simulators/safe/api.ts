@@ -30,7 +30,10 @@ const proposal = z.object({
   signature,
 })
 
-type OfSafe = { Params: { chain: string; safe: string }; Querystring: { executed?: string } }
+type OfSafe = {
+  Params: { chain: string; safe: string }
+  Querystring: { executed?: string; nonce__gte?: string }
+}
 type OfHash = { Params: { chain: string; hash: string } }
 
 /** The paths and fields of Safe's transaction service, version 1; open to any page, as that one is. */
@@ -77,8 +80,9 @@ export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
           const all = transactions.list(Number(params.chain), params.safe.toLowerCase())
           const wanted = all.filter(
             (one) =>
-              query.executed === undefined ||
-              (one.transaction_hash !== null) === (query.executed === 'true'),
+              one.nonce >= Number(query.nonce__gte ?? 0) &&
+              (query.executed === undefined ||
+                (one.transaction_hash !== null) === (query.executed === 'true')),
           )
           const results = await Promise.all(wanted.map((one) => toFields(desk, one)))
           return { count: results.length, next: null, previous: null, results }

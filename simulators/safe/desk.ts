@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import type { Hex } from '../../shared/domain/address.ts'
 import { hashOf, type SafeNode, secondOwner, thirdOwner, toTypedData } from './node.ts'
 import type { SafeStore, SafeTransaction } from './store.ts'
@@ -28,7 +29,7 @@ export async function reject(desk: SafeDesk, one: SafeTransaction): Promise<void
   const nowMs = desk.clock()
   const empty = {
     ...one,
-    to_address: one.safe,
+    to_address: getAddress(one.safe),
     value: '0',
     data: '0x',
     safe_tx_gas: '0',

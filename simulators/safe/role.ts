@@ -18,7 +18,7 @@ GET  /multisig-transactions/{safeTxHash}/                 404 for what nobody pr
 GET  /multisig-transactions/{safeTxHash}/confirmations/
 POST /multisig-transactions/{safeTxHash}/confirmations/   {"signature"}
 GET  /safes/{safe}/
-GET  /safes/{safe}/multisig-transactions/?executed=false  the newest first
+GET  /safes/{safe}/multisig-transactions/?executed=false&nonce__gte=1  the newest first
 POST /safes/{safe}/multisig-transactions/
 `
 

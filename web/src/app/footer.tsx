@@ -5,7 +5,6 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { join } from '#ui/class-names.ts'
 import styles from './footer.module.css'
 import { LanguageMenu } from './language-menu.tsx'
-import { PaletteButton } from './palette/palette-button.tsx'
 import { PricesMenu } from './prices-menu.tsx'
 import { SystemStatus } from './system-status.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -29,7 +28,6 @@ export function Footer() {
         <Link to="/reports">{t('reports')}</Link>
         <span className={styles.push} />
         <SystemStatus />
-        <PaletteButton className={styles.choice} />
         <LanguageMenu />
         <ThemeMenu />
         <PricesMenu />

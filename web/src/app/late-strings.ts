@@ -28,6 +28,7 @@ const words = {
   support: () => import('#support/strings.en.ts'),
   ticket: () => import('#features/ticket/strings.en.ts'),
   transparency: () => import('#features/transparency/strings.en.ts'),
+  walletConnect: () => import('#wallet/wallet-connect/strings.en.ts'),
   ways: () => import('#tx/ways/strings.en.ts'),
   wrap: () => import('#features/wrap/strings.en.ts'),
 }

@@ -32,6 +32,7 @@ import { strings as tx } from '#tx/strings.es-MX.ts'
 import { strings as ways } from '#tx/ways/strings.es-MX.ts'
 import { strings as login } from '#wallet/login/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
+import { strings as walletConnect } from '#wallet/wallet-connect/strings.es-MX.ts'
 import { strings as connected } from './connected-strings.es-MX.ts'
 import type { LateEnglish } from './late-strings.ts'
 import { strings as palette } from './palette/strings.es-MX.ts'
@@ -74,6 +75,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   support,
   ticket,
   transparency,
+  walletConnect,
   ways,
   wrap,
 }

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
+import { focusHeading } from './focus-heading.ts'
 
 /** A new page says its name: in the title, and by moving the focus to its heading. */
 export function usePageChange() {
@@ -14,13 +15,18 @@ export function usePageChange() {
     document.title = `${toTitle(pathname, t)} · ${boot.brand.name}`
   }, [pathname, t])
 
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let stopWaiting = () => {}
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return
+      stopWaiting()
+      stopWaiting = focusHeading()
+    })
+    return () => {
+      stopWaiting()
+      unsubscribe()
+    }
+  }, [router])
 }
 
 function toTitle(pathname: string, t: TFunction<['shell', 'splash', 'portfolio']>) {
@@ -59,9 +65,6 @@ function titleOf(page: string | undefined) {
   const known = Object.entries(titles).find(([name]) => name === page)
   return known?.[1] ?? 'splash:title'
 }
-
-const focusHeading = () =>
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
 function explorerTitleOf(pathname: string): 'title' | 'address' | 'token' {
   const [, , , kind] = pathname.split('/')

@@ -96,7 +96,7 @@ function goStepByStep(run: Run, index: number): StepResult {
     ...call,
     status: 'waiting' as const,
     ...{ nonce: null, hash: null, fromBlock: null },
-    ...{ isByContract: false, safeHash: null, lookups: 0 },
+    ...{ isByContract: false, safeHash: null, lookups: 0, safeNonce: null, safeKnown: [] },
   }))
   return write(run, { steps, isStepByStep: true }).ok ? { name: 'restart' } : failed('storage_full')
 }

@@ -9,7 +9,7 @@ import type { FlowPorts } from './flow-ports.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { logFailure, logUnready } from './log-failure.ts'
 import { findUnready } from './readiness.ts'
-import { createSafeFinder } from './safe-service.ts'
+import { createSafeFinder, createSafeLister } from './safe-service.ts'
 import { type Fate, watchUntilFinal } from './watch.ts'
 
 const POLL_MS = 1000
@@ -55,6 +55,7 @@ export async function driveInPage(
     nowMs: Date.now,
     pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
     findSafeTransaction: createSafeFinder(entry.chainId),
+    listSafeTransactions: createSafeLister(entry.chainId),
     wait: pauseFor,
     dropAfterMs: DROP_AFTER_MS,
     waitMaxMs: WAIT_MAX_MS,

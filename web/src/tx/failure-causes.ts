@@ -31,6 +31,7 @@ export const failureCauses = [
   'storage_full',
   'safe_failed',
   'safe_unfound',
+  'safe_silent',
   'unknown',
 ] as const
 

@@ -5,7 +5,7 @@ import type { BundleFate, BundleRequest } from '#wallet/bundles.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'
 import type { Failure } from './failure-causes.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
-import type { FindSafeTransaction } from './safe-service.ts'
+import type { FindSafeTransaction, ListSafeTransactions } from './safe-service.ts'
 import type { Progress } from './stage.ts'
 
 /** Everything outside that a transaction needs, passed in. */
@@ -32,6 +32,8 @@ export type FlowPorts = {
   sign: (data: TypedData, signer: Signer) => Promise<Hex>
   /** What the Safe service knows of a hash, asked once; throws where it cannot be understood. */
   findSafeTransaction: FindSafeTransaction
+  /** What was ever proposed to a Safe for a number as high; throws like the one above. */
+  listSafeTransactions: ListSafeTransactions
   /** Lets so much time pass, whether or not somebody watches. */
   wait: (delayMs: number) => Promise<void>
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>

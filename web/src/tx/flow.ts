@@ -1,8 +1,10 @@
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { checkStep } from './check-step.ts'
 import { driveBatch } from './drive-batch.ts'
 import { drivePermit, isPermitSpent, takeBackPermit } from './drive-permit.ts'
 import { toFailure } from './failure.ts'
-import { findSent } from './find-sent.ts'
+import { findProposal, type Proposed, readSafeBefore } from './find-proposal.ts'
+import { findSent, type Sent } from './find-sent.ts'
 import {
   type FlowPorts,
   failed,
@@ -13,7 +15,7 @@ import {
   write,
   writeStep,
 } from './flow-ports.ts'
-import type { JournalEntry, JournalStep } from './journal-entry.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { resolveSafe } from './resolve-safe.ts'
 import { NO_PROGRESS } from './stage.ts'
 import { waitForStep } from './wait-for-step.ts'
@@ -60,10 +62,18 @@ async function driveStep(run: Run, index: number, mode: Mode): Promise<StepResul
 
 /** The page went away while the wallet was asked: only the chain knows what was answered. */
 async function pickUpLostStep(run: Run, index: number, mode: Mode): Promise<StepResult> {
-  const sent = await findSent(run.ports, run.entry.account, stepAt(run, index))
+  const sent = await findLost(run, index)
   if (sent.name === 'ours') return adopt(run, index, sent)
+  if (sent.name === 'silent') return failed('safe_silent')
   if (sent.name === 'other') return failed(sent.isCancel ? 'cancelled' : 'replaced')
   return mode === 'pressed' ? sendStep(run, index) : { name: 'needs-signature' }
+}
+
+/** Of an account with a key the chain knows it, of a Safe its service. */
+async function findLost(run: Run, index: number): Promise<Sent | Proposed> {
+  const step = stepAt(run, index)
+  if (step.isByContract) return findProposal(run, index)
+  return findSent(run.ports, run.entry.account, step)
 }
 
 async function sendStep(run: Run, index: number): Promise<StepResult> {
@@ -79,7 +89,8 @@ async function sendStep(run: Run, index: number): Promise<StepResult> {
   }
   const { nonce, fromBlock, isByContract } = checked
   const known = { status: 'signing', isByContract, nonce, fromBlock: `${fromBlock}` } as const
-  const written = writeStep(run, index, known)
+  const before = isByContract ? await readSafeBefore(run, index) : {}
+  const written = writeStep(run, index, { ...known, ...before })
   if (!written.ok) return failed('storage_full')
   run.ports.report({ ...NO_PROGRESS, isSigning: true })
   return askWallet(run, index)
@@ -95,7 +106,7 @@ async function askWallet(run: Run, index: number): Promise<StepResult> {
     const failure = toFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
     // Some wallets answer an error although they have sent; the chain has the last word.
-    const sent = await findSent(run.ports, account, stepAt(run, index)).catch(() => null)
+    const sent = await findLost(run, index).catch(() => null)
     return sent?.name === 'ours' ? adopt(run, index, sent) : { name: 'failed', failure }
   }
 }
@@ -103,9 +114,8 @@ async function askWallet(run: Run, index: number): Promise<StepResult> {
 async function adopt(
   run: Run,
   index: number,
-  sent: Pick<JournalStep, 'nonce'> & { hash: `0x${string}` },
+  { hash, nonce = null }: { hash: Hex; nonce?: number | null },
 ) {
-  const { hash, nonce } = sent
   if (stepAt(run, index).isByContract) {
     writeStep(run, index, { status: 'submitted', safeHash: hash, nonce: null, lookups: 0 })
     return waitForSent(run, index, 'resumed')

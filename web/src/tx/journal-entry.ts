@@ -43,6 +43,10 @@ const step = z.strictObject({
   safeHash: hash.nullable().default(null),
   /** How often the service was asked for the hash behind it. */
   lookups: z.int().min(0).default(0),
+  /** Of a Safe, just before the wallet was asked: how many numbers it had used. */
+  safeNonce: units.nullable().default(null),
+  /** And the hashes of the same call that were proposed by then, which are not ours. */
+  safeKnown: z.array(hash).default([]),
   /** Where to begin looking for the transaction if its hash was lost. */
   fromBlock: units.nullable(),
   /** Of `batch`: what goes out together, all or none. */

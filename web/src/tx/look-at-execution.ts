@@ -1,9 +1,8 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { type Log, type PublicClient, TransactionReceiptNotFoundError, toEventSelector } from 'viem'
+import { type Log, type PublicClient, TransactionReceiptNotFoundError } from 'viem'
 import type { JournalStep } from './journal-entry.ts'
 import type { Sighting } from './look.ts'
-
-const SUCCESS = toEventSelector('ExecutionSuccess(bytes32,uint256)')
+import { isEndOf } from './safe-events.ts'
 
 /**
  * What somebody executed for a contract: sender and call on the chain are theirs. Of a Safe the event
@@ -27,15 +26,11 @@ export async function lookAtExecution(
   const isOurs =
     safeHash === null
       ? isSame(to, account) || logs.some((log) => names(log, account))
-      : logs.some((log) => isSuccessOf(log, account, safeHash))
+      : logs.some((log) => isEndOf(log, { safe: account, hash: safeHash, end: 'success' }))
   if (!isOurs && status === 'success') return { name: 'foreign' }
   const headBlock = await client.getBlockNumber({ cacheTime: 0 })
   return { name: 'mined', isSuccess: status === 'success', minedBlock, headBlock, nonce: null }
 }
-
-/** Safes before 1.4 keep the hash in the data, later ones in a topic. */
-const isSuccessOf = ({ address, topics, data }: Log, safe: Address, hash: Hex) =>
-  isSame(address, safe) && topics[0] === SUCCESS && (topics[1] ?? data.slice(0, 66)) === hash
 
 const names = ({ address, topics }: Log, account: Address) =>
   isSame(address, account) ||

@@ -51,5 +51,7 @@ const toJournalStep = ({ name, to, data, value = 0n, calls }: PlannedStep): Jour
   isByContract: false,
   safeHash: null,
   lookups: 0,
+  safeNonce: null,
+  safeKnown: [],
   ...(calls ? { calls: calls.map((call) => ({ ...call, value: `${call.value ?? 0n}` })) } : {}),
 })

@@ -1,11 +1,9 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import { SAFE_LOOKUP_ATTEMPTS_MAX, safeLookupDelayMs } from '@parvalue/shared/domain/timing.ts'
-import { type PublicClient, parseAbi } from 'viem'
+import { readSafeNonce } from './find-proposal.ts'
 import { failed, type Run, type StepResult, writeStep } from './flow-ports.ts'
+import { findSafeEnd } from './safe-events.ts'
 import type { SafeAnswer } from './safe-service.ts'
 import { NO_PROGRESS } from './stage.ts'
-
-const abi = parseAbi(['function nonce() view returns (uint256)'])
 
 /**
  * Spec 4: the hash behind a Safe's own, up to ten attempts, each after a longer wait than the last;
@@ -15,6 +13,7 @@ const abi = parseAbi(['function nonce() view returns (uint256)'])
 export async function resolveSafe(run: Run, index: number): Promise<StepResult | null> {
   const { ports } = run
   ports.report(NO_PROGRESS)
+  let isGone = false
   for (;;) {
     const step = run.entry.steps[index]
     if (!step?.safeHash) throw new Error(`Step ${index} of ${run.entry.id} has no hash of a Safe.`)
@@ -22,28 +21,38 @@ export async function resolveSafe(run: Run, index: number): Promise<StepResult |
     await ports.wait(safeLookupDelayMs(step.lookups + 1))
     const answer = await ports.findSafeTransaction(step.safeHash).catch(() => null)
     writeStep(run, index, { lookups: step.lookups + 1 })
-    if (answer?.name === 'unknown') {
+    const end = answer?.name === 'waiting' ? await findEndOnChain(run, index, answer) : answer
+    if (end?.name === 'unknown') {
       writeStep(run, index, { hash: step.safeHash, safeHash: null })
       return null
     }
-    if (answer?.name === 'executed') {
-      if (!answer.isSuccessful) return failed('safe_failed')
-      writeStep(run, index, { hash: answer.hash })
+    if (end?.name === 'executed') {
+      if (!end.isSuccessful) return failed('safe_failed')
+      writeStep(run, index, { hash: end.hash })
       return null
     }
-    if (answer && (await isOvertaken(ports.client, run.entry.account, answer))) {
-      return failed('replaced')
-    }
+    // A node behind another one knows that the number is gone before it knows by what.
+    if (end?.name === 'gone' && isGone) return failed('replaced')
+    isGone = end?.name === 'gone'
   }
 }
 
-/** The Safe's number went to another transaction, a rejection for example. */
-async function isOvertaken(
-  client: PublicClient,
-  address: Address,
+/**
+ * The Safe is past the number, while the service still waits for it: carried out and not noticed there
+ * yet, or gone to another transaction, a rejection for example. The Safe's own events tell which.
+ */
+async function findEndOnChain(
+  { ports: { client }, entry: { account, steps } }: Run,
+  index: number,
   { nonce }: Extract<SafeAnswer, { name: 'waiting' }>,
-): Promise<boolean> {
-  if (nonce === null) return false
-  const next = await client.readContract({ address, abi, functionName: 'nonce' }).catch(() => null)
-  return next !== null && next > nonce
+): Promise<Extract<SafeAnswer, { name: 'executed' }> | { name: 'gone' } | null> {
+  const { safeHash, fromBlock } = steps[index] ?? {}
+  const next = nonce === null ? null : await readSafeNonce(client, account)
+  if (!safeHash || nonce === null || next === null || next <= nonce) return null
+  const where = { hash: safeHash, fromBlock: BigInt(fromBlock ?? '0') }
+  try {
+    return (await findSafeEnd(client, account, where)) ?? { name: 'gone' }
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { getAddress } from 'viem'
 import { z } from 'zod'
 import { boot } from '#api/boot.ts'
 
@@ -23,18 +24,19 @@ const answerSchema = z.object({
   nonce: z.union([z.int(), z.string().regex(/^\d+$/)]).nullish(),
 })
 
+/** What owners were asked to sign, in a Safe's own words for a call. */
+export type SafeProposal = { hash: Hex; to: Address; input: Hex; value: bigint }
+
+export type ListSafeTransactions = (safe: Address, nonceMin: bigint) => Promise<SafeProposal[]>
+
 /** GET multisig-transactions/{hash} of a chain's service; a chain without one knows no Safe's hashes. */
 export function createSafeFinder(
   chainId: number,
-  apiUrl = boot.chains.find(({ id }) => id === chainId)?.safeApiUrl ?? null,
+  apiUrl = findApiUrl(chainId),
 ): FindSafeTransaction {
   return async (hash) => {
     if (apiUrl === null) return { name: 'unknown' }
-    const response = await fetch(`${apiUrl}/multisig-transactions/${hash}/`, {
-      headers: { accept: 'application/json' },
-      credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await ask(`${apiUrl}/multisig-transactions/${hash}/`)
     if (response.status === 404) return { name: 'unknown' }
     if (!response.ok) throw new Error(`The Safe service answered ${response.status}`)
     const { isSuccessful, transactionHash, nonce } = answerSchema.parse(await response.json())
@@ -44,3 +46,57 @@ export function createSafeFinder(
     return { name: 'waiting', nonce: nonce === null || nonce === undefined ? null : BigInt(nonce) }
   }
 }
+
+const listSchema = z.object({
+  results: z.array(
+    z.object({
+      safeTxHash: z
+        .string()
+        .regex(/^0x[0-9a-f]{64}$/)
+        .transform((text) => text as Hex),
+      to: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{40}$/)
+        .transform((text) => text as Address),
+      value: z.union([z.int(), z.string().regex(/^\d+$/)]).transform(BigInt),
+      data: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]*$/)
+        .nullish()
+        .transform((text) => (text ?? '0x') as Hex),
+    }),
+  ),
+})
+
+/** More than wait in any Safe whose owners still know what they sign. */
+const LIST_MAX = 100
+
+/** GET safes/{safe}/multisig-transactions; the service takes addresses with their checksum only. */
+export function createSafeLister(
+  chainId: number,
+  apiUrl = findApiUrl(chainId),
+): ListSafeTransactions {
+  return async (safe, nonceMin) => {
+    if (apiUrl === null) return []
+    const query = `nonce__gte=${nonceMin}&limit=${LIST_MAX}`
+    const place = `safes/${getAddress(safe)}/multisig-transactions`
+    const response = await ask(`${apiUrl}/${place}/?${query}`)
+    if (response.status === 404) return []
+    if (!response.ok) throw new Error(`The Safe service answered ${response.status}`)
+    const { results } = listSchema.parse(await response.json())
+    return results.map(({ safeTxHash, to, data, value }) => ({
+      ...{ hash: safeTxHash, to, value },
+      input: data,
+    }))
+  }
+}
+
+const findApiUrl = (chainId: number) =>
+  boot.chains.find(({ id }) => id === chainId)?.safeApiUrl ?? null
+
+const ask = (url: string) =>
+  fetch(url, {
+    headers: { accept: 'application/json' },
+    credentials: 'omit',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })

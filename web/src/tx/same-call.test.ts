@@ -18,6 +18,8 @@ const step: JournalStep = {
   isByContract: false,
   safeHash: null,
   lookups: 0,
+  safeNonce: null,
+  safeKnown: [],
 }
 const approval = { ...step, name: 'approve' } as const
 const sent = { from: account, to, input: step.data, value: 7n } as const

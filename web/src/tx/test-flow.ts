@@ -90,6 +90,7 @@ export function portsWith(send: FlowPorts['wallet']['send'] = sendForReal): Flow
       bench.clockMs += 1000
       await (bench.meanwhile.shift() ?? mine)()
     },
+    listSafeTransactions: async () => [],
     findSafeTransaction: async () => ({ name: 'unknown' }),
     wait: async (delayMs) => {
       bench.clockMs += delayMs

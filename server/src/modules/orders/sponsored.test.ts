@@ -211,9 +211,15 @@ test('a wallet that has not enough, or is a contract, is told so', async () => {
   const balance = await poor.contracts.readBalance(chain.token, bob.address)
   expect(balance).toBeLessThan(200_000_000_000n)
   expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('balance')
-  await chain.rpc('anvil_setCode', bob.address, '0x00')
-  expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('contract_wallet')
+  // A contract, and a key for which code acts (EIP-7702): the order contract would ask the code.
+  for (const code of ['0x00', `0xef0100${'12'.repeat(20)}`]) {
+    await chain.rpc('anvil_setCode', bob.address, code)
+    expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('contract_wallet')
+  }
   await chain.rpc('anvil_setCode', bob.address, '0x')
+  // A wallet that is not made yet has no code; what it signs says how it is made (ERC-6492).
+  const unmade = { ...body, permit_signature: `0x${'12'.repeat(65)}${'6492'.repeat(16)}` }
+  expect((await post('order/sponsored', unmade, theirs)).status).toBe(400)
 })
 
 test('AB-28 what was never sent is cancelled without the chain, once', async () => {

@@ -8,6 +8,7 @@ import { CommandList, toOptionId } from './command-list.tsx'
 import styles from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
 import { toNextIndex } from './palette-rules.ts'
+import { takeEarly } from './palette-state.ts'
 import { keepRecent } from './recents.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
@@ -57,6 +58,7 @@ export function Commands({ field, onClose }: CommandsProps) {
             setTyped(target.value)
             setWanted(0)
           }}
+          onFocus={() => setTyped((now) => now + takeEarly())}
           onKeyDown={onKeyDown}
         />
         <Dialog.Close className={join(button.button, button.icon)} aria-label={t('close')}>

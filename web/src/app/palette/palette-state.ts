@@ -7,6 +7,22 @@ export const paletteStore = createStore<PaletteView>('closed')
 
 export const usePalette = (): PaletteView => useStore(paletteStore)
 
-export const openPalette = () => paletteStore.set('commands')
+/** What was typed after the palette was called and before its field had the focus. */
+let early = ''
+
+export const writeEarly = (text: string) => {
+  early += text
+}
+
+export function takeEarly(): string {
+  const text = early
+  early = ''
+  return text
+}
+
+export function openPalette() {
+  early = ''
+  paletteStore.set('commands')
+}
 export const openShortcuts = () => paletteStore.set('shortcuts')
 export const closePalette = () => paletteStore.set('closed')

@@ -5,6 +5,7 @@ const around: Around = {
   isTyping: false,
   isDialogOpen: false,
   isPaletteOpen: false,
+  isPaletteComing: false,
   areSingleKeysOn: true,
   hasBegun: false,
 }
@@ -35,6 +36,16 @@ test('the palette opens over no dialog but itself', () => {
   expect(toShortcut(command, { ...around, isDialogOpen: true, isPaletteOpen: true })).toEqual({
     name: 'palette',
   })
+})
+
+test('what is typed before the palette is there is kept for its field; other keys are left alone', () => {
+  const coming = { ...around, isPaletteOpen: true, isPaletteComing: true }
+  for (const key of ['Enter', 'Tab', 'Escape']) expect(toShortcut(press(key), coming)).toBeNull()
+  expect(toShortcut(press('a', { hasOther: true }), coming)).toBeNull()
+  for (const key of ['g', '/', 'A']) {
+    const wanted = { ...coming, isTyping: true, areSingleKeysOn: false }
+    expect(toShortcut(press(key), wanted)).toEqual({ name: 'write', text: key })
+  }
 })
 
 test('the palette opens from a field as well, and without single keys', () => {

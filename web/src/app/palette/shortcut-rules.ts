@@ -20,6 +20,8 @@ export const GO_MS = 1500
 export type Shortcut =
   | { name: 'palette' | 'search' | 'list' | 'begin' }
   | { name: 'go'; to: GoPath }
+  /** For the palette's field, which is not there yet. */
+  | { name: 'write'; text: string }
 
 export type Press = { key: string; hasCommand: boolean; hasOther: boolean }
 
@@ -29,6 +31,8 @@ export type Around = {
   isDialogOpen: boolean
   /** The palette is the dialog that is open. */
   isPaletteOpen: boolean
+  /** It was called, and its field does not have the focus yet. */
+  isPaletteComing: boolean
   areSingleKeysOn: boolean
   /** `g` was pressed a moment ago. */
   hasBegun: boolean
@@ -41,6 +45,7 @@ export function toShortcut({ key, hasCommand, hasOther }: Press, around: Around)
     const isFree = around.isPaletteOpen || !around.isDialogOpen
     return key.toLowerCase() === 'k' && isFree ? { name: 'palette' } : null
   }
+  if (around.isPaletteComing) return key.length === 1 ? { name: 'write', text: key } : null
   if (!around.areSingleKeysOn || around.isTyping || around.isDialogOpen) return null
   if (around.hasBegun && isGoKey(key)) return { name: 'go', to: goKeys[key] }
   if (key === 'g') return { name: 'begin' }

@@ -2,7 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { areSingleKeysOn } from '#ui/single-keys.ts'
 import { holdsCommand } from './command-key.ts'
-import { closePalette, openPalette, openShortcuts, paletteStore } from './palette-state.ts'
+import {
+  closePalette,
+  openPalette,
+  openShortcuts,
+  paletteStore,
+  writeEarly,
+} from './palette-state.ts'
 import { GO_MS, type Press, type Shortcut, toShortcut } from './shortcut-rules.ts'
 
 /** Dialogs of which the page waits for an answer; toasts say of themselves that they are none. */
@@ -19,9 +25,10 @@ export function useShortcuts() {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       const shortcut = toShortcut(toPress(event), {
-        isTyping: event.target instanceof Element && event.target.closest(TYPING) !== null,
+        isTyping: isWithin(event, TYPING),
         isDialogOpen: document.querySelector(DIALOGS) !== null,
         isPaletteOpen: paletteStore.get() !== 'closed',
+        isPaletteComing: paletteStore.get() === 'commands' && !isWithin(event, DIALOGS),
         areSingleKeysOn: areSingleKeysOn(),
         hasBegun: event.timeStamp - begunMs < GO_MS,
       })
@@ -29,12 +36,16 @@ export function useShortcuts() {
       if (shortcut === null) return
       event.preventDefault()
       if (shortcut.name === 'go') void navigate({ to: shortcut.to })
+      else if (shortcut.name === 'write') writeEarly(shortcut.text)
       else obey[shortcut.name]()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [navigate])
 }
+
+const isWithin = ({ target }: KeyboardEvent, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null
 
 const toPress = (event: KeyboardEvent): Press => {
   const hasCommand = holdsCommand(event)
@@ -46,7 +57,7 @@ const toPress = (event: KeyboardEvent): Press => {
   }
 }
 
-const obey: Record<Exclude<Shortcut['name'], 'go'>, () => void> = {
+const obey: Record<Exclude<Shortcut['name'], 'go' | 'write'>, () => void> = {
   palette: () => (paletteStore.get() === 'commands' ? closePalette() : openPalette()),
   list: openShortcuts,
   search,

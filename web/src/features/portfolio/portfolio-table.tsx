@@ -77,7 +77,8 @@ function Asset({ row: { token, networkName }, isNarrow }: AssetProps) {
       <span>
         <strong>{token.symbol}</strong>
         <span className={styles.sub}>
-          {token.name}
+          {/* As the contract says it, in any language. */}
+          <span lang="en">{token.name}</span>
           {isNarrow && ` · ${networkName}`}
         </span>
       </span>

@@ -149,13 +149,17 @@ const toSeparator = (domain: TokenDomain): Hex =>
     types: { EIP712Domain: [...domainFields] },
   })
 
-/** EIP-7702: such an account has code and signs as before. */
+/** EIP-7702: such an account has code, and signs as before. */
 const DELEGATION = '0xef0100'
 
-/** A wallet that is a contract cannot permit: its orders are its own transactions. */
-export async function isContractWallet(client: PublicClient, account: Address): Promise<boolean> {
+/** Whose signature the order contract would not take: it asks the code of an account that has any. */
+export async function findWalletCode(
+  client: PublicClient,
+  account: Address,
+): Promise<'contract_wallet' | 'delegated' | null> {
   const code = await client.getCode({ address: account })
-  return code !== undefined && code !== '0x' && !code.startsWith(DELEGATION)
+  if (code === undefined || code === '0x') return null
+  return code.startsWith(DELEGATION) ? 'delegated' : 'contract_wallet'
 }
 
 type Direct = Processor & {

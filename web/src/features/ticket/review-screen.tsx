@@ -206,16 +206,13 @@ function Spender({ state: { t, offer }, figures }: FiguresProps) {
 
 /** What is signed, in its order. */
 function Signs({ state: { t }, review, figures }: FiguresProps & { review: Review }) {
-  const names =
-    review.way === 'sponsored'
-      ? (['permit', 'request'] as const)
-      : (['approve', 'createOrder'] as const)
+  const names = toSigned(review)
   return (
     <ol className={styles.signs}>
       {names.map((name, index) => (
         <li key={name}>
           <b>
-            {t('signs.of', { step: index + 1 })} ·{' '}
+            {names.length > 1 && `${t('signs.of', { step: index + 1 })} · `}
             {t(`signs.${name}`, {
               amount: figures.allowance ?? UNKNOWN,
               symbol: figures.give.symbol,
@@ -226,4 +223,12 @@ function Signs({ state: { t }, review, figures }: FiguresProps & { review: Revie
       ))}
     </ol>
   )
+}
+
+function toSigned({ way, signing }: Review) {
+  if (way === 'sponsored') return ['permit', 'request'] as const
+  if (signing === 'batch') return ['batch'] as const
+  return signing === 'permit'
+    ? (['permit', 'createOrder'] as const)
+    : (['approve', 'createOrder'] as const)
 }

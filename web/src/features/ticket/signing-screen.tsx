@@ -8,7 +8,13 @@ import { toAllowance } from './order-wire.ts'
 import styles from './ticket.module.css'
 import { toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
 import type { TicketFailure, TicketRecord } from './ticket-record.ts'
-import { isUnheard, nextStepOf, type SigningStep, signingSteps } from './ticket-record.ts'
+import {
+  CONTRACT_WALLET,
+  isUnheard,
+  nextStepOf,
+  type SigningStep,
+  signingSteps,
+} from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import type { Ticket } from './ticket-store.ts'
 import { TicketSupport } from './ticket-support.tsx'
@@ -151,7 +157,10 @@ function Failed({ record, failure, flow }: FailedProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   const isChoice = failure.cause === 'user_rejected'
-  const said = failure.text ?? toFailureText(tx, failure)
+  const said =
+    failure.detail === CONTRACT_WALLET
+      ? t('wayHindrances.contract_wallet')
+      : (failure.text ?? toFailureText(tx, failure))
   const ring = isChoice
     ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
     : ({ count: 1, tone: 'down', icon: 'close' } as const)

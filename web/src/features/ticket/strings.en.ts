@@ -53,6 +53,8 @@ export const strings = {
   },
   wayHindrances: {
     contract_wallet: 'This wallet is a contract, which cannot sign permits. Pay gas instead.',
+    delegated:
+      'Code acts for this wallet (EIP-7702), so it cannot sign orders for us to send. Pay gas instead.',
     no_permit: 'This token knows no permits. Pay gas instead, or choose another token.',
   },
   worstPrice: 'Worst price',
@@ -194,11 +196,13 @@ export const strings = {
     request: 'Sign the order',
     approve: 'Approve {{amount}} {{symbol}}',
     createOrder: 'Place the order',
+    batch: 'Approve {{amount}} {{symbol}} and place the order',
     of: '{{step}} of 2',
     permitText: 'this time only, no gas',
     requestText: 'we send it for you',
     approveText: 'this time only',
     createOrderText: 'a transaction of yours',
+    batchText: 'one question, all or nothing',
   },
   confirm: { sponsored: 'Sign in your wallet', direct: 'Approve in your wallet' },
   confirmNote:

@@ -60,6 +60,8 @@ export const strings: Translated<typeof en> = {
   wayHindrances: {
     contract_wallet:
       'Esta billetera es un contrato y no puede firmar permisos. Paga el gas en su lugar.',
+    delegated:
+      'Un código actúa por esta billetera (EIP-7702), así que no puede firmar órdenes para que las enviemos. Paga el gas.',
     no_permit: 'Este token no conoce permisos. Paga el gas, o elige otro token.',
   },
   worstPrice: 'Peor precio',
@@ -204,11 +206,13 @@ export const strings: Translated<typeof en> = {
     request: 'Firmar la orden',
     approve: 'Aprobar {{amount}} {{symbol}}',
     createOrder: 'Enviar la orden',
+    batch: 'Aprobar {{amount}} {{symbol}} y enviar la orden',
     of: '{{step}} de 2',
     permitText: 'solo esta vez, sin gas',
     requestText: 'nosotros la enviamos',
     approveText: 'solo esta vez',
     createOrderText: 'una transacción tuya',
+    batchText: 'una sola pregunta, todo o nada',
   },
   confirm: { sponsored: 'Firmar en tu billetera', direct: 'Aprobar en tu billetera' },
   confirmNote:

@@ -1,5 +1,6 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { size } from 'viem'
 import { track } from '#analytics/analytics.ts'
 import { toErrorText } from '#api/error-text.ts'
 import type { FeeEstimate } from '#api/order-view.ts'
@@ -21,7 +22,12 @@ import {
   type SponsoredEnd,
   type SponsoredPorts,
 } from './sponsored-flow.ts'
-import type { Quote, TicketFailure, TicketRecord } from './ticket-record.ts'
+import {
+  CONTRACT_WALLET,
+  type Quote,
+  type TicketFailure,
+  type TicketRecord,
+} from './ticket-record.ts'
 
 /** The flow with the page's own wallet, server and clock; loaded when first needed. */
 export async function driveInPage(
@@ -94,17 +100,27 @@ async function signPermit(
     ...{ nonce: `${facts.nonce}`, deadline },
   }
   const signer = { address: account, chainId }
-  return {
-    ...permit,
-    signature: await signTypedData(toPermitRequest(facts.domain, permit), signer),
-  }
+  const signature = await signTypedData(toPermitRequest(facts.domain, permit), signer)
+  return { ...permit, signature: requireKey(signature) }
 }
 
-const signRequest = ({ account, chainId, processor, orderId }: TicketRecord, deadline: number) =>
-  signTypedData(toOrderRequest({ chainId, processor }, BigInt(orderId), deadline), {
-    address: account,
-    chainId,
-  })
+async function signRequest(
+  { account, chainId, processor, orderId }: TicketRecord,
+  deadline: number,
+): Promise<Hex> {
+  const request = toOrderRequest({ chainId, processor }, BigInt(orderId), deadline)
+  return requireKey(await signTypedData(request, { address: account, chainId }))
+}
+
+/** A wallet that is not made yet has no code to be known by; its signature is not a key's, though. */
+function requireKey(signature: Hex): Hex {
+  if (size(signature) !== SIGNATURE_BYTES) throw new ContractSignature()
+  return signature
+}
+
+const SIGNATURE_BYTES = 65
+
+class ContractSignature extends Error {}
 
 /** The same key with the same quote: however often it is handed in, it becomes one order. */
 async function send(record: TicketRecord): Promise<string> {
@@ -143,6 +159,8 @@ export async function registerDirect(record: TicketRecord, entry: JournalEntry):
 
 /** What the server refused says it itself; all else is one of the causes of every transaction. */
 export function toTicketFailure(error: unknown): TicketFailure {
+  if (error instanceof ContractSignature)
+    return { cause: 'signature_invalid', detail: CONTRACT_WALLET, text: null }
   const { cause, detail } = toFailure(error)
   return { cause, detail, text: error instanceof ApiError ? toErrorText(error) : null }
 }

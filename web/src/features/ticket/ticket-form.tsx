@@ -1,5 +1,6 @@
 import { toPriceText } from '#i18n/market-format.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
+import { WayRow } from '#tx/ways/way-row.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { AmountPart } from './amount-part.tsx'
@@ -40,6 +41,7 @@ export function TicketForm({ state }: { state: TicketState }) {
       <p className={styles.note}>
         {toNote(state)} <HowItWorks topic="orders" />
       </p>
+      <WayRow choice={state.signing} />
     </form>
   )
 }

@@ -31,25 +31,32 @@ export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Addr
   })
 }
 
-/** Why an order cannot be sponsored; null where it can. */
-export type SponsorHindrance = 'contract_wallet' | 'no_permit'
+/**
+ * Why an order cannot be sponsored; null where it can. `delegated`: its key signs as before, but the
+ * order contract asks the code that acts for it (EIP-7702).
+ */
+export type SponsorHindrance = 'contract_wallet' | 'delegated' | 'no_permit'
+
+export const SPONSORING_KEY = [PERSONAL, 'order-sponsoring'] as const
 
 /** Whether this wallet can permit the token that is given. */
 export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Address | null) => {
   const token = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   return queryOptions({
-    queryKey: [PERSONAL, 'order-sponsoring', account, offer.chainId, token],
+    queryKey: [...SPONSORING_KEY, account, offer.chainId, token],
     queryFn:
       account === null || token === null
         ? skipToken
         : async (): Promise<SponsorHindrance | null> => {
             const chain = await publicClientOf(offer.chainId)
             const signing = await import('./order-signing.ts')
-            if (await signing.isContractWallet(chain, account)) return 'contract_wallet'
+            const code = await signing.findWalletCode(chain, account)
+            if (code !== null) return code
             const facts = await signing.findPermitFacts(chain, token, account)
             return facts === null ? 'no_permit' : null
           },
-    staleTime: Number.POSITIVE_INFINITY,
+    // An account gets code, or loses it, by any page of any site.
+    staleTime: 0,
   })
 }
 

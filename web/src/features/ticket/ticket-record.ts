@@ -78,6 +78,9 @@ export type TicketRecord = z.infer<typeof ticketRecordSchema>
 export type Quote = TicketRecord['quote']
 export type TicketFailure = NonNullable<TicketRecord['failure']>
 
+/** The detail of a failure that is the wallet's nature: its signatures are not those of a key. */
+export const CONTRACT_WALLET = 'contract_wallet'
+
 /** What is missing next of a sponsored order. */
 export type SigningStep = 'permit' | 'request' | 'send'
 

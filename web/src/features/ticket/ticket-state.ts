@@ -4,6 +4,7 @@ import type { OrderTerms } from '@parvalue/shared/domain/order-rules.ts'
 import type { TFunction } from 'i18next'
 import type { Halt } from '#api/stocks.ts'
 import type { Language } from '#i18n/language.ts'
+import type { WayChoice } from '#tx/ways/use-ways.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 import type { TicketHindrance, TicketSituation, TifChoice } from './ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from './ticket-terms.ts'
@@ -44,6 +45,8 @@ export type TicketState = {
   totals: TicketTotals | null
   tifs: readonly TifChoice[]
   way: Way
+  /** How the wallet's own order can be signed; null where it sends none. */
+  signing: WayChoice | null
   facts: TicketFacts
   situation: TicketSituation
   hindrance: TicketHindrance | null

@@ -2,11 +2,14 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { OrderTerms } from '@parvalue/shared/domain/order-rules.ts'
 import { useEffect, useState } from 'react'
 import { track } from '#analytics/analytics.ts'
+import { queryClient } from '#api/query-client.ts'
 import { useAccount } from '#session/use-account.ts'
 import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
+import type { Way as SigningWay } from '#tx/ways/way.ts'
 import { type OrderData, toAllowance, toOrderData } from './order-wire.ts'
 import type { FullQuote } from './ticket-engine.ts'
 import { toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
+import { SPONSORING_KEY } from './ticket-queries.ts'
 import type { TicketFailure, TicketRecord } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import {
@@ -25,6 +28,8 @@ import type { Way } from './use-ticket-form.ts'
 export type Review = {
   account: Address
   way: Way
+  /** Of a direct one: how the wallet is asked. */
+  signing: SigningWay
   order: OrderData
   terms: OrderTerms
   /** At which dollars and shares are turned into each other here. */
@@ -64,7 +69,8 @@ export function useTicketFlow(stockId: number): TicketFlow {
     confirm: (state, reviewed, quote) => {
       const record = toRecord(state, reviewed, quote)
       if (!record) return
-      if (record.way === 'direct') void startDirect(transaction, state, record)
+      if (record.way === 'direct')
+        void startDirect(transaction, state, { record, signing: reviewed.signing })
       else startTicket(record)
       setReview(null)
     },
@@ -84,12 +90,13 @@ export function useTicketFlow(stockId: number): TicketFlow {
 
 function toReview(state: TicketState): Review | null {
   const { account, terms, offer, way, entry, situation } = state
+  const signing = state.signing?.chosen ?? 'steps'
   if (account === null || terms === null || offer.asset.address === null) return null
   track({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
   const parties = { account, asset: offer.asset.address, payment: offer.paymentToken.address }
   const world = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
   const order = toOrderData(terms, { ...parties, nowMs: Date.now() })
-  return { account, way, order, terms, price: pricingOf(entry, world) }
+  return { account, way, signing, order, terms, price: pricingOf(entry, world) }
 }
 
 function toRecord(
@@ -107,7 +114,11 @@ function toRecord(
 }
 
 /** The transaction is written down first: it is what a reload has to find. */
-async function startDirect(transaction: Transaction, state: TicketState, record: TicketRecord) {
+async function startDirect(
+  transaction: Transaction,
+  state: TicketState,
+  { record, signing }: { record: TicketRecord; signing: SigningWay },
+) {
   const { toDirectSteps } = await import('./order-signing.ts')
   const { order, quote, chainId, processor, account } = record
   const allowance = toAllowance(order, BigInt(quote.feeQuote.fee))
@@ -115,15 +126,15 @@ async function startDirect(transaction: Transaction, state: TicketState, record:
   const given = order.sell
     ? { pay: toSharesLabel(allowance.amount), paySymbol: asset.symbol }
     : { pay: toMoneyLabel(allowance.amount, paymentToken.decimals), paySymbol: paymentToken.symbol }
-  transaction.start({
-    account,
-    chainId,
-    facts: { ...given, ticket: record.id, stockId: `${record.stockId}`, stock: record.symbol },
-    steps: toDirectSteps({
-      ...{ chainId, processor, order, allowance },
-      ...{ quote: quote.feeQuote, quoteSignature: quote.signature },
-    }),
+  const steps = toDirectSteps({
+    ...{ chainId, processor, order, allowance },
+    ...{ quote: quote.feeQuote, quoteSignature: quote.signature },
   })
+  const facts = {
+    ...given,
+    ...{ ticket: record.id, stockId: `${record.stockId}`, stock: record.symbol },
+  }
+  transaction.start({ account, chainId, facts, steps }, signing)
   startTicket(record)
 }
 
@@ -150,6 +161,8 @@ function useRegistration(ticket: Ticket | null, { entry, stage }: Transaction) {
       try {
         setTicketRow(record, await engine.registerDirect(record, entry))
         setFailure(null)
+        // In one prompt the account may have become one that cannot be sponsored any more.
+        void queryClient.invalidateQueries({ queryKey: SPONSORING_KEY })
       } catch (error) {
         setFailure(engine.toTicketFailure(error))
         timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_MS)

@@ -5,6 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useEntry } from '#session/use-entry.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useTransaction } from '#tx/use-transaction.ts'
+import { useWays } from '#tx/ways/use-ways.ts'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
@@ -44,6 +45,11 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
   const way = facts.sponsorHindrance === null ? form.way : 'direct'
   const networkFee = way === 'sponsored' ? (facts.networkFee ?? 0n) : 0n
   const totals = terms && toTotals(terms, offer.rates, networkFee)
+  const given = chosen.side === 'SELL' ? offer.asset.address : offer.paymentToken.address
+  const signing = useWays({
+    account: way === 'direct' ? account : null,
+    ...{ chainId: offer.chainId, token: given, spender: offer.processor },
+  })
   const otherSymbol = useOtherSymbol(stock.id)
   const isSale = chosen.side === 'SELL'
   const situation: TicketSituation = {
@@ -63,7 +69,20 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
   }
   const hindrance = hindranceOf(situation)
   return {
-    ...{ stock, market, prices, offer, account, form, entry: chosen, terms, totals, tifs, way },
+    ...{
+      stock,
+      market,
+      prices,
+      offer,
+      account,
+      form,
+      entry: chosen,
+      terms,
+      totals,
+      tifs,
+      way,
+      signing,
+    },
     ...{ facts, situation, hindrance, otherSymbol, ...reading },
     isOfferSupported: supported.includes(offer.chainId),
     submit: () => press(hindrance, form, onReview),

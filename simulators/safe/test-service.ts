@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hashTypedData } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import type { TestChain } from '../../server/src/test-chain.ts'
+import { type SafeCall, toSafeTransaction } from '../../shared/chain/test-wallet-data.ts'
+import { SAFE_OWNERS, TEST_PHRASE } from '../../shared/chain/test-wallets.ts'
+import type { Address, Hex } from '../../shared/domain/address.ts'
+import { startRole } from '../role.ts'
+import { safe as role } from './role.ts'
+
+export const owners = SAFE_OWNERS.map((addressIndex) =>
+  mnemonicToAccount(TEST_PHRASE, { addressIndex }),
+)
+
+type Signer = (typeof owners)[number]
+
+const JSON_BODY = { 'content-type': 'application/json' }
+
+/** The service in front of one chain, as owners and pages call it; told to end, it may begin anew. */
+export async function startTestService(chain: TestChain, safe: Address) {
+  const { chainId } = chain.deployment
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
+  const rpcUrls = { [chainId]: chain.url }
+  const start = () => startRole(role, { portBase: 0, dataDir, productUrl: '', rpcUrls, env: {} }, 0)
+  let running = await start()
+  const ask = (place: string, options?: RequestInit) =>
+    fetch(`${running.url}/tx-service/${chainId}/api/v1/${place}`, options)
+  const post = (place: string, body: unknown) =>
+    ask(place, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) })
+  const toBody = async (call: SafeCall, signer: Signer, chainOfIt = chainId) => {
+    const content = toSafeTransaction(safe, chainOfIt, call)
+    const { operation, ...message } = content.message
+    return {
+      ...Object.fromEntries(Object.entries(message).map(([key, value]) => [key, `${value}`])),
+      operation,
+      contractTransactionHash: hashTypedData(content),
+      sender: signer.address,
+      signature: await signer.signTypedData(content),
+    }
+  }
+  return {
+    ask,
+    post,
+    toBody,
+    page: (place: string, options?: RequestInit) => fetch(`${running.url}${place}`, options),
+    propose: async (call: SafeCall, signer: Signer): Promise<Hex> => {
+      const body = await toBody(call, signer)
+      const answer = await post(`safes/${safe}/multisig-transactions/`, body)
+      if (answer.status !== 201) throw new Error(await answer.text())
+      return body.contractTransactionHash
+    },
+    decide: (hash: Hex, decision: string, site = 'same-origin') =>
+      fetch(`${running.url}/safes/${chainId}/${safe}/${hash}`, {
+        ...{ method: 'POST', redirect: 'manual', body: `decision=${decision}` },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': site,
+        },
+      }),
+    find: async (hash: Hex) =>
+      (await (await ask(`multisig-transactions/${hash}/`)).json()) as Record<string, unknown>,
+    list: async (query = '') => {
+      const answer = await ask(`safes/${safe}/multisig-transactions/${query}`)
+      return ((await answer.json()) as { results: Record<string, unknown>[] }).results
+    },
+    stop: () => running.stop(),
+    startAgain: async () => {
+      running = await start()
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
