@@ -155,7 +155,7 @@ test('SK-08 whoever is declined is told so and led nowhere else; a form that ran
   await judge(again, 'Decline', 'declined')
   await expect(stepRow(page, 'Identity')).toContainText('refused')
   await expect(page.getByText('Your identity check was declined')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
     'href',
     /^mailto:.+Identity/,
   )

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hearEvents } from './heard-events.ts'
 import { ownPlace } from './places.ts'
 import {
   banner,
@@ -22,7 +23,7 @@ const isAsked = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
 
 /** A system on which nobody has confirmed anything yet. */
-test('eligibility is confirmed once, before the first USD+ action, and with the terms where those are missing', async ({
+test('XT-05 eligibility is confirmed once, the risks and privacy are said, and statistics can be switched off', async ({
   page,
   browser,
 }) => {
@@ -88,6 +89,38 @@ test('eligibility is confirmed once, before the first USD+ action, and with the 
       await signToTheEnd(visitor)
       await expect(confirming(visitor)).toBeHidden()
       await visitor.context().close()
+    })
+
+    await test.step('what USD+ is not, and what is kept of whom, are pages', async () => {
+      await page.goto(`${system.url}/risk`)
+      const main = page.getByRole('main')
+      await expect(main).toContainText('not a bank deposit. It is not insured by the FDIC')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+      await expect(main).toContainText('Do Not Track')
+      await main.locator('a[href="/settings"]').click()
+      await expect(page).toHaveURL(/\/settings$/)
+    })
+
+    await test.step('who switches statistics off, or sends Do Not Track, is not counted', async () => {
+      const box = page.getByRole('checkbox', { name: 'Count my visits in this browser' })
+      await box.uncheck({ force: true })
+      const heard = await hearEvents(PLACE.port)
+      await page.goto(`${system.url}/wrap`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const context = await browser.newContext()
+      await context.addInitScript(() =>
+        Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }),
+      )
+      const silent = await context.newPage()
+      await silent.goto(`${system.url}/settings`)
+      await expect(silent.getByText('Nothing is counted here')).toBeVisible()
+      await context.close()
+      const counted = await (await browser.newContext()).newPage()
+      await counted.goto(`${system.url}/stocks`)
+      await expect
+        .poll(async () => (await heard()).map(({ url }) => url))
+        .toEqual([`${system.url}/stocks`])
+      await counted.context().close()
     })
 
     expect(await system.interrupt()).toBe(0)

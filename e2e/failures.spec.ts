@@ -36,6 +36,31 @@ async function expectFailure(page: Page, cause: RegExp) {
   await expect(failure(page)).toContainText(cause)
 }
 
+/** The whole of what a press on Contact Support writes, held against what the browser wrote down. */
+async function expectLetter(page: Page) {
+  const entry = await page.evaluate(() => {
+    const entries = Object.entries(localStorage).flatMap(([key, text]) =>
+      key.startsWith('parvalue.tx.1:') ? [JSON.parse(text)] : [],
+    )
+    return entries.find(({ state }) => state === 'failed')
+  })
+  const { id, createdAtMs, steps } = entry
+  const body = [
+    'Please help me with this.',
+    '',
+    `Number: ${id}`,
+    'Network: Sepolia (11155111)',
+    `Transaction: ${steps.at(-1).hash}`,
+    `Time: ${new Date(createdAtMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    `Reason: ${await failure(page).locator('p').nth(1).textContent()}`,
+    '',
+  ].join('\r\n')
+  await expect(failure(page).getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    `mailto:support@parvalue.example?subject=${encodeURIComponent(`Purchase of USD+ ${id}`)}&body=${encodeURIComponent(body)}`,
+  )
+}
+
 const GAS_MISSING =
   /Your balance is too low for the network fee: 0\.\d{6}\sETH is missing\. Add that much/
 
@@ -122,6 +147,7 @@ test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry'
   await approve(page)
   await expectFailure(page, /The approved amount is lower than needed|network refused/)
   await expect(failure(page).getByRole('link', { name: /0x/ })).toBeVisible()
+  await expectLetter(page)
   await action(page, 'Dismiss').click()
   await expect(payField(page)).toBeVisible()
 })

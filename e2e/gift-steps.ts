@@ -3,7 +3,7 @@ import { findSigner } from './sign-in.ts'
 import type { System } from './system.ts'
 
 /** Who asks counts by address; the server believes a proxy on this machine (`TRUSTED_PROXIES`). */
-export const GIFT_ENV = { WORLD_TIME: 'open', BLOCK_TIME: '0.1', TRUSTED_PROXIES: '127.0.0.1,::1' }
+export const GIFT_ENV = { WORLD_TIME: 'open', BLOCK_TIME: '0.2', TRUSTED_PROXIES: '127.0.0.1,::1' }
 
 /** A card that nobody has claimed; its code as the operator gives it away. */
 export function makeCard(

@@ -5,19 +5,23 @@ export type HeardEvent = { name: string; url: string; domain: string; referrer: 
 }
 
 /** Whoever counts on this machine: the page's port, 2100, and the number of the role. */
-const COUNTER = `http://127.0.0.1:${PORT + 2100 + 10}`
+const counterOf = (port: number) => `http://127.0.0.1:${port + 2100 + 10}`
 
-async function listAfter(id: number): Promise<(HeardEvent & { id: number })[]> {
-  const answer = await fetch(`${COUNTER}/control/events?after=${id}`)
+async function listAfter(id: number, port: number): Promise<(HeardEvent & { id: number })[]> {
+  const answer = await fetch(`${counterOf(port)}/control/events?after=${id}`)
   return answer.json()
 }
 
 /** What whoever counts is told from now on, in order; a lane has no other page open. */
-export async function hearEvents(): Promise<() => Promise<HeardEvent[]>> {
+export async function hearEvents(port = PORT): Promise<() => Promise<HeardEvent[]>> {
   let last = 0
-  for (let events = await listAfter(0); events.length > 0; events = await listAfter(last))
+  for (
+    let events = await listAfter(0, port);
+    events.length > 0;
+    events = await listAfter(last, port)
+  )
     last = events.at(-1)?.id ?? last
-  return async () => listAfter(last)
+  return async () => listAfter(last, port)
 }
 
 /** The same but for page views, as names with what they say. */

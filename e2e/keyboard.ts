@@ -9,7 +9,7 @@ export const countPointing = (page: Page) =>
   page.addInitScript(() => {
     const count = () =>
       sessionStorage.setItem('pointed', `${Number(sessionStorage.getItem('pointed')) + 1}`)
-    for (const type of ['pointerdown', 'pointermove', 'mousedown', 'touchstart', 'wheel'])
+    for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel'])
       addEventListener(type, count, { capture: true, passive: true })
   })
 
@@ -90,10 +90,20 @@ export async function signInByKey(page: Page, account: string) {
 export async function signToTheEndByKey(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {
-    await expect(walletWindow(page).or(complete)).toBeVisible()
+    await expect(walletWindow(page).or(complete)).toBeVisible({ timeout: 60_000 })
     if (await complete.isVisible()) return
     const name = (await walletWindow(page).locator('dd').first().textContent()) ?? ''
     await approveByKey(page, walletWindow(page).getByText(name, { exact: true }))
   }
-  await expect(complete).toBeVisible()
+  await expect(complete).toBeVisible({ timeout: 60_000 })
+}
+
+/** What is asked once of each wallet, where it was not asked before; then the wallet's window. */
+export async function confirmEligibilityByKey(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
+  await expect(dialog.or(walletWindow(page))).toBeVisible()
+  if (!(await dialog.isVisible())) return
+  await tabTo(page, dialog.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await press(page, dialog.getByRole('button', { name: 'Confirm and continue' }))
 }

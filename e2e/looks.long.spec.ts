@@ -12,14 +12,14 @@ const LOOKS: readonly Look[] = [
 for (const look of LOOKS) {
   const { theme, language } = look
   for (const pattern of routePatterns) {
-    test(`${pattern} in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+    test(`OP-07 ${pattern} in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
       page,
     }) => {
       await expectGoodLooks(page, pattern, look)
     })
   }
 
-  test(`signed in, in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+  test(`OP-07 signed in, in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
     page,
   }) => {
     await expectGoodLooksSignedIn(page, look)

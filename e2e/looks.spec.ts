@@ -4,16 +4,16 @@ import { routePatterns } from './routes.ts'
 import { signIn } from './steps.ts'
 
 for (const pattern of routePatterns) {
-  test(`${pattern} fits every width, axe finds nothing serious`, async ({ page }) => {
+  test(`OP-07 ${pattern} fits every width, axe finds nothing serious`, async ({ page }) => {
     await expectGoodLooks(page, pattern, { theme: 'light', language: 'en' })
   })
 }
 
-test('the other theme and the other language fit as well', async ({ page }) => {
+test('OP-07 the other theme and the other language fit as well', async ({ page }) => {
   await expectGoodLooks(page, '/', { theme: 'dark', language: 'es-MX' })
 })
 
-test('signed in on a phone: fits, axe finds nothing serious', async ({ page }) => {
+test('OP-07 signed in on a phone: fits, axe finds nothing serious', async ({ page }) => {
   await expectGoodLooksSignedIn(page, { theme: 'light', language: 'en' })
 })
 

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import type { Address } from 'viem'
 import { rpc, transactionsOf } from './chain.ts'
 import { bustLast, tellBroker } from './market.ts'
-import { type Answer, addressOf, decodeCall, hearPosts, read, readOrder } from './order-records.ts'
+import { type Answer, addressOf, decodeCall, hearPosts, readOrder } from './order-records.ts'
 import { ownPlace } from './places.ts'
 import { signIn, tellWallet, walletWindow } from './steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from './system.ts'
@@ -28,7 +27,7 @@ let dataDir: string
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   dataDir = await makeDataDir()
-  const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.1' }
+  const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...place, dataDir, env })
 })
 
@@ -226,67 +225,4 @@ test('OP-12 a part that the exchange takes back stops the order for a person, wh
   await expect(card).toContainText('Partly filled', { timeout: 60_000 })
   await expect(card).not.toContainText('Needs support')
   expect(system.operate(['cases', 'list'])).not.toContain(found)
-})
-
-test('OP-04 two purchases and a sale: the oldest is sold first, with what was gained by it', async ({
-  page,
-}) => {
-  const account = 'Account 6'
-  await open(page, account, 'MSFT')
-  const card = ticket(page)
-  const orders: Answer[] = []
-  for (const [side, typed] of [
-    ['buy', '300'],
-    ['buy', '100'],
-    ['sell', null],
-  ] as const) {
-    if (side === 'sell') {
-      await card.getByRole('tab', { name: 'Sell' }).click()
-      await card.getByRole('button', { name: '50 percent of it' }).click()
-    } else await amount(page).fill(typed)
-    await review(page, side)
-    await signSponsored(page)
-    await untilFilled(page)
-    orders.push(await readOrder(page, account))
-    await card.getByRole('button', { name: 'New order' }).click()
-  }
-  const [first, second, sale] = orders
-  const portfolio = await read(page, account, 'user/portfolio')
-  const [sold] = portfolio.realised
-  // Half of both is all of it out of the first.
-  const share = Number(sale.filled_asset_quantity) / Number(first.filled_asset_quantity)
-  expect(share).toBeLessThan(1)
-  const costOf = (order: Answer) => Number(order.filled_payment_quantity) + Number(order.fees_taken)
-  const proceeds = Number(sale.filled_payment_quantity) - Number(sale.fees_taken)
-  const gain = proceeds - costOf(first) * share
-  expect(Number(sold.gain)).toBeCloseTo(gain, 4)
-
-  await page.goto(`${system.url}/portfolio`)
-  const holdings = page.getByRole('table', { name: 'Holdings' })
-  await holdings.getByRole('button', { name: /^Lots of MSFT\.d / }).click()
-  const told = holdings.getByText('Gain, realised').locator('xpath=../..')
-  await expect(told).toHaveText(/[+\u2212]\d+\.\d\d$/)
-  const shownGain = /([+\u2212])([\d.]+)$/.exec((await told.textContent()) ?? '')
-  expect(Number(shownGain?.[2]) * (shownGain?.[1] === '+' ? 1 : -1)).toBeCloseTo(gain, 1)
-  const lots = holdings.getByRole('table').first()
-  await expect(lots.locator('tbody tr')).toHaveCount(2)
-  await expect(lots.locator('tbody tr').first()).toContainText('sold next')
-  const left = costOf(first) * (1 - share) + costOf(second)
-  expect(Number(await lots.locator('tfoot td').nth(3).textContent())).toBeCloseTo(left, 1)
-  // What is held has gained what it is worth less what it cost.
-  const [position] = portfolio.positions
-  expect(Number(position.cost)).toBeCloseTo(left, 4)
-  await expect(lots.getByRole('columnheader', { name: 'Not realised' })).toBeVisible()
-  await expect(lots.locator('tfoot td').last()).toHaveText(/^[+\u2212]\d+\.\d\d$/)
-
-  const file = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /^Tax CSV \d{4}$/ })
-    .first()
-    .click()
-  const rows = (await readFile(await (await file).path(), 'utf8')).trim().split(/\r?\n/)
-  const types = rows.map((row) => row.split(',')[0])
-  expect(types.filter((type) => type === 'bought')).toHaveLength(2)
-  expect(types.filter((type) => type === 'sold')).toHaveLength(1)
-  expect(rows.find((row) => row.startsWith('sold,'))).toContain(sold.gain)
 })

@@ -6,11 +6,12 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and com
 const field = (page: Page) => palette(page).getByRole('combobox')
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-/** The keys are heard once the page has come to rest. */
+/** The keys are heard once the page has come to rest, and the last palette has gone. */
 async function open(page: Page) {
+  await expect(palette(page)).toBeHidden()
   await expect(async () => {
     if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k')
-    await expect(palette(page)).toBeVisible({ timeout: 1000 })
+    await expect(palette(page)).toBeVisible({ timeout: 5000 })
   }).toPass()
   await expect(field(page)).toBeFocused()
 }

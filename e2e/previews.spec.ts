@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('XT-12 the served pages have previews with pictures, can be installed, and nothing is kept for offline', async ({
+test('XT-12 public pages have previews, sitemap and robots; the app can be installed, and nothing is kept for offline', async ({
   page,
   request,
 }) => {
@@ -12,6 +12,11 @@ test('XT-12 the served pages have previews with pictures, can be installed, and 
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   const drawn = await request.get(new URL(picture ?? '').pathname)
   expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png'])
+
+  expect(await (await request.get('/robots.txt')).text()).toContain('User-agent: *')
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of ['/', '/wrap', '/bridge', '/transparency', '/stocks', '/reports', '/help'])
+    expect(sitemap).toContain(`${new URL(page.url()).origin}${path}</loc>`)
 
   const devtools = await page.context().newCDPSession(page)
   const { errors, url } = await devtools.send('Page.getAppManifest')
@@ -28,9 +33,4 @@ test('XT-12 the served pages have previews with pictures, can be installed, and 
   expect(workers).toEqual({ count: 0, caches: [] })
   const balances = await request.get('/api/v1/info/')
   expect(balances.headers()['cache-control']).toMatch(/no-cache|no-store/)
-})
-
-test('the sitemap and robots are served', async ({ request }) => {
-  expect(await (await request.get('/robots.txt')).text()).toContain('User-agent: *')
-  expect(await (await request.get('/sitemap.xml')).text()).toContain('/transparency</loc>')
 })

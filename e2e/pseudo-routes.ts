@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { findPseudoFaults, speakPseudo } from './pseudo.ts'
 import { listRoutes } from './routes.ts'
 
-/** Parts shown to those who build have English alone; the terms are a text of their own in each language. */
-const OWN_WORDS = ['/kit', '/terms']
+/** Parts shown to those who build have English alone; the legal texts are the operator's in each language. */
+const OWN_WORDS = ['/kit', '/terms', '/privacy', '/risk']
 
 /** Opens every route in words that nobody has read before, and says by route what is wrong with it. */
 export async function visitInPseudo(page: Page, width: number): Promise<Record<string, string[]>> {

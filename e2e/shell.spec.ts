@@ -96,7 +96,7 @@ for (const language of ['en', 'es-MX'] as const) {
   const [stocks, ...rest] = STOCK_SIDE[language]
   const words = SHELL[language]
 
-  test(`SH-16 in ${language}: after the four links Stocks, the rest of its side under More`, async ({
+  test(`SH-16 in ${language}: after the four links Stocks, the rest of its side and the help under More`, async ({
     page,
   }) => {
     await page.goto(`/?lng=${language}`)
@@ -106,8 +106,8 @@ for (const language of ['en', 'es-MX'] as const) {
     await more.focus()
     await page.keyboard.press('Enter')
     const items = page.getByRole('menu', { name: words.more }).getByRole('menuitem')
-    await expect(items).toHaveText(rest)
-    expect(await toPaths(items)).toEqual(STOCK_PATHS.slice(1))
+    await expect(items).toHaveText([...rest, words.last[0]])
+    expect(await toPaths(items)).toEqual([...STOCK_PATHS.slice(1), '/help'])
     await items.filter({ hasText: rest[2] ?? '' }).click()
     await expect(page).toHaveURL(/\/account$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -20,6 +20,7 @@ test('IN-02 IN-03 pages by pattern, with the campaign of the landing, and nothin
   const stock = expect.objectContaining({ ...view, url: `${baseURL}/stocks/$symbol${query}` })
   const wrap = expect.objectContaining({ ...view, url: `${baseURL}/wrap${query}` })
   await expect.poll(heard).toEqual([stock, wrap])
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain('autumn')
   await page.reload()
   await expect.poll(heard).toEqual([stock, wrap, wrap])
 })
@@ -53,9 +54,7 @@ test('IN-02 an amount above the balance is counted once it has stood for three s
   await expect.poll(heard).toEqual([{ name: 'insufficient_funds', ...CHAIN, form: 'buy' }])
 })
 
-test('XT-05 who switches statistics off is counted no more, and the choice stays', async ({
-  page,
-}) => {
+test('who switches statistics off is counted no more, and the choice stays', async ({ page }) => {
   await page.goto('/settings')
   const box = page.getByRole('checkbox', { name: 'Count my visits in this browser' })
   await expect(box).toBeChecked()
@@ -81,7 +80,7 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
     const heard = await hearEvents()
     await page.goto('/settings')
     await expect(page.getByText('Nothing is counted here')).toBeVisible()
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'Count my visits' })).toHaveCount(0)
     await page.goto('/wrap')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await heard()).toEqual([])

@@ -12,7 +12,7 @@ const webLayers = [
   'ui',
   'i18n|analytics|api',
   'wallet',
-  'session|tokens|tx|orders',
+  'session|tokens|tx|orders|support',
   'features',
   'app',
 ]

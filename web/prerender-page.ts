@@ -56,6 +56,7 @@ const boot: Boot = {
   hasTranslations: false,
   login: null,
   hasExternalWallets: true,
+  walletConnect: null,
 }
 
 function standInForBoot(): Plugin {

@@ -52,6 +52,7 @@ test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'
         methods: ['email', 'google'],
       },
       hasExternalWallets: true,
+      walletConnect: null,
       analytics: { url: 'http://127.0.0.1:5110', domain: 'parvalue.example' },
       hasTranslations: true,
     })
@@ -66,6 +67,7 @@ test('hardened boot data knows no demo wallet', async () => {
     mailboxUrl: null,
     login: null,
     hasExternalWallets: true,
+    walletConnect: null,
     analytics: null,
     hasTranslations: false,
   })

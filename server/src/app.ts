@@ -33,7 +33,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
     connectUrls: listConnectUrls(config),
-    login: config.entry.login,
+    entry: config.entry,
     toStyleSources: createStyleSources(config.webDir),
   })
   await app.register(async (scope) => serveApi(scope, deps))

@@ -83,6 +83,7 @@ test('with nothing set it is a local server', () => {
           methods: ['email', 'google'],
         },
         hasExternalWallets: true,
+        walletConnect: null,
       },
       wires: {
         accountId: 'account_usd',

@@ -8,12 +8,17 @@ const simulatorUrl = 'http://127.0.0.1:5101'
 const settle = (env: Record<string, string>, isHardened: boolean) =>
   toLoginSettings(schema.parse(env), { isHardened, simulatorUrl })
 
+const projectId = '0123456789abcdef0123456789abcdef'
+const project = { WALLETCONNECT_PROJECT_ID: projectId }
+
 test.each([
   { LOGIN_PROVIDER: 'other' },
   { LOGIN_KEY: 'sk_live_a_secret_key' },
   { LOGIN_METHODS: '' },
   { LOGIN_METHODS: 'email,facebook' },
   { EXTERNAL_WALLETS: 'no' },
+  { WALLETCONNECT_PROJECT_ID: 'parvalue' },
+  { WALLETCONNECT_RELAY_URL: 'https://relay.example' },
 ])('%j is refused', (env) => {
   expect(schema.safeParse(env).success).toBe(false)
 })
@@ -23,6 +28,8 @@ test.each([
   [{ LOGIN_PROVIDER: 'magic' }, true, 'API key is required: LOGIN_KEY'],
   [{ LOGIN_PROVIDER: 'none', EXTERNAL_WALLETS: '0' }, false, 'nobody could connect a wallet'],
   [{ EXTERNAL_WALLETS: '0' }, true, 'nobody could connect a wallet'],
+  [{ WALLETCONNECT_RELAY_URL: 'wss://relay.example' }, false, 'needs WALLETCONNECT_PROJECT_ID'],
+  [{ ...project, WALLETCONNECT_RELAY_URL: 'ws://relay.example' }, true, 'needs a wss'],
 ] as const)('%j, hardened: %j is refused: %s', (env, isHardened, reason) => {
   expect(findLoginFault(schema.parse(env), isHardened)).toContain(reason)
 })
@@ -43,9 +50,23 @@ test.each([
   ],
 ])('%j, hardened: %j logs in with %j', (env, isHardened, login) => {
   expect(findLoginFault(schema.parse(env), isHardened)).toBeNull()
-  expect(settle(env, isHardened)).toEqual({ login, hasExternalWallets: true })
+  expect(settle(env, isHardened)).toEqual({
+    login,
+    hasExternalWallets: true,
+    walletConnect: null,
+  })
 })
 
-test('external wallets can be switched off', () => {
-  expect(settle({ EXTERNAL_WALLETS: '0' }, false)).toMatchObject({ hasExternalWallets: false })
+test('external wallets can be switched off, WalletConnect among them', () => {
+  expect(settle({ ...project, EXTERNAL_WALLETS: '0' }, false)).toMatchObject({
+    hasExternalWallets: false,
+    walletConnect: null,
+  })
+})
+
+test.each([
+  [project, null],
+  [{ ...project, WALLETCONNECT_RELAY_URL: 'wss://relay.example' }, 'wss://relay.example'],
+])('with %j WalletConnect is offered at the relay %s', (env, relayUrl) => {
+  expect(settle(env, true).walletConnect).toEqual({ projectId, relayUrl })
 })

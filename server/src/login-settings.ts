@@ -19,21 +19,38 @@ export const loginVariables = {
     .optional(),
   LOGIN_METHODS: methods.default(['email', 'google']),
   EXTERNAL_WALLETS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  /** Of this product at WalletConnect; without it that way is not offered. */
+  WALLETCONNECT_PROJECT_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'must be 32 lower-case hex digits')
+    .optional(),
+  /** A relay of one's own; unset, it is WalletConnect's. */
+  WALLETCONNECT_RELAY_URL: z
+    .url({ protocol: /^wss?$/, message: 'must be a ws or wss address' })
+    .optional(),
 }
 
-export type LoginSettings = Pick<Boot, 'login' | 'hasExternalWallets'>
+export type LoginSettings = Pick<Boot, 'login' | 'hasExternalWallets' | 'walletConnect'>
 
 type Variables = {
   LOGIN_PROVIDER?: 'simulated' | 'magic' | 'none' | undefined
   LOGIN_KEY?: string | undefined
   LOGIN_METHODS: LoginMethod[]
   EXTERNAL_WALLETS: '0' | '1'
+  WALLETCONNECT_PROJECT_ID?: string | undefined
+  WALLETCONNECT_RELAY_URL?: string | undefined
 }
 
 type Facts = { isHardened: boolean; simulatorUrl: string }
 
 export function toLoginSettings(env: Variables, facts: Facts): LoginSettings {
-  return { login: toLogin(env, facts), hasExternalWallets: env.EXTERNAL_WALLETS === '1' }
+  const hasExternalWallets = env.EXTERNAL_WALLETS === '1'
+  const { WALLETCONNECT_PROJECT_ID: projectId, WALLETCONNECT_RELAY_URL: relayUrl = null } = env
+  return {
+    login: toLogin(env, facts),
+    hasExternalWallets,
+    walletConnect: projectId && hasExternalWallets ? { projectId, relayUrl } : null,
+  }
 }
 
 function toLogin(env: Variables, { isHardened, simulatorUrl }: Facts): LoginSettings['login'] {
@@ -57,6 +74,13 @@ export function findLoginFault(env: Variables, isHardened: boolean): string | nu
   // Elsewhere the page says so to whoever tries to log in.
   if (isHardened && env.LOGIN_PROVIDER === 'magic' && !env.LOGIN_KEY) {
     return 'API key is required: LOGIN_KEY of the e-mail login provider is not provided.'
+  }
+  const { WALLETCONNECT_PROJECT_ID: projectId, WALLETCONNECT_RELAY_URL: relayUrl } = env
+  if (relayUrl && !projectId) {
+    return 'WALLETCONNECT_RELAY_URL needs WALLETCONNECT_PROJECT_ID beside it.'
+  }
+  if (isHardened && relayUrl?.startsWith('ws:')) {
+    return 'Hardened mode needs a wss WALLETCONNECT_RELAY_URL.'
   }
   const { login, hasExternalWallets } = toLoginSettings(env, { isHardened, simulatorUrl: '' })
   return login === null && !hasExternalWallets

@@ -167,6 +167,8 @@ function makeRoot({
     writeFileSync(path.join(rootDir, 'web/dist/index.html'), indexHtml)
     writeFileSync(path.join(rootDir, 'web/dist/assets/app-1a2b.js'), 'export {}')
     writeFileSync(path.join(rootDir, 'web/dist/robots.txt'), 'User-agent: *')
+    mkdirSync(path.join(rootDir, 'web/dist/previews'))
+    writeFileSync(path.join(rootDir, 'web/dist/previews/drawn.json'), '{"brand":"Parvalue"}')
   }
   return rootDir
 }

@@ -43,6 +43,8 @@ export const bootSchema = z.strictObject({
     .nullable(),
   /** Whether wallets of the person's own may be connected. */
   hasExternalWallets: z.boolean(),
+  /** The way to wallets elsewhere; without a relay of our own it is WalletConnect's. Null: none. */
+  walletConnect: z.strictObject({ projectId: z.string(), relayUrl: z.url().nullable() }).nullable(),
 })
 
 export type Boot = z.infer<typeof bootSchema>

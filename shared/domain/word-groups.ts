@@ -28,6 +28,7 @@ export const wordGroups = [
   'shell',
   'splash',
   'stocks',
+  'support',
   'table',
   'ticket',
   'transparency',

@@ -24,8 +24,8 @@ type HeaderFacts = {
   isHardened: boolean
   /** Whom the page talks to besides us: nodes, where owners of a Safe sign, and whoever counts. */
   connectUrls: readonly string[]
-  /** Whose frame and whose calls the page needs, where people log in elsewhere. */
-  login: Boot['login']
+  /** Whose frames and whose calls the page needs, where people log in or have their wallets elsewhere. */
+  entry: Pick<Boot, 'login' | 'walletConnect'>
   /** Where styles may come from, those that the page's document carries among them. */
   toStyleSources: () => string
 }
@@ -34,6 +34,19 @@ const MAGIC_ORIGIN = 'https://auth.magic.link'
 
 const toLoginOrigin = (login: NonNullable<Boot['login']>) =>
   login.provider === 'magic' ? MAGIC_ORIGIN : new URL(login.url).origin
+
+/** WalletConnect's relay, and the frame by which it tells wallets whose page asks them. */
+const RELAY_ORIGIN = 'wss://relay.walletconnect.org'
+const VERIFY_ORIGIN = 'https://verify.walletconnect.org'
+
+function toEntryOrigins({ login, walletConnect }: HeaderFacts['entry']) {
+  const logins = login === null ? [] : [toLoginOrigin(login)]
+  if (walletConnect === null) return { calls: logins, frames: logins }
+  const { relayUrl } = walletConnect
+  return relayUrl === null
+    ? { calls: [...logins, RELAY_ORIGIN], frames: [...logins, VERIFY_ORIGIN] }
+    : { calls: [...logins, new URL(relayUrl).origin], frames: logins }
+}
 
 type Known = { styleSources: string; headers: Record<string, string> }
 
@@ -77,10 +90,10 @@ async function writeHeaders(
   }
 }
 
-function toHelmetOptions({ isHardened, connectUrls, login }: HeaderFacts, styleSources: string) {
+function toHelmetOptions({ isHardened, connectUrls, entry }: HeaderFacts, styleSources: string) {
   const self = "'self'"
   const none = "'none'"
-  const loginOrigins = login === null ? [] : [toLoginOrigin(login)]
+  const entryOrigins = toEntryOrigins(entry)
   const connectOrigins = [...new Set(connectUrls.map((url) => new URL(url).origin))]
   return {
     contentSecurityPolicy: {
@@ -91,8 +104,8 @@ function toHelmetOptions({ isHardened, connectUrls, login }: HeaderFacts, styleS
         styleSrc: [() => styleSources],
         fontSrc: [self],
         imgSrc: [self, 'data:'],
-        connectSrc: [self, ...connectOrigins, ...loginOrigins],
-        ...(loginOrigins.length > 0 ? { frameSrc: loginOrigins } : {}),
+        connectSrc: [self, ...connectOrigins, ...entryOrigins.calls],
+        ...(entryOrigins.frames.length > 0 ? { frameSrc: entryOrigins.frames } : {}),
         manifestSrc: [self],
         formAction: [self],
         frameAncestors: [none],

@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { Boot } from '@parvalue/shared/api/boot.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendNotFound } from './envelope.ts'
-import { findPublicPage, servePreviews, toHeadTags } from './previews.ts'
+import { readDrawnBrand } from './preview-pictures.ts'
+import { type Facts, findPublicPage, servePreviews, toHeadTags } from './previews.ts'
 
 const MARKER = '<script type="application/json" id="boot"></script>'
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
@@ -14,6 +15,7 @@ export const isPageBuilt = (webDir: string) => existsSync(path.join(webDir, 'ind
 
 /** The built page: its files, and index.html for every address that a person may open. */
 export function servePage(app: FastifyInstance, webDir: string, boot: Boot) {
+  const facts = { ...boot, drawnBrand: readDrawnBrand(webDir) }
   const getPage = createPageReader(path.join(webDir, 'index.html'), boot)
   app.register(fastifyStatic, {
     root: webDir,
@@ -27,22 +29,24 @@ export function servePage(app: FastifyInstance, webDir: string, boot: Boot) {
       reply.header('cache-control', isHashed ? YEAR_CACHE : 'no-cache')
     },
   })
-  servePreviews(app, boot)
+  servePreviews(app, facts)
   app.setNotFoundHandler((request, reply) => {
     if (!isPageRequest(request)) return sendNotFound(request, reply)
     return reply
       .code(200)
       .header('cache-control', 'no-cache')
       .type('text/html')
-      .send(withHead(getPage(), request.url, boot))
+      .send(withHead(getPage(), request.url, facts))
   })
 }
 
 /** What the built document says of itself is of the first page; others say what they are. */
-export function withHead(html: string, url: string, boot: Boot): string {
-  const head = toHeadTags(url, boot)
+function withHead(html: string, url: string, facts: Facts): string {
+  const head = toHeadTags(url, facts)
   const found = findPublicPage(url)
-  const title = found ? `${found.page[found.language].title} · ${boot.brand.name}` : boot.brand.name
+  const title = found
+    ? `${found.page[found.language].title} · ${facts.brand.name}`
+    : facts.brand.name
   const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${text}</title>`)

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { drawnWords, toPictureName } from './preview-pictures.ts'
 import { publicPages } from './public-pages.ts'
 
 const indexHtml =
@@ -63,7 +64,7 @@ test.each(publicPages)('$path says what it is, with a picture, in both languages
     expect(text).toContain(`<meta name="description" content="${description}">`)
     expect(text).toContain(`<link rel="canonical" href="https://parvalue.example${url}">`)
     expect(text).toContain(
-      `<meta property="og:image" content="https://parvalue.example/previews/${page.picture}.png">`,
+      `<meta property="og:image" content="https://parvalue.example/previews/${page.path.slice(1) || 'home'}.${language}.png">`,
     )
     expect(text).not.toContain('noindex')
     expect(text.match(/<meta name="description"/g)).toHaveLength(1)
@@ -74,7 +75,7 @@ test('a brand cannot end an attribute or an element', async () => {
   const { text } = await get(local, '/stocks/%22%3E%3Cscript%3E')
   expect(text).toContain('<title>Stocks · A&amp;B</title>')
   expect(text.match(/<script/g)).toHaveLength(1)
-  expect(text).not.toContain('"><')
+  expect(text).not.toContain('"><script>')
 })
 
 test('the manifest has the operator’s name, and its icons are there in their sizes', async () => {
@@ -87,12 +88,28 @@ test('the manifest has the operator’s name, and its icons are there in their s
   expect(readPngSize('icons/apple-touch-icon.png')).toEqual({ width: 180, height: 180 })
 })
 
-test.each([...new Set(publicPages.map(({ picture }) => picture))])(
-  'the picture %s is there, 1200 by 630',
-  (picture) => {
-    expect(readPngSize(`previews/${picture}.png`)).toEqual({ width: 1200, height: 630 })
-  },
-)
+test('whoever has another name is shown by drawings without one', async () => {
+  for (const { path, picture } of publicPages) {
+    const { text } = await get(local, path)
+    expect(text).toContain(`/previews/${picture}.png">`)
+    expect(text).not.toContain('.en.png')
+  }
+})
+
+const PICTURES = publicPages.flatMap((page) => [
+  page.picture,
+  ...(['en', 'es-MX'] as const).map((language) => toPictureName(page, language)),
+])
+
+test.each([...new Set(PICTURES)])('the picture %s is there, 1200 by 630, below 300 KB', (name) => {
+  expect(readPngSize(`previews/${name}.png`)).toEqual({ width: 1200, height: 630 })
+  expect(statSync(new URL(`previews/${name}.png`, PUBLIC)).size).toBeLessThan(300_000)
+})
+
+test('the pictures say what their pages say of themselves now: else draw them anew', () => {
+  const drawn = JSON.parse(readFileSync(new URL('previews/drawn.json', PUBLIC), 'utf8'))
+  expect(drawn).toEqual(drawnWords('Parvalue'))
+})
 
 /** A PNG says its size right after its signature. */
 function readPngSize(name: string) {

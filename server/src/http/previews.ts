@@ -1,9 +1,13 @@
 import type { Boot } from '@parvalue/shared/api/boot.ts'
 import { type LegalLanguage, legalLanguages } from '@parvalue/shared/domain/legal-text.ts'
 import type { FastifyInstance } from 'fastify'
+import { toPicturePath } from './preview-pictures.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
-type Facts = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'>
+export type Facts = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
+  /** Whose name the pictures of this build carry. */
+  drawnBrand: string | null
+}
 
 const PICTURE = { width: 1200, height: 630 } as const
 
@@ -37,11 +41,12 @@ export function toHeadTags(url: string, facts: Facts): string {
 
 type Found = NonNullable<ReturnType<typeof findPublicPage>>
 
-function toPreview(url: string, { page, language }: Found, { publicUrl, brand }: Facts): string[] {
+function toPreview(url: string, { page, language }: Found, facts: Facts): string[] {
+  const { publicUrl, brand, drawnBrand } = facts
   const { pathname } = new URL(url, publicUrl)
   const { title, description } = page[language]
   const address = toAddress(publicUrl, pathname, language)
-  const picture = `${publicUrl}/previews/${page.picture}.png`
+  const picture = toPicturePath(page, { language, isOwnBrand: drawnBrand === brand.name })
   return [
     toMeta('name', 'description', description),
     `<link rel="canonical" href="${escapeText(address)}">`,
@@ -55,7 +60,8 @@ function toPreview(url: string, { page, language }: Found, { publicUrl, brand }:
     toMeta('property', 'og:title', `${title} · ${brand.name}`),
     toMeta('property', 'og:description', description),
     toMeta('property', 'og:url', address),
-    toMeta('property', 'og:image', picture),
+    toMeta('property', 'og:image', `${publicUrl}${picture}`),
+    toMeta('property', 'og:image:alt', `${title}. ${description}`),
     toMeta('property', 'og:image:width', `${PICTURE.width}`),
     toMeta('property', 'og:image:height', `${PICTURE.height}`),
     toMeta('name', 'twitter:card', 'summary_large_image'),

@@ -15,7 +15,10 @@ import { withWords } from './with-words.ts'
 
 const RedemptionsTab = lazy(async () => ({
   default: (
-    await withWords(['redemptions'], () => import('#features/redemptions/redemptions-tab.tsx'))
+    await withWords(
+      ['redemptions', 'support'],
+      () => import('#features/redemptions/redemptions-tab.tsx'),
+    )
   ).RedemptionsTab,
 }))
 
@@ -25,8 +28,9 @@ const TransfersUnderway = lazy(async () => ({
 }))
 
 const TransfersTab = lazy(async () => ({
-  default: (await withWords(['funding'], () => import('#features/funding/transfers-tab.tsx')))
-    .TransfersTab,
+  default: (
+    await withWords(['funding', 'support'], () => import('#features/funding/transfers-tab.tsx'))
+  ).TransfersTab,
 }))
 
 /** The lower half: one tab is one way to look at the wallet. Only the open one is rendered. */

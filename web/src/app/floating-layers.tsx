@@ -9,7 +9,8 @@ import { loadPart } from './stale-build.ts'
 import { withWords } from './with-words.ts'
 
 const ConnectDialog = lazy(async () => ({
-  default: (await withWords(['login'], () => import('#wallet/connect-dialog.tsx'))).ConnectDialog,
+  default: (await withWords(['login', 'walletConnect'], () => import('#wallet/connect-dialog.tsx')))
+    .ConnectDialog,
 }))
 
 const Toasts = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { TopicPage } from '#features/help/topic-page.tsx'
-import { isTopic } from '#features/help/topics.ts'
+import { isTopic } from '#support/topics.ts'
 
 const route = getRouteApi('/help/$topic')
 

@@ -25,8 +25,10 @@ const words = {
   reports: () => import('#features/reports/strings.en.ts'),
   settings: () => import('#features/settings/strings.en.ts'),
   stocks: () => import('#features/stocks/strings.en.ts'),
+  support: () => import('#support/strings.en.ts'),
   ticket: () => import('#features/ticket/strings.en.ts'),
   transparency: () => import('#features/transparency/strings.en.ts'),
+  walletConnect: () => import('#wallet/wallet-connect/strings.en.ts'),
   ways: () => import('#tx/ways/strings.en.ts'),
   wrap: () => import('#features/wrap/strings.en.ts'),
 }

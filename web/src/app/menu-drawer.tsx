@@ -26,9 +26,6 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
             {t(name)}
           </Link>
         ))}
-        <Link to="/help" onClick={onClose}>
-          {t('help')}
-        </Link>
         <Link to="/terms" onClick={onClose}>
           {t('terms')}
         </Link>

@@ -6,7 +6,7 @@ export const pages = [
   { to: '/transparency', name: 'transparency' },
 ] as const
 
-/** After them the stock side (SH-16): one link of its own, the rest under "More". */
+/** After them the stock side (SH-16): one link of its own, the rest under "More", and the help. */
 export const stocksPage = { to: '/stocks', name: 'stocks' } as const
 
 export const morePages = [
@@ -16,4 +16,5 @@ export const morePages = [
   { to: '/gift', name: 'giftCards' },
   { to: '/referrals', name: 'referrals' },
   { to: '/reports', name: 'reports' },
+  { to: '/help', name: 'help' },
 ] as const

@@ -34,7 +34,7 @@ const bridgeTransferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bridge/$messageId',
   component: lazyRouteComponent(
-    () => withWords(['bridge'], () => import('./bridge-route.tsx')),
+    () => withWords(['bridge', 'support'], () => import('./bridge-route.tsx')),
     'BridgeTransferRoute',
   ),
 })
@@ -99,7 +99,11 @@ const ordersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/orders',
   component: lazyRouteComponent(
-    () => withWords(['orders', 'ordersPage'], () => import('#features/orders/orders-page.tsx')),
+    () =>
+      withWords(
+        ['orders', 'ordersPage', 'support'],
+        () => import('#features/orders/orders-page.tsx'),
+      ),
     'OrdersPage',
   ),
 })
@@ -108,7 +112,8 @@ const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
   component: lazyRouteComponent(
-    () => withWords(['account', 'brokerage', 'orders'], () => import('./account-route.tsx')),
+    () =>
+      withWords(['account', 'brokerage', 'orders', 'support'], () => import('./account-route.tsx')),
     'AccountRoute',
   ),
 })
@@ -117,7 +122,7 @@ const giftRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/gift',
   component: lazyRouteComponent(
-    () => withWords(['giftCards'], () => import('#features/gift-cards/gift-page.tsx')),
+    () => withWords(['giftCards', 'support'], () => import('#features/gift-cards/gift-page.tsx')),
     'GiftPage',
   ),
 })

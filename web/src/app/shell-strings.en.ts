@@ -16,7 +16,12 @@ export const strings = {
   more: 'More',
   search: 'Search and commands',
   activity: 'Activity',
-  explorer: { title: 'Transaction', address: 'Address', token: 'Token' },
+  explorer: {
+    title: 'Transaction',
+    address: 'Address',
+    token: 'Token',
+    own: 'Explorer of this machine',
+  },
   connectWallet: 'Connect Wallet',
   wallet: 'Wallet',
   location: {
@@ -35,6 +40,7 @@ export const strings = {
   privacy: 'Privacy',
   risk: 'Risks',
   help: 'Help',
+  howItWorks: 'How this works',
   addresses: 'Addresses',
   approvals: 'Approvals',
   settings: 'Settings',

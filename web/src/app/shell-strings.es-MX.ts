@@ -19,7 +19,12 @@ export const strings: Translated<typeof en> = {
   more: 'Más',
   search: 'Búsqueda y comandos',
   activity: 'Actividad',
-  explorer: { title: 'Transacción', address: 'Dirección', token: 'Token' },
+  explorer: {
+    title: 'Transacción',
+    address: 'Dirección',
+    token: 'Token',
+    own: 'Explorador de este equipo',
+  },
   connectWallet: 'Conectar billetera',
   wallet: 'Billetera',
   location: {
@@ -38,6 +43,7 @@ export const strings: Translated<typeof en> = {
   privacy: 'Privacidad',
   risk: 'Riesgos',
   help: 'Ayuda',
+  howItWorks: 'Cómo funciona',
   addresses: 'Direcciones',
   approvals: 'Aprobaciones',
   settings: 'Ajustes',

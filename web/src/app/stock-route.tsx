@@ -6,7 +6,10 @@ import { withWords } from './with-words.ts'
 // Fetched beside the page, so that the chart does not wait for it.
 const TicketPlace = lazy(async () => ({
   default: (
-    await withWords(['ticket', 'orders'], () => import('#features/ticket/ticket-place.tsx'))
+    await withWords(
+      ['ticket', 'orders', 'support'],
+      () => import('#features/ticket/ticket-place.tsx'),
+    )
   ).TicketPlace,
 }))
 

@@ -27,10 +27,12 @@ import { strings as table } from '#i18n/table-strings.es-MX.ts'
 import type { Translated } from '#i18n/translated.ts'
 import { strings as orders } from '#orders/strings.es-MX.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
+import { strings as support } from '#support/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
 import { strings as ways } from '#tx/ways/strings.es-MX.ts'
 import { strings as login } from '#wallet/login/strings.es-MX.ts'
 import { strings as wallet } from '#wallet/strings.es-MX.ts'
+import { strings as walletConnect } from '#wallet/wallet-connect/strings.es-MX.ts'
 import { strings as connected } from './connected-strings.es-MX.ts'
 import type { LateEnglish } from './late-strings.ts'
 import { strings as palette } from './palette/strings.es-MX.ts'
@@ -70,8 +72,10 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   addresses,
   approvals,
   stocks,
+  support,
   ticket,
   transparency,
+  walletConnect,
   ways,
   wrap,
 }

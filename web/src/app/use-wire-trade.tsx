@@ -22,8 +22,9 @@ const WireReview = lazy(async () => ({
     .WireReview,
 }))
 const WireFailed = lazy(async () => ({
-  default: (await withWords(['funding'], () => import('#features/funding/wire-failed.tsx')))
-    .WireFailed,
+  default: (
+    await withWords(['funding', 'support'], () => import('#features/funding/wire-failed.tsx'))
+  ).WireFailed,
 }))
 
 type WireTradeProps = { trade: Trade; isChosen: boolean; onPick: () => void }

@@ -48,7 +48,7 @@ test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is counted',
   })
 })
 
-test('of an order that its owner sends, what is asked for and what fails', () => {
+test('IN-02 of an order that its owner sends, what is asked for and what fails', () => {
   const asked = { name: 'order_signature_requested', chainId: 1 }
   expect(toAskedEvent(askedAt('order', 0))).toEqual({ ...asked, step: 'approve' })
   expect(toAskedEvent(askedAt('order', 1))).toEqual({ ...asked, step: 'request' })
@@ -60,13 +60,13 @@ test('of an order that its owner sends, what is asked for and what fails', () =>
   })
 })
 
-test('WR-09 only the approval of a wrap is counted when it is asked for', () => {
+test('WR-09 IN-02 only the approval of a wrap is counted when it is asked for', () => {
   expect(toAskedEvent(askedAt('wrap', 1))).toBeNull()
   expect(toAskedEvent(entryOf('wrap'))).toBeNull()
   expect(toAskedEvent(askedAt('wrap', 0))).toEqual({ name: 'wrap_approval_requested', chainId: 1 })
 })
 
-test('WR-09 how it ended is counted by class and code, with no address and no amount', () => {
+test('WR-09 IN-02 how it ended is counted by class and code, with no address and no amount', () => {
   const failure = { cause: 'user_rejected', detail: `${account} said no` } as const
   expect(toEndEvent(entryOf('wrap'))).toBeNull()
   expect(toEndEvent(entryOf('wrap', { state: 'needs-signature' }))).toBeNull()

@@ -1,5 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
+import type { Matter } from '#support/letter.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
@@ -50,9 +52,18 @@ function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
       <Button variant={next ? 'plain' : 'quiet'} isWide onClick={transaction.dismiss}>
         {t('dismiss')}
       </Button>
+      <SupportLink matter={useMatter({ entry, stage })} look="plain" />
       <CopyDetails details={JSON.stringify({ ...entry.failure, entry }, null, 2)} />
     </div>
   )
+}
+
+/** What the screen says, for a letter; a Safe's own hash where there is no other. */
+function useMatter({ entry, stage }: Pick<FailedScreenProps, 'entry' | 'stage'>): Matter {
+  const { t } = useTranslation('tx')
+  const { id, kind, chainId, createdAtMs: atMs, steps } = entry
+  const hash = stage.hash ?? steps.findLast(({ safeHash }) => safeHash !== null)?.safeHash
+  return { kind, id, chainId, hash: hash ?? null, atMs, said: toFailureText(t, stage.failure) }
 }
 
 type NextStepProps = {

@@ -1,9 +1,19 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { loadWords } from '#i18n/start.ts'
 import { CompleteScreen } from './complete-screen.tsx'
-import { FailedScreen } from './failed-screen.tsx'
 import { NeedsSignatureScreen } from './needs-signature-screen.tsx'
 import { SubmittingScreen } from './submitting-screen.tsx'
 import type { Transaction } from './use-transaction.ts'
+
+async function loadFailed() {
+  const words = loadWords(['support'])
+  const { FailedScreen } = await import('./failed-screen.tsx')
+  await words
+  return { default: FailedScreen }
+}
+
+// No weight of the first page.
+const FailedScreen = lazy(loadFailed)
 
 type TransactionScreenProps = {
   transaction: Transaction
@@ -14,6 +24,11 @@ type TransactionScreenProps = {
 /** Spec 2: Submitting and result screens, the same in all trade widgets. Nothing while idle. */
 export function TransactionScreen({ transaction, extraAction }: TransactionScreenProps) {
   const { stage, entry } = transaction
+  const isIdle = stage.name === 'idle'
+  useEffect(() => {
+    // Ahead of a failure, which may be that nothing can be fetched any more.
+    if (!isIdle) loadFailed().catch(() => null)
+  }, [isIdle])
   if (entry === null) return null
   switch (stage.name) {
     case 'idle':
@@ -28,7 +43,11 @@ export function TransactionScreen({ transaction, extraAction }: TransactionScree
         />
       )
     case 'failed':
-      return <FailedScreen transaction={transaction} entry={entry} stage={stage} />
+      return (
+        <Suspense>
+          <FailedScreen transaction={transaction} entry={entry} stage={stage} />
+        </Suspense>
+      )
     case 'needs-signature':
       return <NeedsSignatureScreen transaction={transaction} stage={stage} />
     default:

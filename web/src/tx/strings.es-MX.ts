@@ -4,7 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   submitting: 'Enviando transacción',
   signPlease: 'Firma esta transacción en tu billetera.',
-  permitPlease: 'Firma la aprobación en tu proveedor de billetera. No cuesta nada.',
+  permitPlease: 'Firma la aprobación en tu billetera. No cuesta nada.',
   sentTogether: 'Tu billetera lo está enviando.',
   stepByStep: 'Tu billetera no puede hacerlo en una sola pregunta, así que pregunta por cada paso.',
   checking: 'Verificando que la transacción funcione.',

@@ -4,7 +4,7 @@ import styles from './lone-page.module.css'
 
 type LonePageProps = {
   title: string
-  lede: string
+  lede: ReactNode
   /** The one thing to do here; on wide screens beside all else. */
   task: ReactNode
   /** What became of it before, below. */

@@ -13,6 +13,8 @@ export function toViemChain(chain: Boot['chains'][number], publicUrl: string): C
     name: known.name,
     nativeCurrency: known.nativeCurrency,
     rpcUrls: { default: { http: [chain.rpcUrl] } },
-    ...(explorer ? { blockExplorers: { default: explorer } } : {}),
+    ...(explorer
+      ? { blockExplorers: { default: { name: explorer.name ?? known.name, url: explorer.url } } }
+      : {}),
   })
 }

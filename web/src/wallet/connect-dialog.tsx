@@ -1,17 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import styles from './connect-dialog.module.css'
 import { closeConnectDialog, useConnectDialog } from './connect-dialog-state.ts'
-import { useInstalledWallets } from './discovery.ts'
+import { ExternalWallets } from './external-wallets.tsx'
 import { LoginForm } from './login/login-form.tsx'
 import { useIsLayerUp } from './login/login-state.ts'
-import { connectWallet } from './wallet.ts'
-import { CHAIN_MISSING, isPending, isRejection, PROVIDER_MISSING } from './wallet-error.ts'
-import { WalletRow } from './wallet-row.tsx'
-
-type Problem = 'rejected' | 'pending' | 'noProvider' | 'noChain' | 'failed'
 
 /** Spec 2: the connect modal. Stands once in the shell and opens on `openConnectDialog`. */
 export function ConnectDialog() {
@@ -41,51 +35,4 @@ export function ConnectDialog() {
       </p>
     </Dialog>
   )
-}
-
-function ExternalWallets() {
-  const { t } = useTranslation('wallet')
-  const wallets = useInstalledWallets()
-  const [waitingFor, setWaitingFor] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  async function choose(rdns: string) {
-    setWaitingFor(rdns)
-    setProblem(null)
-    try {
-      await connectWallet(rdns)
-      closeConnectDialog()
-    } catch (error) {
-      setProblem(toProblem(error))
-    } finally {
-      setWaitingFor(null)
-    }
-  }
-
-  return (
-    <>
-      <h3 className={styles.group}>{t('externalWallets')}</h3>
-      {wallets.length === 0 && <p className={styles.none}>{t('noneInstalled')}</p>}
-      {wallets.map((wallet) => (
-        <WalletRow
-          key={wallet.rdns}
-          wallet={wallet}
-          isWaiting={waitingFor === wallet.rdns}
-          isInert={waitingFor !== null}
-          onChoose={() => void choose(wallet.rdns)}
-        />
-      ))}
-      <p className={styles.problem} role="alert">
-        {problem && t(`errors.${problem}`)}
-      </p>
-    </>
-  )
-}
-
-function toProblem(error: unknown): Problem {
-  if (isRejection(error)) return 'rejected'
-  if (isPending(error)) return 'pending'
-  const text = error instanceof Error ? error.message : ''
-  if (text === PROVIDER_MISSING) return 'noProvider'
-  return text === CHAIN_MISSING ? 'noChain' : 'failed'
 }

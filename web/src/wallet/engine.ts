@@ -26,6 +26,8 @@ import { LOGIN_ID } from './login/login-id.ts'
 import { takeWish } from './login/login-state.ts'
 import { createLogin } from './login/open-login.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
+import { createWalletConnect } from './wallet-connect/open-wallet-connect.ts'
+import { WALLET_CONNECT_ID } from './wallet-connect/wallet-connect-id.ts'
 import { CHAIN_MISSING, PROVIDER_MISSING, WALLET_CHANGED } from './wallet-error.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
@@ -168,13 +170,18 @@ export async function addTokenToCurrent({ address, symbol, decimals }: WalletTok
 async function findConnector(rdns: string): Promise<Connector | null> {
   const known = connectors.get(rdns)
   if (known) return known
-  const made =
-    rdns === LOGIN_ID ? await createLoginConnector() : await createInstalledConnector(rdns)
+  const made = await createOwnOrInstalled(rdns)
   if (!made) return null
   const connector = config._internal.connectors.setup(made)
   config._internal.connectors.setState((all) => [...all, connector])
   connectors.set(rdns, connector)
   return connector
+}
+
+function createOwnOrInstalled(rdns: string) {
+  if (rdns === LOGIN_ID) return createLoginConnector()
+  if (rdns === WALLET_CONNECT_ID) return createWalletConnect()
+  return createInstalledConnector(rdns)
 }
 
 async function createLoginConnector() {
@@ -218,7 +225,7 @@ function toConnected({ accounts, chainId, connector }: Connection): WalletState 
     status: 'connected',
     address: getAddress(accounts[0]),
     chainId,
-    walletName: findContact(connector) ?? connector.name,
+    walletName: findTitle(connector) ?? connector.name,
     walletIcon: connector.icon?.startsWith('data:image/') ? connector.icon : null,
   } as const
   const now = walletStore.get()
@@ -227,9 +234,9 @@ function toConnected({ accounts, chainId, connector }: Connection): WalletState 
   return isSame ? now : next
 }
 
-/** Who is logged in, where it is a login that connected. */
-function findContact(connector: Connector): string | null {
-  const { findContact: find } = connector as { findContact?: () => string | null }
+/** Who is logged in, or what a wallet elsewhere calls itself. */
+function findTitle(connector: Connector): string | null {
+  const { findTitle: find } = connector as { findTitle?: () => string | null }
   return find?.() ?? null
 }
 

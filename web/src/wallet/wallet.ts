@@ -10,6 +10,9 @@ import type { LoginWish } from './login/port.ts'
 import { isSupportedChain, listSupportedChainIds } from './networks.ts'
 import { requireNetworks } from './required-networks.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
+import { putPairingWish } from './wallet-connect/pairing-wish.ts'
+import type { PairingWish } from './wallet-connect/port.ts'
+import { WALLET_CONNECT_ID } from './wallet-connect/wallet-connect-id.ts'
 import { walletStore } from './wallet-state.ts'
 
 /** viem and wagmi weigh more than the page itself, so nothing loads them before they are needed. */
@@ -56,6 +59,13 @@ export async function connectByLogin(wish: LoginWish): Promise<void> {
   const engine = await loadEngine()
   putWish(wish)
   await engine.connectInstalled(LOGIN_ID)
+}
+
+/** Connects a wallet elsewhere, which finds this page by the address that the wish shows. */
+export async function connectByPairing(wish: PairingWish): Promise<void> {
+  const engine = await loadEngine()
+  putPairingWish(wish)
+  await engine.connectInstalled(WALLET_CONNECT_ID)
 }
 
 export async function disconnectWallet(): Promise<void> {

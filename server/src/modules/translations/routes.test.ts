@@ -39,7 +39,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'validation'])
 })
 
-test('nobody named: no words but those of the page', async () => {
+test('IN-01 nobody named: no words but those of the page', async () => {
   expect(await getWords('wrap', without)).toEqual({ wrap: {} })
 })
 

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { toShortDateText } from '#i18n/market-format.ts'
+import { HowItWorks } from '#support/how-it-works.tsx'
 import styles from './account-page.module.css'
 import { groupDigits } from './group-digits.ts'
 import type { StepFacts } from './step-text.ts'
@@ -9,12 +10,19 @@ import type { StepFacts } from './step-text.ts'
 export function AccountOwner({ facts }: { facts: StepFacts | null }) {
   const { t } = useTranslation('account')
   const name = facts?.account?.name ?? facts?.checklist.holder?.name
-  if (!facts || !name) return <p className={styles.lede}>{t('lede')}</p>
+  const how = <HowItWorks topic="account" />
+  if (!facts || !name) {
+    return (
+      <p className={styles.lede}>
+        {t('lede')} {how}
+      </p>
+    )
+  }
   const said = listFacts(t, facts)
   return (
     <p className={styles.owner}>
       {name}
-      {said.length > 0 && <span className={styles.facts}> · {said.join(', ')}</span>}
+      {said.length > 0 && <span className={styles.facts}> · {said.join(', ')}</span>} {how}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { join } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './ask.module.css'
-import { SupportLink } from './support-link.tsx'
+import { StepSupport } from './step-support.tsx'
 import { TextField } from './text-field.tsx'
 import { type BankFormStep, useBankForm } from './use-bank-form.ts'
 import { Waiting } from './waiting.tsx'
@@ -30,7 +30,7 @@ function ChooseBank({ form }: { form: BankFormStep }) {
       {form.hasNoForm && (
         <div className={styles.alert}>
           <Alert kind="warn" role="status">
-            {t('bank.noForm')} <SupportLink step="bank" isInline />
+            {t('bank.noForm')} <StepSupport step="bank" isInline />
           </Alert>
         </div>
       )}

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import styles from './ask.module.css'
 import { Refused } from './refused.tsx'
-import { SupportLink } from './support-link.tsx'
+import { StepSupport } from './step-support.tsx'
 import { useDeed } from './use-deed.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -87,7 +87,7 @@ function ActionRequired({ reason }: { reason: string | null }) {
           {t('open.actionText')}
         </Alert>
       </div>
-      <SupportLink step="account" />
+      <StepSupport step="account" />
     </>
   )
 }
@@ -101,7 +101,7 @@ function ByHand() {
           {t('open.byHandText')}
         </Alert>
       </div>
-      <SupportLink step="account" />
+      <StepSupport step="account" />
     </>
   )
 }

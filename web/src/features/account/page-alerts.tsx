@@ -5,7 +5,7 @@ import { useSession } from '#session/session-state.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import styles from './account-page.module.css'
-import { SupportLink } from './support-link.tsx'
+import { StepSupport } from './step-support.tsx'
 
 /** What is shown is old. */
 export function Stale({ onRetry }: { onRetry: () => void }) {
@@ -30,7 +30,7 @@ export function Restricted({ steps }: Pick<Checklist, 'steps'>) {
   return (
     <div className={styles.alert}>
       <Alert kind="bad" title={t('restricted.title')}>
-        {t('restricted.text')} <SupportLink step="screening" isInline />
+        {t('restricted.text')} <StepSupport step="screening" isInline />
       </Alert>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { AccountStep } from '@parvalue/shared/domain/account-steps.ts'
 import { Alert } from '#ui/alert.tsx'
 import styles from './ask.module.css'
-import { SupportLink } from './support-link.tsx'
+import { StepSupport } from './step-support.tsx'
 
 type RefusedProps = {
   step: AccountStep
@@ -20,6 +20,6 @@ export const Refused = ({ step, title, text, reason }: RefusedProps) => (
         {text}
       </Alert>
     </div>
-    <SupportLink step={step} />
+    <StepSupport step={step} />
   </>
 )

@@ -27,8 +27,6 @@ export const strings = {
     title: 'Your wallet is restricted',
     text: 'You can see your account. Nothing can be moved until support has looked at it.',
   },
-  support: 'Contact support',
-  supportSubject: 'Brokerage account, step “{{step}}”',
   steps: {
     email: 'E-mail',
     identity: 'Identity',

@@ -30,8 +30,6 @@ export const strings: Translated<typeof en> = {
     title: 'Tu billetera está restringida',
     text: 'Puedes ver tu cuenta. Nada se puede mover hasta que soporte la revise.',
   },
-  support: 'Contactar a soporte',
-  supportSubject: 'Cuenta de corretaje, paso “{{step}}”',
   steps: {
     email: 'Correo',
     identity: 'Identidad',

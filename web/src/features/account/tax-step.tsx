@@ -13,7 +13,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { KeyValueList } from '#ui/key-value-list.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import styles from './ask.module.css'
-import { SupportLink } from './support-link.tsx'
+import { StepSupport } from './step-support.tsx'
 import { taxFormNames } from './tax-form-names.ts'
 import { useCountryName, useWithholdingText } from './tax-texts.ts'
 import { useDeed } from './use-deed.ts'
@@ -132,7 +132,7 @@ function SourceNote() {
       </p>
       {isOpen && (
         <p className={styles.note} role="status">
-          {t('tax.wrongText')} <SupportLink step="tax_form" isInline />
+          {t('tax.wrongText')} <StepSupport step="tax_form" isInline />
         </p>
       )}
     </>
@@ -154,7 +154,7 @@ function OtherForm({ country }: { country: string }) {
       </button>
       {isOpen && (
         <p className={styles.note} role="status">
-          {t('tax.otherText')} <SupportLink step="identity" isInline />
+          {t('tax.otherText')} <StepSupport step="identity" isInline />
         </p>
       )}
     </>

@@ -67,7 +67,7 @@ export const strings: Translated<typeof en> = {
   },
   shows: { all: 'Todo', underway: 'En curso', done: 'Listo', not: 'Sin completar' },
   states: {
-    'needs-you': 'Te necesita',
+    'needs-you': 'Requiere de ti',
     underway: 'En curso',
     done: 'Listo',
     not: 'Sin completar',

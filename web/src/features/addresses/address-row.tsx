@@ -36,6 +36,7 @@ export function AddressRow({ chainId, address, name, icon, action }: AddressRowP
 
 /** In full where there is room. */
 function ExplorerLink({ chainId, address }: { chainId: number; address: Address }) {
+  const { t } = useTranslation('shell')
   const explorer = findExplorer(chainId)
   const text = (
     <>
@@ -50,7 +51,7 @@ function ExplorerLink({ chainId, address }: { chainId: number; address: Address 
       href={`${explorer.url}/address/${address}`}
       target="_blank"
       rel="noreferrer"
-      title={explorer.name}
+      title={explorer.name ?? t('explorer.own')}
     >
       {text}
     </a>

@@ -1,5 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
+import { HowItWorks } from '#support/how-it-works.tsx'
 import { WayRow } from '#tx/ways/way-row.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
@@ -40,11 +41,10 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
       >
         {button.label}
       </Button>
-      {offer.destination && (
-        <p className={styles.note}>
-          {t('note', { network: networkNameOf(offer.destination.chainId) })}
-        </p>
-      )}
+      <p className={styles.note}>
+        {offer.destination && t('note', { network: networkNameOf(offer.destination.chainId) })}{' '}
+        <HowItWorks topic="bridge" />
+      </p>
       <WayRow choice={view.ways} />
     </form>
   )

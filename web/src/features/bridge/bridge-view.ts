@@ -53,5 +53,5 @@ export type BridgeAlert = {
 export type Spender = {
   address: BridgeEnd['waypoint']
   amountLabel: string | null
-  explorer: { name: string; href: string } | null
+  explorer: { href: string } | null
 }

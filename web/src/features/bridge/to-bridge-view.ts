@@ -93,7 +93,7 @@ function toSpender({ offer: { source } }: BridgeState, amountLabel: string | nul
   return {
     address: source.waypoint,
     amountLabel,
-    explorer: explorer && href ? { name: explorer.name, href } : null,
+    explorer: href === null ? null : { href },
   }
 }
 

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { BridgeTransfer } from '#api/bridge.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import type { Matter } from '#support/letter.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ChainBadge } from '#ui/chain-badge.tsx'
 import { Tag, type TagKind } from '#ui/tag.tsx'
@@ -52,8 +54,23 @@ export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
         </div>
       )}
       <TransferFacts transfer={transfer} />
+      <p className={styles.letter}>
+        <SupportLink matter={useMatter(transfer, `${amount}\u00a0${symbol}`)} />
+      </p>
     </>
   )
+}
+
+function useMatter(transfer: BridgeTransfer, what: string): Matter {
+  const { t } = useTranslation('bridge')
+  const { id, status, failure, source, sourceChainId, destinationChainId, createdMs } = transfer
+  const network = networkNameOf(destinationChainId)
+  return {
+    ...{ kind: 'bridge', what, id, chainId: sourceChainId, destinationChainId, atMs: createdMs },
+    hash: source?.hash ?? null,
+    status: t(`page.statuses.${status}`),
+    said: status === 'failed' && failure ? t(`page.failures.${failure.reason}`, { network }) : null,
+  }
 }
 
 function Failure({ transfer: { failure, destinationChainId } }: { transfer: BridgeTransfer }) {

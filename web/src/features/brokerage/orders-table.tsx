@@ -1,6 +1,7 @@
 import { isBrokerCancellable } from '@parvalue/shared/domain/broker-order.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ACCOUNT_KEY } from '#api/account-keys.ts'
 import { cancelAccountOrder } from '#api/brokerage.ts'
 import type { AccountOrder } from '#api/brokerage-view.ts'
@@ -9,6 +10,8 @@ import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { Time } from '#i18n/time.tsx'
 import { AccountStatus } from '#orders/order-status.tsx'
+import { toAccountWord } from '#orders/status-rules.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { join } from '#ui/class-names.ts'
 import { DataTable } from '#ui/data-table.tsx'
@@ -122,10 +125,21 @@ function Status({ row }: { row: AccountOrder }) {
     <span className={styles.status}>
       <AccountStatus status={status} hasFills={filledShares > 0n} />
       {reason && <span className="label">{t('brokerSays', { reason })}</span>}
+      {reason && <OrderSupport row={row} />}
       {isAsked && <span className="label">{t('cancelAsked')}</span>}
       {isCancellable && <Cancel row={row} />}
     </span>
   )
+}
+
+/** Where the broker said something, people may want to know more. */
+function OrderSupport({ row }: { row: AccountOrder }) {
+  const { t } = useReader()
+  const { t: words } = useTranslation('orders')
+  const { id, createdMs: atMs, side, symbol, status, filledShares, reason: said } = row
+  const what = t('sideOf', { side: t(`sides.${side}`), symbol })
+  const word = words(`status.${toAccountWord(status, filledShares > 0n)}.label`)
+  return <SupportLink matter={{ kind: 'accountOrder', what, id, atMs, status: word, said }} />
 }
 
 /** XT-08: asked of the broker; what was filled before stays. */

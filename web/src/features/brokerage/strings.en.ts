@@ -56,6 +56,7 @@ export const strings = {
   cancel: 'Cancel',
   cancelTransfer: 'Cancel the transfer of {{amount}}',
   cancelOrder: 'Cancel {{name}}',
+  transferOf: '{{direction}} of {{amount}}',
   transferForm: {
     depositTitle: 'Deposit dollars',
     withdrawTitle: 'Withdraw dollars',

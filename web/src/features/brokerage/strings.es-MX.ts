@@ -58,6 +58,7 @@ export const strings: Translated<typeof en> = {
   cancel: 'Cancelar',
   cancelTransfer: 'Cancelar la transferencia de {{amount}}',
   cancelOrder: 'Cancelar {{name}}',
+  transferOf: '{{direction}} de {{amount}}',
   transferForm: {
     depositTitle: 'Depositar dólares',
     withdrawTitle: 'Retirar dólares',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { transfersQuery } from '#api/brokerage.ts'
 import { marketQuery } from '#api/stocks.ts'
+import { HowItWorks } from '#support/how-it-works.tsx'
 import styles from './brokerage.module.css'
 import type { Owned } from './owned.ts'
 import { Read, Section } from './section.tsx'
@@ -16,7 +17,14 @@ export function TransfersSection({ address }: Owned) {
   const { pageIndex, pageSize } = paging.page
   const answer = useQuery(transfersQuery(address, { page: pageIndex + 1, pageSize }))
   return (
-    <Section title={t('transfers')} aside={<span className="label">{t('transfersNote')}</span>}>
+    <Section
+      title={t('transfers')}
+      aside={
+        <span className="label">
+          {t('transfersNote')} <HowItWorks topic="account" />
+        </span>
+      }
+    >
       <Read
         answer={answer}
         texts={{ loading: t('transfersLoading'), failed: t('transfersFailed') }}

@@ -7,6 +7,7 @@ import type { BankTransfer } from '#api/brokerage-view.ts'
 import { createRequest } from '#api/request.ts'
 import { toDayText } from '#i18n/format.ts'
 import { Day } from '#i18n/time.tsx'
+import { SupportLink } from '#support/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/data-table-column.ts'
@@ -95,8 +96,24 @@ function What({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
         </span>
       )}
       {reason && <span className={styles.sub}>{toBankWords(reason, t)}</span>}
+      {(row.status === 'returned' || row.status === 'rejected') && (
+        <span className={styles.sub}>
+          <TransferSupport row={row} />
+        </span>
+      )}
     </span>
   )
+}
+
+function TransferSupport({ row }: { row: BankTransfer }) {
+  const { t, toUsd } = useReader()
+  const { id, createdMs: atMs, cents, status, reason, direction } = row
+  const matter = {
+    what: t('transferOf', { direction: t(`directions.${direction}`), amount: toUsd(cents) }),
+    status: t(`transferStatus.${status}`),
+    said: reason && toBankWords(reason, t),
+  }
+  return <SupportLink matter={{ kind: 'bankTransfer', id, atMs, ...matter }} />
 }
 
 /** What banks say most often, in words; anything else as they said it. */

@@ -143,7 +143,7 @@ function toSpender({ amount, facts, offer }: TradeState): Spender | null {
   return {
     address: spender,
     amountLabel: amount === null ? null : label(amount, payToken.decimals),
-    explorer: explorer && { name: explorer.name, href: `${explorer.url}/address/${spender}` },
+    explorer: explorer && { href: `${explorer.url}/address/${spender}` },
   }
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { HowItWorks } from '#support/how-it-works.tsx'
 import { WayRow } from '#tx/ways/way-row.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/form-alert.tsx'
@@ -58,7 +59,9 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
       >
         {button.label}
       </Button>
-      <p className={styles.note}>{t(side === 'buy' ? 'note' : 'redeemNote')}</p>
+      <p className={styles.note}>
+        {t(side === 'buy' ? 'note' : 'redeemNote')} <HowItWorks topic={side} />
+      </p>
       <WayRow choice={view.ways} />
     </form>
   )

@@ -55,5 +55,5 @@ export type Spender = {
   /** Null while no amount is entered. */
   amountLabel: string | null
   /** Where its code can be read. */
-  explorer: { name: string; href: string } | null
+  explorer: { href: string } | null
 }

@@ -4,6 +4,7 @@ import { type WireDetails, type WireRow, wireDetailsQuery, wireTermsQuery } from
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
@@ -55,8 +56,24 @@ function Details({ details, onCancelled }: DetailsProps) {
         amountText={toCentsText(details.amount)}
       />
       {life === 'open' && <CancelWire memoCode={memoCode} onCancelled={onCancelled} />}
+      <p className={styles.letter} data-unprinted>
+        <WireSupport details={details} />
+      </p>
     </div>
   )
+}
+
+function WireSupport({ details }: { details: WireDetails }) {
+  const { t } = useTranslation('funding')
+  const { memoCode: id, chainId, date, amount, waitsFor, life, status } = details
+  const isOver = life === 'cancelled' || life === 'expired'
+  const matter = {
+    what: `${toCentsText(amount)}\u00a0USD`,
+    ...{ id, chainId, atMs: Date.parse(date) },
+    status: t(isOver ? life : status === 'FULFILLED' ? 'fulfilled' : 'inProgress'),
+    said: waitsFor && t(`waits.${waitsFor}`),
+  }
+  return <SupportLink matter={{ kind: 'wire', ...matter }} />
 }
 
 function useFacts(details: WireDetails): KeyValueRow[] {

@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { Matter } from '#support/letter.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { ResultFrame } from '#tx/result-frame.tsx'
 import { Button } from '#ui/button.tsx'
+import { toCentsText } from './cents-text.ts'
 import type { Wire } from './use-wire.ts'
 import styles from './wire.module.css'
+import type { WireIntent } from './wire-intent.ts'
 
 /** Spec 8: a wire that could not be announced uses the same screen as any other failure. */
 export function WireFailed({ wire }: { wire: Wire }) {
@@ -22,7 +26,19 @@ export function WireFailed({ wire }: { wire: Wire }) {
         <Button variant="plain" isWide onClick={wire.back}>
           {t('dismiss')}
         </Button>
+        {wire.intent && (
+          <SupportLink matter={toMatter(wire.intent, t('funding:errorText'))} look="plain" />
+        )}
       </div>
     </ResultFrame>
   )
 }
+
+/** Its key is what the server knows it by, if it heard of it. */
+const toMatter = ({ chainId, cents, key, memoCode }: WireIntent, said: string): Matter => ({
+  kind: 'wire',
+  what: `${toCentsText(BigInt(cents))}\u00a0USD`,
+  id: memoCode ?? key,
+  chainId,
+  said,
+})

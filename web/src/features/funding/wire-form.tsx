@@ -2,6 +2,7 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HowItWorks } from '#support/how-it-works.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -73,7 +74,9 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
       </div>
       {alert}
       <FormButton wire={wire} error={error} />
-      <p className={styles.note}>{t('note')}</p>
+      <p className={styles.note}>
+        {t('note')} <HowItWorks topic="wire" />
+      </p>
     </form>
   )
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { OpenCard } from '#api/gift-cards.ts'
 import { toFullMomentText, toLastDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
+import type { Matter } from '#support/letter.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
@@ -29,6 +31,11 @@ export function ClaimPart({ gift, card }: ClaimPartProps) {
       </CardFace>
       <PlaceRows gift={gift} card={card} />
       {alert && <FormAlert alert={alert} />}
+      {alert && claim.failure && (
+        <p className={styles.letter}>
+          <SupportLink matter={toMatter(gift, card, alert.title)} />
+        </p>
+      )}
       <Button
         isBig
         isDisabled={hindrance !== null && hindrance !== 'connect'}
@@ -43,6 +50,14 @@ export function ClaimPart({ gift, card }: ClaimPartProps) {
       <p className={styles.note}>{t(`notes.${place.destination}`)}</p>
     </div>
   )
+}
+
+function toMatter({ place, claim }: Gift, card: OpenCard, said: string): Matter {
+  const { destination, chainId } = place
+  const id = claim.intent?.key ?? null
+  const isToChain = destination === 'wallet'
+  const what = toContentText(card.content, destination)
+  return { kind: 'giftCard', what, id, chainId: isToChain ? chainId : null, said }
 }
 
 function Until({ expiresMs }: { expiresMs: number }) {

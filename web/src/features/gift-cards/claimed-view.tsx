@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClaimedCard } from '#api/gift-cards.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { TransactionLink } from '#tx/transaction-link.tsx'
 import buttonStyles from '#ui/button.module.css'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import { ChainName } from '#ui/chain-badge.tsx'
 import { join } from '#ui/class-names.ts'
 import { KeyValueList } from '#ui/key-value-list.tsx'
 import { CardFace } from './card-face.tsx'
+import { toContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
 import type { Gift } from './use-gift.ts'
@@ -55,8 +57,19 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
         </Button>
       </div>
       <p className={styles.note}>{t(`told.${status}.${destination}`)}</p>
+      <p className={styles.note}>
+        <SupportLink matter={useMatter(claimed)} />
+      </p>
     </>
   )
+}
+
+/** Never its code, by which others could have claimed it. */
+function useMatter({ id, content, destination, chainId, hash, status, claimedMs }: ClaimedCard) {
+  const { t } = useTranslation('giftCards')
+  const what = toContentText(content, destination)
+  const says = { what, status: t(`statuses.${status}`), atMs: claimedMs }
+  return { kind: 'giftCard', id, chainId, hash, ...says } as const
 }
 
 function useRows({ destination, chainId, hash }: ClaimedCard, account: Address | null) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
+import { HowItWorks } from '#support/how-it-works.tsx'
 import { LonePage, LoneSection } from '#ui/lone-page.tsx'
 import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
@@ -10,7 +11,15 @@ export function GiftPage() {
   const { t } = useTranslation('giftCards')
   const account = useAccount()
   return (
-    <LonePage title={t('title')} lede={t('lede')} task={<GiftTask />}>
+    <LonePage
+      title={t('title')}
+      lede={
+        <>
+          {t('lede')} <HowItWorks topic="gifts" />
+        </>
+      }
+      task={<GiftTask />}
+    >
       <LoneSection title={t('claimedByYou')}>
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />

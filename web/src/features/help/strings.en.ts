@@ -58,7 +58,7 @@ export const strings = {
         },
         fails: {
           title: 'If it fails',
-          text: 'A redemption that is cancelled or rejected gives the USD+ back from escrow. If somebody has to look at it, the row says Contact Support; that letter already names the redemption, its network and its transaction.',
+          text: 'A redemption that is cancelled or rejected gives the USD+ back from escrow. If somebody has to look at it, the row says Contact Support; that letter already names the redemption, its network, its transaction and its time.',
         },
       },
     },
@@ -118,7 +118,7 @@ export const strings = {
       parts: {
         how: {
           title: 'How it works',
-          text: 'Choose a stock, a side and a type: market, limit or stop. What you pay with goes into escrow on the network, a broker buys or sells the shares, and tokens or dollars come to your wallet.',
+          text: 'Choose a stock, a side and a type: market or limit. What you pay with goes into escrow on the network, a broker buys or sells the shares, and tokens or dollars come to your wallet.',
         },
         limits: {
           title: 'Limits',
@@ -173,7 +173,7 @@ export const strings = {
         },
         email: {
           title: 'E-mail or Google',
-          text: 'Where it is offered under "Don’t have a wallet?", you get a wallet by signing in. The login provider keeps its key; we never have it.',
+          text: 'Where it is offered under “Don’t have a wallet?”, you get a wallet by signing in. The login provider keeps its key; we never have it.',
         },
         safe: {
           title: 'Safe and other contract wallets',
@@ -249,7 +249,7 @@ export const strings = {
         },
         support: {
           title: 'Contact Support',
-          text: 'Links to support write a letter that names the number, the network and the transaction. We never ask for your keys, your recovery phrase or a password.',
+          text: 'Links to support write a letter that names the number, the network, the transaction and the time. We never ask for your keys, your recovery phrase or a password.',
         },
         causes: {
           title: 'What a failed transaction says, and what to do then',

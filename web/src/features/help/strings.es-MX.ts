@@ -53,15 +53,15 @@ export const strings: Translated<typeof en> = {
       parts: {
         how: {
           title: 'Cómo funciona',
-          text: 'Recibes {{rate}} en USDC por cada USD+. Son dos firmas: una permite al contrato tomar exactamente la cantidad, la otra pide la redención. Tus USD+ quedan en garantía y se queman cuando se te paga, en la misma billetera.',
+          text: 'Recibes {{rate}} en USDC por cada USD+. Son dos firmas: una permite al contrato tomar exactamente la cantidad, la otra pide la redención. Tus USD+ quedan en depósito y se queman cuando se te paga, en la misma billetera.',
         },
         time: {
           title: 'Cuánto tarda',
-          text: 'De minutos a {{redemptionDays}} días. La pestaña Redimir muestra cada paso: solicitada, en garantía, en proceso, pagada.',
+          text: 'De minutos a {{redemptionDays}} días. La pestaña Redimir muestra cada paso: solicitada, en depósito, en pago, pagada.',
         },
         fails: {
           title: 'Si falla',
-          text: 'Una redención cancelada o rechazada devuelve los USD+ que estaban en garantía. Si alguien tiene que revisarla, la fila dice Contactar a soporte; ese correo ya lleva la redención, su red y su transacción.',
+          text: 'Una redención cancelada o rechazada devuelve los USD+ que estaban en depósito. Si alguien tiene que revisarla, la fila dice Contactar a soporte; ese correo ya lleva la redención, su red, su transacción y su hora.',
         },
       },
     },
@@ -74,7 +74,7 @@ export const strings: Translated<typeof en> = {
         },
         cost: {
           title: 'Cuánto cuesta',
-          text: 'Nada más que la comisión de la red. La tasa se lee del contrato y se muestra antes de que firmes.',
+          text: 'Nada más que la comisión de la red. El tipo de cambio se lee del contrato y se muestra antes de que firmes.',
         },
         stocks: {
           title: 'Tokens de acciones',
@@ -121,7 +121,7 @@ export const strings: Translated<typeof en> = {
       parts: {
         how: {
           title: 'Cómo funciona',
-          text: 'Elige una acción, un lado y un tipo: a mercado, límite o stop. Con lo que pagas queda en garantía en la red, una casa de bolsa compra o vende las acciones, y los tokens o dólares llegan a tu billetera.',
+          text: 'Elige una acción, un lado y un tipo: a mercado o límite. Lo que pagas queda en depósito en la red, un bróker compra o vende las acciones, y los tokens o dólares llegan a tu billetera.',
         },
         limits: {
           title: 'Límites',
@@ -129,7 +129,7 @@ export const strings: Translated<typeof en> = {
         },
         cancel: {
           title: 'Cancelar',
-          text: 'Una orden que sigue activa se puede cancelar. Lo que se ejecutó es tuyo; el resto de la garantía regresa.',
+          text: 'Una orden que sigue activa se puede cancelar. Lo que se ejecutó es tuyo; el resto de lo depositado regresa.',
         },
         fails: {
           title: 'Si falla',
@@ -138,7 +138,7 @@ export const strings: Translated<typeof en> = {
       },
     },
     account: {
-      title: 'Cuenta en la casa de bolsa',
+      title: 'Cuenta de corretaje',
       parts: {
         how: {
           title: 'Cómo funciona',
@@ -176,11 +176,11 @@ export const strings: Translated<typeof en> = {
         },
         email: {
           title: 'Correo o Google',
-          text: 'Donde se ofrece, en "¿No tienes billetera?", obtienes una billetera al iniciar sesión. El proveedor guarda su llave; nosotros nunca la tenemos.',
+          text: 'Donde se ofrece, en “¿No tienes una billetera?”, obtienes una billetera al iniciar sesión. El proveedor guarda su llave; nosotros nunca la tenemos.',
         },
         safe: {
           title: 'Safe y otras billeteras de contrato',
-          text: 'Inician sesión como cualquier billetera. Con un Safe, una transacción espera a sus otros dueños; la seguimos hasta que se realiza.',
+          text: 'Inician sesión como cualquier billetera. Con un Safe, una transacción espera a sus otros propietarios; la seguimos hasta que se realiza.',
         },
         once: {
           title: 'Lo que se pregunta una vez',
@@ -214,7 +214,7 @@ export const strings: Translated<typeof en> = {
         },
         money: {
           title: 'Dinero',
-          text: 'Las redenciones tardan de minutos a {{redemptionDays}} días; las transferencias bancarias internacionales, de uno a tres días hábiles; las de tu banco vinculado, {{achDays}} días de operación.',
+          text: 'Las redenciones tardan de minutos a {{redemptionDays}} días; las transferencias bancarias, de uno a tres días hábiles; las de tu banco vinculado, {{achDays}} días de operación.',
         },
         market: {
           title: 'Mercados',
@@ -235,11 +235,11 @@ export const strings: Translated<typeof en> = {
         },
         backing: {
           title: 'Qué lo respalda',
-          text: 'Detrás de USD+, valores del Tesoro de EE. UU. a corto plazo, guardados por un custodio y mostrados en Transparencia. Detrás de cada token de acción, una acción en una casa de bolsa, mostrada en Informes.',
+          text: 'Detrás de USD+, valores del Tesoro de EE. UU. a corto plazo, guardados por un custodio y mostrados en Transparencia. Detrás de cada token de acción, una acción con un bróker, mostrada en Informes.',
         },
         broker: {
-          title: 'Tu cuenta en la casa de bolsa',
-          text: 'Sus dólares y acciones están en la casa de bolsa, a tu nombre, y no son tokens.',
+          title: 'Tu cuenta de corretaje',
+          text: 'Sus dólares y acciones los tiene el bróker, a tu nombre, y no son tokens.',
         },
       },
     },
@@ -252,7 +252,7 @@ export const strings: Translated<typeof en> = {
         },
         support: {
           title: 'Contactar a soporte',
-          text: 'Los enlaces a soporte escriben un correo con el número, la red y la transacción. Nunca te pedimos tus llaves, tu frase de recuperación ni una contraseña.',
+          text: 'Los enlaces a soporte escriben un correo con el número, la red, la transacción y la hora. Nunca te pedimos tus llaves, tu frase de recuperación ni una contraseña.',
         },
         causes: {
           title: 'Qué dice una transacción fallida y qué hacer después',

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Topic } from '#support/topics.ts'
 import { type FailureCause, failureCauses } from '#tx/failure-causes.ts'
 import { nextActionOf } from '#tx/retry.ts'
 import styles from './help-page.module.css'
 import { WriteTo } from './help-page.tsx'
-import type { Topic } from './topics.ts'
 import { useTopics } from './use-topics.ts'
 
 /** One topic in full. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { type Topic, topics } from '#support/topics.ts'
 import { toHelpFacts } from './help-facts.ts'
-import { type Topic, topics } from './topics.ts'
 
 export type TopicText = {
   topic: Topic

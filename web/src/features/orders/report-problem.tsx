@@ -1,30 +1,17 @@
-import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
 import type { Order } from '#api/order-view.ts'
-import button from '#ui/button.module.css'
-import { join } from '#ui/class-names.ts'
+import { toStatusWord } from '#orders/status-rules.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { toOrderName } from './order-text.ts'
 
-/** A letter in which everything that support would ask for stands already. */
+/** A letter about an order, whatever it stands at. */
 export function ReportProblem({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
-  const { id, chainId, transactionHash, status } = order
-  const body = t('mailBody', {
-    id,
-    name: toOrderName(t, order),
-    network: networkNameOf(chainId),
-    hash: transactionHash ?? '—',
-    status,
-  })
-  const subject = t('mailSubject', { id })
-  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
-  return (
-    <a
-      className={join(button.button, button.plain)}
-      href={`mailto:${boot.brand.supportEmail}?${query}`}
-    >
-      {t('report')}
-    </a>
-  )
+  const { t: words } = useTranslation('orders')
+  const { id, chainId, createdMs: atMs } = order
+  const hash = order.transactionHash
+  const status = words(`status.${toStatusWord(order)}.label`)
+  const said = order.reason && words(`reasons.${order.reason}`)
+  const matter = { id, chainId, hash, atMs, status, said, what: toOrderName(t, order) }
+  return <SupportLink matter={{ kind: 'order', ...matter }} look="plain" label={t('report')} />
 }

@@ -140,7 +140,4 @@ export const strings = {
     tooLate: 'Too late: it was filled before the cancellation arrived.',
   },
   report: 'Report a problem',
-  mailSubject: 'Order {{id}}',
-  mailBody:
-    'Please help me with this order.\n\nId: {{id}}\nOrder: {{name}}\nNetwork: {{network}}\nTransaction: {{hash}}\nStatus: {{status}}\n',
 } as const

@@ -147,7 +147,4 @@ export const strings: Translated<typeof en> = {
     tooLate: 'Demasiado tarde: se ejecutó antes de que llegara la cancelación.',
   },
   report: 'Reportar un problema',
-  mailSubject: 'Orden {{id}}',
-  mailBody:
-    'Necesito ayuda con esta orden.\n\nId: {{id}}\nOrden: {{name}}\nRed: {{network}}\nTransacción: {{hash}}\nEstado: {{status}}\n',
 }

@@ -1,8 +1,7 @@
-import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toRedemptionDisplay } from '@parvalue/shared/domain/redemption.ts'
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
 import type { Redemption } from '#api/redemptions.ts'
+import { SupportLink } from '#support/support-link.tsx'
 import { Tag } from '#ui/tag.tsx'
 
 /** Spec 4: redemption status display. */
@@ -18,16 +17,9 @@ export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
   }
 }
 
-/** A letter in which everything that support would ask for stands already. */
 export function ContactSupport({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
-  const { id, chainId, transactionHash: hash, status } = redemption
-  const subject = t('mailSubject', { id })
-  const body = t('mailBody', { id, network: networkNameOf(chainId), hash, status })
-  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
-  return (
-    <a className="link" href={`mailto:${boot.brand.supportEmail}?${query}`}>
-      {t('contactSupport')}
-    </a>
-  )
+  const { id, chainId, transactionHash: hash, createdMs: atMs } = redemption
+  const status = t(`statuses.${redemption.status}`)
+  return <SupportLink matter={{ kind: 'redemption', id, chainId, hash, atMs, status }} />
 }

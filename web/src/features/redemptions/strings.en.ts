@@ -11,7 +11,6 @@ export const strings = {
   notice: 'Redemptions may take up to 3 days.',
   pending: 'Pending',
   completed: 'Completed',
-  contactSupport: 'Contact Support',
   loading: 'Your redemptions are being read.',
   failed: 'Your redemptions could not be read.',
   retry: 'Retry',
@@ -66,7 +65,4 @@ export const strings = {
     REQUIRING_CONTACT: 'Needs support',
     ERROR: 'Stopped by an error',
   },
-  mailSubject: 'Redemption {{id}}',
-  mailBody:
-    'Please help me with this redemption.\n\nId: {{id}}\nNetwork: {{network}}\nTransaction: {{hash}}\nStatus: {{status}}\n',
 } as const

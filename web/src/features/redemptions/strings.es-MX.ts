@@ -14,7 +14,6 @@ export const strings: Translated<typeof en> = {
   notice: 'Las redenciones pueden tardar hasta 3 días.',
   pending: 'Pendiente',
   completed: 'Completada',
-  contactSupport: 'Contactar a soporte',
   loading: 'Se están consultando tus redenciones.',
   failed: 'No se pudieron consultar tus redenciones.',
   retry: 'Reintentar',
@@ -70,7 +69,4 @@ export const strings: Translated<typeof en> = {
     REQUIRING_CONTACT: 'Requiere soporte',
     ERROR: 'Detenida por un error',
   },
-  mailSubject: 'Redención {{id}}',
-  mailBody:
-    'Necesito ayuda con esta redención.\n\nId: {{id}}\nRed: {{network}}\nTransacción: {{hash}}\nEstado: {{status}}\n',
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { subscriberQuery } from '#api/referrals.ts'
 import { useAccount } from '#session/use-account.ts'
+import { HowItWorks } from '#support/how-it-works.tsx'
 import card from '#ui/card.module.css'
 import { LonePage, LoneSection } from '#ui/lone-page.tsx'
 import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
@@ -18,7 +19,11 @@ export function ReferralsPage() {
   return (
     <LonePage
       title={t('title')}
-      lede={t('lede', { reward: toUsdPlusText(REWARD_AMOUNT) })}
+      lede={
+        <>
+          {t('lede', { reward: toUsdPlusText(REWARD_AMOUNT) })} <HowItWorks topic="gifts" />
+        </>
+      }
       task={
         <section className={card.card} aria-label={t('yourLink')}>
           <div className={card.body}>

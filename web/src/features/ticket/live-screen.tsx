@@ -19,6 +19,7 @@ import { toLiveFigures } from './live-figures.ts'
 import styles from './ticket.module.css'
 import type { TicketRecord } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
+import { TicketSupport } from './ticket-support.tsx'
 
 type LiveScreenProps = {
   state: TicketState
@@ -34,6 +35,7 @@ const POLL_MS = 2000
 /** SK-03: an order's life until its end, in the place of the ticket. */
 export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
   const { t } = useTranslation('ticket')
+  const { t: words } = useTranslation('orders')
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: order } = useQuery({
     ...orderQuery(record.account, record.rowId),
@@ -54,6 +56,13 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
       {order === undefined && <Skeleton width={240} height={72} />}
       <div className={styles.actions}>
         {link}
+        {order && isOrderParked(order.status) && (
+          <TicketSupport
+            record={record}
+            said={order.reason && words(`reasons.${order.reason}`)}
+            hash={order.transactionHash}
+          />
+        )}
         <Button isBig variant="quiet" onClick={onNew}>
           {t('newOrder')}
         </Button>

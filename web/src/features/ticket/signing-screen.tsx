@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { toAllowance } from './order-wire.ts'
 import styles from './ticket.module.css'
 import { toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
-import type { TicketFailure } from './ticket-record.ts'
+import type { TicketFailure, TicketRecord } from './ticket-record.ts'
 import {
   CONTRACT_WALLET,
   isUnheard,
@@ -17,6 +17,7 @@ import {
 } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import type { Ticket } from './ticket-store.ts'
+import { TicketSupport } from './ticket-support.tsx'
 import type { TicketFlow } from './use-ticket-flow.ts'
 
 type SigningProps = { state: TicketState; ticket: Ticket; flow: TicketFlow }
@@ -24,10 +25,10 @@ type SigningProps = { state: TicketState; ticket: Ticket; flow: TicketFlow }
 /** Spec 2: Submitting and result screens, for an order that is signed and not sent by the wallet. */
 export function SigningScreen({ state, ticket, flow }: SigningProps) {
   const { step, changedQuote, record } = ticket
-  if (isUnheard(record)) return <Unheard flow={flow} isSending={step !== null} />
+  if (isUnheard(record)) return <Unheard record={record} flow={flow} isSending={step !== null} />
   if (step !== null) return <Signing {...{ state, ticket, flow, step }} />
   if (changedQuote) return <FeeChanged {...{ state, ticket, flow }} />
-  if (record.failure) return <Failed failure={record.failure} flow={flow} />
+  if (record.failure) return <Failed record={record} failure={record.failure} flow={flow} />
   return <Missing {...{ state, ticket, flow }} />
 }
 
@@ -51,8 +52,10 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
   )
 }
 
+type UnheardProps = { record: TicketRecord; flow: TicketFlow; isSending: boolean }
+
 /** Nobody answers: what is signed is kept and handed in again and again, so nothing is to be done. */
-function Unheard({ flow, isSending }: { flow: TicketFlow; isSending: boolean }) {
+function Unheard({ record, flow, isSending }: UnheardProps) {
   const { t } = useTranslation('ticket')
   return (
     <ResultFrame
@@ -69,6 +72,7 @@ function Unheard({ flow, isSending }: { flow: TicketFlow; isSending: boolean }) 
         <Button variant="plain" isWide onClick={flow.giveUp}>
           {t('backToReview')}
         </Button>
+        <TicketSupport record={record} said={t('signing.unheard')} />
       </div>
     </ResultFrame>
   )
@@ -146,22 +150,24 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
   )
 }
 
+type FailedProps = { record: TicketRecord; failure: TicketFailure; flow: TicketFlow }
+
 /** TX-03. Saying no in the wallet is a choice, not an error, and is not drawn as one. */
-function Failed({ failure, flow }: { failure: TicketFailure; flow: TicketFlow }) {
+function Failed({ record, failure, flow }: FailedProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   const isChoice = failure.cause === 'user_rejected'
+  const said =
+    failure.detail === CONTRACT_WALLET
+      ? t('wayHindrances.contract_wallet')
+      : (failure.text ?? toFailureText(tx, failure))
   const ring = isChoice
     ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
     : ({ count: 1, tone: 'down', icon: 'close' } as const)
   return (
     <ResultFrame title={tx('rejected')} ring={ring} role="alert">
       <p className={result.text}>{tx('errorOccurred')}</p>
-      <p className={result.label}>
-        {failure.detail === CONTRACT_WALLET
-          ? t('wayHindrances.contract_wallet')
-          : (failure.text ?? toFailureText(tx, failure))}
-      </p>
+      <p className={result.label}>{said}</p>
       <div className={result.actions}>
         <Button variant="quiet" isWide onClick={flow.resume}>
           {t('retry')}
@@ -169,17 +175,25 @@ function Failed({ failure, flow }: { failure: TicketFailure; flow: TicketFlow })
         <Button variant="plain" isWide onClick={flow.giveUp}>
           {t('backToReview')}
         </Button>
+        <TicketSupport record={record} said={said} />
       </div>
     </ResultFrame>
   )
 }
 
-type RegisteringProps = { failure: TicketFailure | null; flow: TicketFlow; onNew: () => void }
+type RegisteringProps = {
+  record: TicketRecord
+  failure: TicketFailure | null
+  flow: TicketFlow
+  onNew: () => void
+}
 
 /** A direct order is on the network; the server has not taken it down yet. */
-export function RegisteringScreen({ failure, flow, onNew }: RegisteringProps) {
+export function RegisteringScreen({ record, failure, flow, onNew }: RegisteringProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
+  const { stage } = flow.transaction
+  const hash = stage.name === 'done' ? stage.hash : null
   return (
     <ResultFrame
       title={tx('submitting')}
@@ -198,6 +212,7 @@ export function RegisteringScreen({ failure, flow, onNew }: RegisteringProps) {
           <Button variant="plain" isWide onClick={onNew}>
             {t('newOrder')}
           </Button>
+          <TicketSupport record={record} said={failure.text} hash={hash} />
         </div>
       )}
     </ResultFrame>

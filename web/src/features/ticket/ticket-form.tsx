@@ -1,4 +1,5 @@
 import { toPriceText } from '#i18n/market-format.ts'
+import { HowItWorks } from '#support/how-it-works.tsx'
 import { WayRow } from '#tx/ways/way-row.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormAlert } from '#ui/form-alert.tsx'
@@ -37,7 +38,9 @@ export function TicketForm({ state }: { state: TicketState }) {
       <TicketFactsList state={state} />
       {alert && <FormAlert alert={alert} />}
       <Submit state={state} />
-      <p className={styles.note}>{toNote(state)}</p>
+      <p className={styles.note}>
+        {toNote(state)} <HowItWorks topic="orders" />
+      </p>
       <WayRow choice={state.signing} />
     </form>
   )

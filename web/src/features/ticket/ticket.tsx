@@ -8,6 +8,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import styles from './ticket.module.css'
 import { TicketForm } from './ticket-form.tsx'
+import type { TicketRecord } from './ticket-record.ts'
 import {
   fetchScreens,
   LiveScreen,
@@ -72,7 +73,7 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
   }
   if (ticket?.record.way === 'sponsored')
     return <SigningScreen state={state} ticket={ticket} flow={flow} />
-  if (record !== null) return <Direct flow={flow} onNew={startAnew} />
+  if (record !== null) return <Direct record={record} flow={flow} onNew={startAnew} />
   if (review && transaction.stage.name === 'idle') {
     return (
       <div>
@@ -88,11 +89,13 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
   return <Sides state={state} />
 }
 
+type DirectProps = { record: TicketRecord; flow: TicketFlow; onNew: () => void }
+
 /** Its own transactions; a failed or unsigned one leads back to the form, with nothing lost. */
-function Direct({ flow, onNew }: { flow: TicketFlow; onNew: () => void }) {
+function Direct({ record, flow, onNew }: DirectProps) {
   const { transaction, registering } = flow
   if (transaction.stage.name === 'done')
-    return <RegisteringScreen failure={registering} flow={flow} onNew={onNew} />
+    return <RegisteringScreen record={record} failure={registering} flow={flow} onNew={onNew} />
   if (transaction.stage.name === 'idle') return <LostScreen flow={flow} />
   return <TransactionScreen transaction={{ ...transaction, dismiss: flow.giveUp }} />
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { HowItWorks } from '#support/how-it-works.tsx'
 import { WayRow } from '#tx/ways/way-row.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { BalanceLadder } from '#ui/balance-ladder.tsx'
@@ -38,7 +39,9 @@ export function WrapForm() {
       >
         {button.label}
       </Button>
-      {view.signedText !== null && <p className={styles.note}>{view.signedText}</p>}
+      <p className={styles.note}>
+        {view.signedText} <HowItWorks topic="wrap" />
+      </p>
       <WayRow choice={view.ways} />
     </form>
   )

@@ -1,5 +1,5 @@
+import { userRejected } from '../provider-error.ts'
 import { sheet } from './confirm-style.ts'
-import { formClosed } from './login-error.ts'
 
 /** What would otherwise reach the page's own dialogs, which close on Esc and on a press outside. */
 const kept = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'focusout']
@@ -40,8 +40,8 @@ export async function askInFrame({ url, id, title, closeLabel }: Question): Prom
       }
       stop = () => window.removeEventListener('message', hear)
       window.addEventListener('message', hear)
-      close.addEventListener('click', () => reject(formClosed()))
-      dialog.addEventListener('cancel', () => reject(formClosed()))
+      close.addEventListener('click', () => reject(userRejected()))
+      dialog.addEventListener('cancel', () => reject(userRejected()))
       dialog.showModal()
     })
   } finally {

@@ -1,10 +1,12 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { createConnector } from '@wagmi/core'
 import { type Chain, SwitchChainError } from 'viem'
-import { findChosenChain, keepChosenChain } from './chosen-chain.ts'
-import { formClosed } from './login-error.ts'
+import { findKeptChain, keepChain } from '../kept-chain.ts'
+import { userRejected } from '../provider-error.ts'
 import { LOGIN_ID } from './login-id.ts'
 import type { LoginPort, LoginUser, LoginWish } from './port.ts'
+
+const CHAIN_KEY = 'parvalue.login.chain'
 
 type Options = {
   port: LoginPort
@@ -21,7 +23,11 @@ type Options = {
 export const loginConnector = ({ port, takeWish, name }: Options) =>
   createConnector(({ chains, emitter }) => {
     let user: LoginUser | null = null
-    const getChainId = () => findChosenChain(chains.map(({ id }) => id))
+    const getChainId = () =>
+      findKeptChain(
+        CHAIN_KEY,
+        chains.map(({ id }) => id),
+      ) ?? chains[0].id
     const findUser = async () => {
       user = await port.findUser()
       return user
@@ -30,11 +36,11 @@ export const loginConnector = ({ port, takeWish, name }: Options) =>
       const wish = takeWish()
       const found = await findUser()
       if (found && isMeant(found, wish)) return found
-      if (!wish) throw formClosed()
+      if (!wish) throw userRejected()
       if (found) await port.logOut()
       await port.logIn(wish)
       const loggedIn = await findUser()
-      if (!loggedIn) throw formClosed()
+      if (!loggedIn) throw userRejected()
       return loggedIn
     }
     const getAccounts = async (): Promise<readonly Address[]> => (user ? [user.address] : [])
@@ -42,7 +48,7 @@ export const loginConnector = ({ port, takeWish, name }: Options) =>
       id: LOGIN_ID,
       name,
       type: 'login',
-      findContact: () => user?.contact ?? null,
+      findTitle: () => user?.contact ?? null,
       // wagmi's own type of this depends on an argument that nobody here gives.
       connect: (async () => {
         const { address } = await requireUser()
@@ -59,7 +65,7 @@ export const loginConnector = ({ port, takeWish, name }: Options) =>
       switchChain: async ({ chainId }): Promise<Chain> => {
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(new Error(`Unrecognized chain ID ${chainId}.`))
-        keepChosenChain(chainId)
+        keepChain(CHAIN_KEY, chainId)
         emitter.emit('change', { chainId })
         return chain
       },

@@ -1,5 +1,5 @@
+import { userRejected } from '../provider-error.ts'
 import { type LoginAnswer, parseLoginMessage } from './login-answer.ts'
-import { formClosed } from './login-error.ts'
 
 const LOOK_MS = 250
 
@@ -23,7 +23,7 @@ export function askInWindow({ formWindow, url, signal }: Form): Promise<LoginAns
       formWindow.close()
       end()
     }
-    const give = () => finish(() => reject(formClosed()))
+    const give = () => finish(() => reject(userRejected()))
     const hear = (event: MessageEvent) => {
       const answer = parseLoginMessage(event, { origin, source: formWindow })
       if (answer) finish(() => resolve(answer))

@@ -1,5 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { LOGIN_UNREACHABLE, LoginError } from './login-error.ts'
+import { ProviderError } from '../provider-error.ts'
+import { LOGIN_UNREACHABLE } from './login-error.ts'
 
 /** As we name ourselves to the service. */
 export const CLIENT_ID = 'parvalue'
@@ -31,7 +32,7 @@ export function createLocalCalls(url: string) {
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch(() => null)
     if (response?.status === 401) return null
-    if (!response?.ok) throw new LoginError(LOGIN_UNREACHABLE)
+    if (!response?.ok) throw new ProviderError(LOGIN_UNREACHABLE)
     return (await response.json()) as Answer
   }
   return {

@@ -1,8 +1,9 @@
 import { numberToHex } from 'viem'
-import { boot } from '#api/boot.ts'
+import { isRead, readOwnNode } from '../own-node.ts'
+import { ProviderError, userRejected } from '../provider-error.ts'
 import { askInFrame } from './confirm-frame.ts'
 import type { LocalCalls } from './local-calls.ts'
-import { formClosed, LOGIN_UNREACHABLE, LoginError } from './login-error.ts'
+import { LOGIN_UNREACHABLE } from './login-error.ts'
 import type { Eip1193 } from './port.ts'
 import { findKept } from './token.ts'
 
@@ -12,12 +13,6 @@ type Facts = { url: string; calls: LocalCalls; getWords: () => Promise<WalletWor
 
 const SIGNED_THERE = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 
-/** Calls that only read go to our own node. */
-const isRead = (method: string) =>
-  /^eth_(get|call$|estimateGas$|gasPrice$|feeHistory$|blockNumber$|maxPriorityFeePerGas$)/.test(
-    method,
-  )
-
 /** The wallet at the local login service, on one network. */
 export const toLocalWallet = (facts: Facts, chainId: number): Eip1193 => ({
   request: async ({ method, params }) => {
@@ -25,8 +20,8 @@ export const toLocalWallet = (facts: Facts, chainId: number): Eip1193 => ({
     if (method === 'eth_chainId') return numberToHex(chainId)
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return listAccounts()
     if (SIGNED_THERE.includes(method)) return sign(facts, chainId, { method, params: list })
-    if (isRead(method)) return read(chainId, method, list)
-    throw new LoginError(`The method ${method} is not supported.`, 4200)
+    if (isRead(method)) return readOwnNode(chainId, method, list)
+    throw new ProviderError(`The method ${method} is not supported.`, 4200)
   },
 })
 
@@ -58,31 +53,15 @@ async function sign({ url, calls, getWords }: Facts, chainId: number, call: Call
 }
 
 function takeAnswer(given: Awaited<ReturnType<LocalCalls['getAnswer']>>): string {
-  if (given?.status === 'rejected') throw formClosed()
+  if (given?.status === 'rejected') throw userRejected()
   if (given?.status === 'failed') throw toInternal({ code: -32603, message: given.answer ?? '' })
-  if (given?.status !== 'done' || given.answer === null) throw new LoginError(LOGIN_UNREACHABLE)
+  if (given?.status !== 'done' || given.answer === null) throw new ProviderError(LOGIN_UNREACHABLE)
   return given.answer
 }
 
 const toTheme = () => getComputedStyle(document.documentElement).colorScheme
 
 const toInternal = ({ code, message }: { code: number; message: string }) =>
-  new LoginError(message, code)
+  new ProviderError(message, code)
 
-const loggedOut = () => new LoginError('The account is not connected.', 4100)
-
-async function read(chainId: number, method: string, params: readonly unknown[]) {
-  const chain = boot.chains.find(({ id }) => id === chainId)
-  if (!chain) throw new LoginError(`There is no connection to chain ${chainId}.`, 4901)
-  const response = await fetch(chain.rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await response.json()) as {
-    result?: unknown
-    error?: { code: number; message: string }
-  }
-  if (error) throw new LoginError(error.message, error.code)
-  return result
-}
+const loggedOut = () => new ProviderError('The account is not connected.', 4100)

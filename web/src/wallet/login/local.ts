@@ -1,8 +1,9 @@
+import { ProviderError, userRejected } from '../provider-error.ts'
 import { askInWindow } from './form-window.ts'
 import { CLIENT_ID, createLocalCalls, type LocalCalls } from './local-calls.ts'
 import { toLocalWallet, type WalletWords } from './local-wallet.ts'
 import { parseLoginQuery, requireCode } from './login-answer.ts'
-import { formClosed, LOGIN_UNREACHABLE, LoginError } from './login-error.ts'
+import { LOGIN_UNREACHABLE } from './login-error.ts'
 import { keepPending, type Pending, takeReturned } from './pending-redirect.ts'
 import { makeSecret, toChallenge } from './pkce.ts'
 import type { LoginPort, LoginUser, LoginWish } from './port.ts'
@@ -68,7 +69,7 @@ type Grant = { code: string; verifier: string; redirectUri: string }
 
 async function keepLogin(calls: LocalCalls, { code, verifier, redirectUri }: Grant) {
   const given = await calls.exchange(code, verifier, redirectUri)
-  if (!given) throw new LoginError(LOGIN_UNREACHABLE)
+  if (!given) throw new ProviderError(LOGIN_UNREACHABLE)
   const { access_token: token, address, contact } = given
   keep({ token, address, contact })
 }
@@ -101,6 +102,6 @@ function leave(url: string, pending: Pending, signal: AbortSignal): Promise<neve
   location.assign(url)
   // Who comes back by the browser's own button finds the page as it was left.
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(formClosed()))
+    signal.addEventListener('abort', () => reject(userRejected()))
   })
 }

@@ -1,4 +1,5 @@
-import { formClosed, LOGIN_UNREACHABLE, LoginError, STATE_WRONG } from './login-error.ts'
+import { ProviderError, userRejected } from '../provider-error.ts'
+import { LOGIN_UNREACHABLE, STATE_WRONG } from './login-error.ts'
 
 /** What a login service says in the end, by message or in the address. */
 export type LoginAnswer = { state: string | null; code: string | null; error: string | null }
@@ -25,8 +26,8 @@ export function parseLoginQuery(query: string): LoginAnswer {
 
 /** The code to exchange; throws where the answer is of another login, or a no. */
 export function requireCode({ state, code, error }: LoginAnswer, expectedState: string | null) {
-  if (state === null || state !== expectedState) throw new LoginError(STATE_WRONG)
-  if (error === 'access_denied') throw formClosed()
-  if (code === null) throw new LoginError(LOGIN_UNREACHABLE)
+  if (state === null || state !== expectedState) throw new ProviderError(STATE_WRONG)
+  if (error === 'access_denied') throw userRejected()
+  if (code === null) throw new ProviderError(LOGIN_UNREACHABLE)
   return code
 }

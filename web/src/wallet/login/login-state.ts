@@ -27,3 +27,10 @@ export const isLayerUp = (): boolean => isLayerUpStore.get()
 export const setLayerUp = (isUp: boolean) => isLayerUpStore.set(isUp)
 
 export const useIsLayerUp = (): boolean => useStore(isLayerUpStore)
+
+/** While a login waits for its form, wherever that is, no other way to a wallet is begun. */
+const isLoginWaitingStore = createStore(false)
+
+export const setLoginWaiting = (isWaiting: boolean) => isLoginWaitingStore.set(isWaiting)
+
+export const useIsLoginWaiting = (): boolean => useStore(isLoginWaitingStore)

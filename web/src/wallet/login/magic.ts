@@ -1,7 +1,8 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { getAddress } from 'viem'
+import { ProviderError, userRejected } from '../provider-error.ts'
 import { listErrorCodes } from '../wallet-error.ts'
-import { formClosed, KEY_MISSING, LoginError } from './login-error.ts'
+import { KEY_MISSING } from './login-error.ts'
 import { keepPending, takeReturned } from './pending-redirect.ts'
 import type { Eip1193, LoginPort, LoginUser, LoginWish } from './port.ts'
 
@@ -43,7 +44,9 @@ export function createMagicLogin({ key, publicUrl, firstChainId, openSdk }: Plac
   const opened = new Map<number, Promise<MagicSdk>>()
   const open = async (chainId = firstChainId): Promise<MagicSdk> => {
     if (!key)
-      throw new LoginError(`${KEY_MISSING}: the key of the e-mail login provider is not provided.`)
+      throw new ProviderError(
+        `${KEY_MISSING}: the key of the e-mail login provider is not provided.`,
+      )
     const known = opened.get(chainId) ?? openSdk(key, chainId)
     opened.set(chainId, known)
     // What could not be loaded is tried anew.
@@ -63,7 +66,7 @@ export function createMagicLogin({ key, publicUrl, firstChainId, openSdk }: Plac
     },
     logIn: async (wish) => {
       const sdk = await open()
-      if (wish.signal.aborted) throw formClosed()
+      if (wish.signal.aborted) throw userRejected()
       await untilAborted(wish.signal, show(sdk, wish, publicUrl)).catch(rethrow)
     },
     logOut: async () => {
@@ -89,20 +92,20 @@ function show(sdk: MagicSdk, { method, contact }: LoginWish, publicUrl: string):
 
 function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(formClosed()))
+    signal.addEventListener('abort', () => reject(userRejected()))
   })
   return Promise.race([work, aborted])
 }
 
 /** However Magic says that its form was closed, we say it in the specification's words. */
 function rethrow(error: unknown): never {
-  if (listErrorCodes(error).some((code) => CLOSED.includes(code))) throw formClosed()
+  if (listErrorCodes(error).some((code) => CLOSED.includes(code))) throw userRejected()
   throw error
 }
 
 function toUser({ email, phoneNumber, publicAddress, wallets }: MagicUser): LoginUser {
   const address = wallets?.ethereum?.publicAddress ?? publicAddress
-  if (!address) throw new LoginError('The login provider names no wallet.')
+  if (!address) throw new ProviderError('The login provider names no wallet.')
   return { address: getAddress(address) as Address, contact: email ?? phoneNumber ?? null }
 }
 

@@ -5,7 +5,13 @@ import { closeConnectDialog } from '../connect-dialog-state.ts'
 import { connectByLogin } from '../wallet.ts'
 import { openFormWindow } from './form-window.ts'
 import { toLoginProblem } from './login-problem.ts'
-import { isLayerUp, loginErrorStore, setLayerUp, useLoginError } from './login-state.ts'
+import {
+  isLayerUp,
+  loginErrorStore,
+  setLayerUp,
+  setLoginWaiting,
+  useLoginError,
+} from './login-state.ts'
 
 export type Waiting = 'window' | 'leaving' | 'layer'
 
@@ -34,6 +40,7 @@ export function useLogin() {
     loginErrorStore.set(null)
     setWaiting(isMagic ? 'layer' : formWindow ? 'window' : 'leaving')
     setLayerUp(isMagic)
+    setLoginWaiting(true)
     try {
       await connectByLogin({ method, contact, formWindow, signal: controller.signal })
       closeConnectDialog()
@@ -43,6 +50,7 @@ export function useLogin() {
       formWindow?.close()
       setWaiting(null)
       setLayerUp(false)
+      setLoginWaiting(false)
     }
   }
 

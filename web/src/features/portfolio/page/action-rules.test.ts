@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CorporateAction } from '#api/corporate-actions.ts'
-import { toTaxPercent, toTimeline } from './action-rules.ts'
+import { toEffect, toTaxPercent, toTimeline } from './action-rules.ts'
 
 const action = (
   id: string,
@@ -34,4 +34,20 @@ test('OP-06 what comes next stands first, what has happened last stands on top o
 
 test('a tax is said in percent, with decimals only where it has some', () => {
   expect([toTaxPercent(3000n), toTaxPercent(1050n)]).toEqual(['30', '10.5'])
+})
+
+test('what is not known of a dividend is in no sentence about it', () => {
+  const dividend = action('a', '2026-12-24')
+  const known = { perShare: 1n, expected: 2n, payDate: '2026-12-30', taxBps: 1000n }
+  const kinds = [
+    { perShare: null, payDate: null },
+    { perShare: null },
+    { expected: null, payDate: null },
+    { expected: null },
+    { taxBps: null, payDate: null },
+    { taxBps: 0n },
+    { payDate: null },
+    {},
+  ].map((unknown) => toEffect({ ...dividend, ...known, ...unknown }))
+  expect(kinds).toEqual([null, 'on', 'share', 'shareOn', 'sum', 'sumOn', 'taxed', 'taxedOn'])
 })

@@ -13,3 +13,17 @@ export function toTimeline(actions: readonly CorporateAction[]) {
 
 /** A tenth of a percent is said, whole percents are said without decimals: 1050n → "10.5". */
 export const toTaxPercent = (bps: bigint) => `${Number(bps) / 100}`
+
+/** What is known of a dividend decides which sentence tells it; null: nothing but that it comes. */
+export function toEffect({
+  perShare,
+  expected,
+  payDate,
+  taxBps,
+}: Pick<CorporateAction, 'perShare' | 'expected' | 'payDate' | 'taxBps'>) {
+  const hasDate = payDate !== null
+  if (perShare === null) return hasDate ? 'on' : null
+  if (expected === null) return hasDate ? 'shareOn' : 'share'
+  if (taxBps !== null && taxBps > 0n) return hasDate ? 'taxedOn' : 'taxed'
+  return hasDate ? 'sumOn' : 'sum'
+}

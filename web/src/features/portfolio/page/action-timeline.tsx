@@ -4,7 +4,7 @@ import type { CorporateAction } from '#api/corporate-actions.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/icon.tsx'
 import { TokenIcon } from '#ui/token-icon.tsx'
-import { toTaxPercent, toTimeline } from './action-rules.ts'
+import { toEffect, toTaxPercent, toTimeline } from './action-rules.ts'
 import styles from './action-timeline.module.css'
 import { toAwayLabel, toDateLabel } from './dates.ts'
 import { toOwn, toPrice, toShares } from './labels.ts'
@@ -54,25 +54,38 @@ function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }
 
 function DividendEffect({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
-  const { perShare, expected, payDate, taxBps, before, status } = action
-  const date = payDate && toDateLabel(payDate, reader.today, reader.language)
-  const amount = toShown(toShares(before.amount), reader.isHidden)
-  const hasTax = taxBps !== null && taxBps > 0n
   return (
     <>
-      {status === 'PENDING' && `${t('actions.holdAt')} `}
-      {perShare !== null && t('actions.dividendSum', { perShare: toPrice(perShare), amount })}{' '}
-      {expected !== null && (
-        <strong className={styles.earned}>
-          {t('actions.usdPlus', { amount: `+${toOwn(expected, reader)}` })}
-        </strong>
-      )}{' '}
-      {date &&
-        (hasTax
-          ? t('actions.afterTax', { percent: toTaxPercent(taxBps), date })
-          : t('actions.on', { date }))}
+      {action.status === 'PENDING' && `${t('actions.holdAt')} `}
+      <Payment action={action} />
       <PriceChange action={action} />
+    </>
+  )
+}
+
+/** No text has it: the sum stands there, drawn in its own way, in whatever place its language gives it. */
+const SUM = '\u0000'
+
+function Payment({ action }: { action: CorporateAction }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = useReader()
+  const { perShare, expected, payDate, taxBps, before } = action
+  const effect = toEffect(action)
+  if (effect === null) return null
+  const [start, end] = t(`actions.effects.${effect}`, {
+    perShare: perShare === null ? '' : toPrice(perShare),
+    amount: toShown(toShares(before.amount), reader.isHidden),
+    sum: SUM,
+    percent: toTaxPercent(taxBps ?? 0n),
+    date: payDate === null ? '' : toDateLabel(payDate, reader.today, reader.language),
+  }).split(SUM)
+  return (
+    <>
+      {start}
+      {end !== undefined && expected !== null && (
+        <strong className={styles.earned}>{`+${toOwn(expected, reader)}\u00a0USD+`}</strong>
+      )}
+      {end}
     </>
   )
 }

@@ -139,10 +139,17 @@ export const strings: Translated<typeof en> = {
       COMPLETE: '{{symbol}} se dividió {{to}} por {{from}}',
     },
     holdAt: 'Tenlo a las 04:00 ET para recibirlo.',
-    dividendSum: '{{perShare}} por acción, {{amount}} acciones:',
-    usdPlus: '{{amount}} de USD+',
-    afterTax: 'después de {{percent}}% de impuesto, el {{date}}.',
-    on: 'el {{date}}.',
+    effects: {
+      on: 'El {{date}}.',
+      share: '{{perShare}} por acción, {{amount}} acciones.',
+      shareOn: '{{perShare}} por acción, {{amount}} acciones, el {{date}}.',
+      sum: '{{perShare}} por acción, {{amount}} acciones: {{sum}}.',
+      sumOn: '{{perShare}} por acción, {{amount}} acciones: {{sum}} el {{date}}.',
+      taxed:
+        '{{perShare}} por acción, {{amount}} acciones: {{sum}} después de {{percent}}% de impuesto.',
+      taxedOn:
+        '{{perShare}} por acción, {{amount}} acciones: {{sum}} después de {{percent}}% de impuesto, el {{date}}.',
+    },
     keepsValue: 'Lo que tienes conserva su valor.',
     shares: 'acciones',
     each: 'cada una',

@@ -1,6 +1,4 @@
-import type { strings } from './strings.en.ts'
-
-/** In the order in which they are listed; each has its words under the same name. */
+/** What the help tells of, in the order in which it lists them. */
 export const topics = [
   'buy',
   'redeem',
@@ -15,7 +13,7 @@ export const topics = [
   'times',
   'custody',
   'failures',
-] as const satisfies readonly (keyof typeof strings.topics)[]
+] as const
 
 export type Topic = (typeof topics)[number]
 

@@ -1,0 +1,107 @@
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { createWalletClient, type Hex, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+type Place = {
+  relayUrl: string
+  /** Where transactions are sent, by chain id. */
+  rpcUrls?: Readonly<Record<number, string>>
+  /** Which of the networks it is asked for it has; unset: all of them. */
+  chainIds?: readonly number[]
+}
+
+type Request = { method: string; params: unknown[] }
+
+/** What this wallet can do. */
+const METHODS = ['personal_sign', 'eth_sendTransaction']
+
+const PROJECT = 'f'.repeat(32)
+const UNABLE = { error: { code: 4200, message: 'Unsupported method.' } }
+const REJECTED = { code: 5000, message: 'User rejected.' }
+
+/**
+ * A wallet on another device, made of the same library as the page's side: the library's client speaks
+ * for wallets as well. `answer` says what its owner does next.
+ */
+export async function openPhone({ relayUrl, rpcUrls = {}, chainIds }: Place) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  // The library keeps one core a process; each phone wants its own.
+  const { client } = await UniversalProvider.init({
+    projectId: PROJECT,
+    relayUrl,
+    customStoragePrefix: account.address,
+    storage: createMemory(),
+    telemetryEnabled: false,
+    logger: 'silent',
+    metadata: {
+      name: 'Phone wallet',
+      description: 'A wallet of the tests',
+      url: 'http://localhost',
+      icons: [],
+      redirect: { native: 'phonewallet://' },
+    },
+  })
+  const owner = { answer: 'approve' as 'approve' | 'reject' }
+  const asked: string[] = []
+  client.on('session_proposal', async ({ id, params }) => {
+    asked.push('connect')
+    if (owner.answer === 'reject') return client.reject({ id, reason: REJECTED })
+    const { chains = [], events = [] } = params.optionalNamespaces?.eip155 ?? {}
+    const had = chains.filter((chain) => !chainIds || chainIds.includes(toChainId(chain)))
+    const accounts = had.map((chain) => `${chain}:${account.address}`)
+    await client.approve({
+      id,
+      namespaces: { eip155: { chains: had, methods: METHODS, events, accounts } },
+    })
+  })
+  const carryOut = async (chainId: number, { method, params }: Request): Promise<Hex> => {
+    if (method === 'personal_sign') {
+      return account.signMessage({ message: { raw: params[0] as Hex } })
+    }
+    const { to, data, value, gas } = params[0] as Partial<Record<string, Hex>>
+    const wallet = createWalletClient({ account, transport: http(rpcUrls[chainId]) })
+    const amounts = { value: BigInt(value ?? 0), ...(gas ? { gas: BigInt(gas) } : {}) }
+    return wallet.sendTransaction({ to: to ?? null, data: data ?? '0x', ...amounts, chain: null })
+  }
+  const decide = async ({ chainId, request }: { chainId: string; request: Request }) =>
+    owner.answer === 'reject'
+      ? { error: REJECTED }
+      : { result: await carryOut(toChainId(chainId), request) }
+  client.on('session_request', async ({ id, topic, params }) => {
+    asked.push(params.request.method)
+    const answer = METHODS.includes(params.request.method) ? await decide(params) : UNABLE
+    await client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+  })
+  const getTopic = () => client.session.getAll()[0]?.topic ?? ''
+  return {
+    address: account.address,
+    asked,
+    owner,
+    scan: (uri: string) => client.pair({ uri }),
+    countSessions: () => client.session.length,
+    /** As if its owner pressed Disconnect there. */
+    disconnect: () =>
+      client.disconnect({
+        topic: getTopic(),
+        reason: { code: 6000, message: 'User disconnected.' },
+      }),
+    stop: async () => {
+      client.core.heartbeat.stop()
+      await client.core.relayer.transportClose()
+    },
+  }
+}
+
+const toChainId = (chain: string) => Number(chain.split(':')[1])
+
+/** What the library keeps, in this process alone. */
+export function createMemory() {
+  const kept = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...kept.keys()],
+    getEntries: async <Value>() => [...kept] as [string, Value][],
+    getItem: async <Value>(key: string) => kept.get(key) as Value | undefined,
+    setItem: async (key: string, value: unknown) => void kept.set(key, value),
+    removeItem: async (key: string) => void kept.delete(key),
+  }
+}

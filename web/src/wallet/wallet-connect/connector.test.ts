@@ -1,0 +1,119 @@
+import { type Connector, connect, createConfig, disconnect, signMessage } from '@wagmi/core'
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { http, verifyMessage } from 'viem'
+import { arbitrumSepolia, sepolia } from 'viem/chains'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createMemory, openPhone } from '../../../../e2e/phone-wallet.ts'
+import { startRelay } from '../../../../e2e/wallet-relay.ts'
+import { listErrorCodes } from '../wallet-error.ts'
+import { walletConnectConnector } from './connector.ts'
+import type { PairingProvider, PairingWish } from './port.ts'
+
+const chains = [sepolia, arbitrumSepolia] as const
+
+let relay: Awaited<ReturnType<typeof startRelay>>
+let phone: Awaited<ReturnType<typeof openPhone>>
+let provider: PairingProvider
+let wish: PairingWish | null
+let connector: Connector
+
+const config = createConfig({
+  chains,
+  storage: null,
+  multiInjectedProviderDiscovery: false,
+  transports: { [sepolia.id]: http(), [arbitrumSepolia.id]: http() },
+})
+
+const node = { isRead: (method: string) => method === 'eth_blockNumber', read: async () => '0x7' }
+
+beforeAll(async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  relay = await startRelay(0)
+  provider = await UniversalProvider.init({
+    projectId: 'f'.repeat(32),
+    relayUrl: relay.url,
+    storage: createMemory(),
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+  const takeWish = () => {
+    const taken = wish
+    wish = null
+    return taken
+  }
+  const made = walletConnectConnector({ open: async () => provider, takeWish, node })
+  connector = config._internal.connectors.setup(made)
+})
+beforeEach(async () => {
+  phone = await openPhone({ relayUrl: relay.url })
+  wish = null
+})
+afterEach(async () => {
+  if (config.state.current) await disconnect(config, { connector })
+  await phone.stop()
+})
+afterAll(async () => {
+  await provider.client.core.relayer.transportClose()
+  provider.client.core.heartbeat.stop()
+  await relay.stop()
+})
+
+/** Presses WalletConnect and holds the phone in front of the code. */
+function press(signal = new AbortController().signal) {
+  wish = { show: (uri) => void phone.scan(uri), signal, isHere: () => false }
+  return connect(config, { connector })
+}
+
+const codesOf = async (work: Promise<unknown>) => listErrorCodes(await work.catch((error) => error))
+
+test('nobody is connected, and no address shown, where nobody pressed', async () => {
+  expect(await connector.isAuthorized()).toBe(false)
+  expect(await codesOf(connect(config, { connector }))).toEqual([4001])
+})
+
+test('who refuses on the phone, or gives up here, is a User Rejected Request', async () => {
+  phone.owner.answer = 'reject'
+  expect(await codesOf(press())).toEqual([4001])
+  expect(phone.asked).toEqual(['connect'])
+  expect(await codesOf(press(AbortSignal.abort()))).toEqual([4001])
+  expect([config.state.status, provider.session]).toEqual(['disconnected', undefined])
+})
+
+test('SI-03 a wallet elsewhere connects, signs or refuses, is on its own networks, and leaves', async () => {
+  const { accounts, chainId } = await press()
+  expect([accounts, chainId]).toEqual([[phone.address], sepolia.id])
+  expect(await connector.isAuthorized()).toBe(true)
+
+  const signature = await signMessage(config, { message: 'hello' })
+  expect(await verifyMessage({ address: phone.address, message: 'hello', signature })).toBe(true)
+  phone.owner.answer = 'reject'
+  expect(await codesOf(signMessage(config, { message: 'hello' }))).toContain(4001)
+
+  await connector.switchChain?.({ chainId: arbitrumSepolia.id })
+  expect(config.state.connections.get(connector.uid)?.chainId).toBe(arbitrumSepolia.id)
+  const wallet = (await connector.getProvider()) as {
+    request: (call: { method: string; params?: unknown }) => Promise<unknown>
+  }
+  expect(await wallet.request({ method: 'eth_chainId' })).toBe('0x66eee')
+  expect(await wallet.request({ method: 'eth_blockNumber' })).toBe('0x7')
+  expect(await codesOf(wallet.request({ method: 'eth_sign' }))).toEqual([4200])
+  expect(phone.asked).toEqual(['connect', 'personal_sign', 'personal_sign'])
+
+  await phone.disconnect()
+  await expect.poll(() => config.state.status).toBe('disconnected')
+  expect(await connector.isAuthorized()).toBe(false)
+})
+
+test('whoever leaves here is left there, and a press means a new choice', async () => {
+  await press()
+  const first = provider.session?.topic
+  await disconnect(config, { connector })
+  await expect.poll(phone.countSessions).toBe(0)
+  await press()
+  expect(provider.session?.topic).not.toBe(first)
+  expect(phone.asked).toEqual(['connect', 'connect'])
+})

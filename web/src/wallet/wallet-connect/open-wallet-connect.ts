@@ -1,0 +1,14 @@
+import { boot } from '#api/boot.ts'
+import { isRead, readOwnNode } from '../own-node.ts'
+import { walletConnectConnector } from './connector.ts'
+import { takePairingWish } from './pairing-wish.ts'
+
+/** The way to wallets elsewhere; null where it is not configured. */
+export const createWalletConnect = () =>
+  boot.walletConnect === null
+    ? null
+    : walletConnectConnector({
+        open: async () => (await import('./provider.ts')).openProvider(),
+        takeWish: takePairingWish,
+        node: { isRead, read: readOwnNode },
+      })

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
+import { Icon } from '#ui/icon.tsx'
+import dialogStyles from '../connect-dialog.module.css'
+import { findLastUsed } from '../last-used.ts'
+import { WalletRow } from '../wallet-row.tsx'
+import { QrCode } from './qr-code.tsx'
+import type { Pairing, Shown } from './use-pairing.ts'
+import styles from './wallet-connect.module.css'
+import { WALLET_CONNECT, WALLET_CONNECT_ID } from './wallet-connect-id.ts'
+
+type EntryProps = { pairing: Pairing; isInert: boolean }
+
+/** SI-03: wallets elsewhere, as the last of the external ones. */
+export function WalletConnectEntry({ pairing, isInert }: EntryProps) {
+  const { t } = useTranslation(['walletConnect', 'wallet'])
+  const { isWaiting, problem, begin } = pairing
+  const row = useRef<HTMLButtonElement>(null)
+  // What had the focus is gone with the code.
+  useEffect(() => {
+    if (problem) row.current?.focus()
+  }, [problem])
+  const isLastUsed = findLastUsed() === WALLET_CONNECT_ID
+  return (
+    <>
+      <WalletRow
+        ref={row}
+        picture={
+          <span className={dialogStyles.monogram} aria-hidden="true">
+            <Icon name="qr" />
+          </span>
+        }
+        name={WALLET_CONNECT}
+        hint={isWaiting ? t('waiting') : isLastUsed ? t('wallet:lastUsed') : t('hint')}
+        isWaiting={isWaiting}
+        isInert={isInert}
+        onChoose={begin}
+      />
+      {isWaiting && <Panel pairing={pairing} />}
+      <p className={dialogStyles.problem} role="alert">
+        {problem && t(`problems.${problem}`)}
+      </p>
+      {(problem === 'expired' || problem === 'unreachable') && (
+        <Button variant="plain" onClick={begin} isDisabled={isInert}>
+          {problem === 'expired' ? t('newCode') : t('again')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Panel = ({ pairing: { shown, cancel, noteOpened } }: { pairing: Pairing }) => {
+  const { t } = useTranslation('walletConnect')
+  return (
+    <div className={styles.panel} role="status">
+      {shown ? <Address shown={shown} onOpen={noteOpened} /> : <p>{t('fetching')}</p>}
+      <Button variant="plain" onClick={cancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  )
+}
+
+function Address({ shown: { uri, code }, onOpen }: { shown: Shown; onOpen: () => void }) {
+  const { t } = useTranslation('walletConnect')
+  const texts = { copiedText: t('copied'), failedText: t('copyFailed') }
+  return (
+    <>
+      <p className={styles.scan}>{t('scan')}</p>
+      <p className={styles.here}>{t('here')}</p>
+      <QrCode code={code} label={t('code')} />
+      <div className={styles.ways}>
+        <a className={styles.open} href={uri} onClick={onOpen}>
+          {t('open')}
+        </a>
+        <Button variant="quiet" onClick={() => void copyText(uri, texts)}>
+          <Icon name="copy" size="small" /> {t('copy')}
+        </Button>
+      </div>
+    </>
+  )
+}
