@@ -4,7 +4,7 @@ import { rpc, transactionsOf } from './chain.ts'
 import { bustLast, tellBroker } from './market.ts'
 import { type Answer, addressOf, decodeCall, hearPosts, readOrder } from './order-records.ts'
 import { ownPlace } from './places.ts'
-import { approve, signIn, tellWallet, walletWindow } from './steps.ts'
+import { signIn, tellWallet, walletWindow } from './steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from './system.ts'
 import {
   amount,
@@ -16,7 +16,6 @@ import {
   ticket,
   untilFilled,
 } from './ticket-steps.ts'
-import { chooseWay, pickWay } from './ways.ts'
 
 const place = ownPlace(8)
 const ARBITRUM_SEPOLIA = 421614
@@ -112,59 +111,6 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
     sold.order_transaction_hash,
   ])
   for (const post of registered) expect((await post.response())?.status()).toBe(200)
-})
-
-test('OP-05 a direct order in one transaction, then in one prompt, after which none is sent for the account', async ({
-  page,
-}) => {
-  const account = 'Account 8'
-  const owner = addressOf(account).toLowerCase()
-  const rpcUrl = `http://127.0.0.1:${place.chainPort}`
-  await page.goto(`${system.url}/stocks/AAPL`)
-  await tellWallet(page, 'settings', JSON.stringify({ batching: 'yes' }))
-  await open(page, account, 'AAPL')
-  const card = ticket(page)
-  const before = (await transactionsOf(owner, rpcUrl)).length
-  await amount(page).fill('60')
-  await expect(pickWay(page)).toHaveCount(0)
-  await card.getByText('You pay gas', { exact: true }).click()
-  await chooseWay(page, 'One transaction')
-  await review(page)
-  await expect(card.getByRole('listitem')).toHaveText([
-    /^1 of 2 · Allow 60\.\d+ mockUSD.*no gas/,
-    /^2 of 2 · Place the order/,
-  ])
-  await card.getByRole('button', { name: 'Approve in your wallet' }).click()
-  await sign(page, 'Permit')
-  await expect(walletWindow(page)).toContainText('multicall')
-  await approve(page)
-  await untilFilled(page)
-  const first = await readOrder(page, account)
-  expect(first).toMatchObject({ order_side: 'BUY', status: 'FILLED', is_sponsored: false })
-
-  await card.getByRole('button', { name: 'New order' }).click()
-  await amount(page).fill('70')
-  await chooseWay(page, 'One prompt')
-  await review(page)
-  await expect(card.getByRole('listitem')).toHaveText([
-    /^Approve 70\.\d+ mockUSD and place the order.*all or nothing/,
-  ])
-  await card.getByRole('button', { name: 'Approve in your wallet' }).click()
-  await expect(walletWindow(page)).toContainText('all or none')
-  await expect(walletWindow(page)).toContainText('createOrder')
-  await approve(page)
-  await untilFilled(page)
-  const second = await readOrder(page, account)
-  expect(second).toMatchObject({ order_side: 'BUY', status: 'FILLED', is_sponsored: false })
-  const sent = (await transactionsOf(owner, rpcUrl)).slice(before)
-  expect(sent.map(({ hash }) => hash)).toEqual([
-    first.order_transaction_hash,
-    second.order_transaction_hash,
-  ])
-
-  await card.getByRole('button', { name: 'New order' }).click()
-  await expect(card.getByRole('radio', { name: /^Sponsored/ })).toBeDisabled()
-  await expect(card).toContainText('Code acts for this wallet (EIP-7702)')
 })
 
 test('SK-04 the fee is shown first, then two typed messages are signed and nothing is sent', async ({

@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/address.ts'
 import { hexToBigInt, isHex, numberToHex } from 'viem'
-import { estimateGas, getTransactionCount } from 'viem/actions'
+import { getTransactionCount } from 'viem/actions'
 import { encodeExecuteData } from 'viem/experimental/erc7821'
 import { keccak256 } from 'viem/utils'
 import { type DemoAccount, findAccount } from './accounts.ts'
@@ -8,6 +8,7 @@ import { findBatchAccount, getCode, hasBecome } from './batch-account.ts'
 import { findBundle, keepBundle } from './bundles.ts'
 import { findConnected } from './memory.ts'
 import { sendSigned, toClient, toFees, toInternal } from './node.ts'
+import { passToNodeOf } from './node-call.ts'
 import { askCalls } from './questions.ts'
 import {
   bundleTooLarge,
@@ -62,9 +63,13 @@ async function prepare({ account, batchAccount, chainId, calls }: Batch): Promis
   const to = account.signer.address
   const data = encodeExecuteData({ calls })
   const code = await getCode(chainId, batchAccount)
-  const stateOverride = [{ address: to, code }]
   const [estimated, nonce] = await Promise.all([
-    estimateGas(client, { account: account.signer, to, data, stateOverride }),
+    // Asked of the node itself: viem's own estimate of it is that of an account without code.
+    passToNodeOf(chainId, 'eth_estimateGas', [
+      { from: to, to, data },
+      'latest',
+      { [to]: { code } },
+    ]).then((gas) => BigInt(String(gas))),
     getTransactionCount(client, { address: to, blockTag: 'pending' }),
   ])
   const gas = estimated + UPGRADE_GAS
