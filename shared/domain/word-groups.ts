@@ -9,6 +9,7 @@ export const wordGroups = [
   'brokerage',
   'buyRedeem',
   'connected',
+  'failures',
   'funding',
   'giftCards',
   'help',
@@ -34,6 +35,7 @@ export const wordGroups = [
   'transparency',
   'tx',
   'wallet',
+  'walletConnect',
   'ways',
   'wrap',
 ] as const

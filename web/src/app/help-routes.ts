@@ -35,7 +35,7 @@ const topicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/$topic',
   component: lazyRouteComponent(
-    () => withWords(['help'], () => import('./help-route.tsx')),
+    () => withWords(['help', 'failures'], () => import('./help-route.tsx')),
     'TopicRoute',
   ),
 })

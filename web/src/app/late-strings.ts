@@ -10,6 +10,7 @@ const words = {
   bridge: () => import('#features/bridge/strings.en.ts'),
   brokerage: () => import('#features/brokerage/strings.en.ts'),
   connected: () => import('./connected-strings.en.ts'),
+  failures: () => import('#tx/failures/strings.en.ts'),
   funding: () => import('#features/funding/strings.en.ts'),
   giftCards: () => import('#features/gift-cards/strings.en.ts'),
   help: () => import('#features/help/strings.en.ts'),

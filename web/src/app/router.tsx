@@ -15,7 +15,11 @@ const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activity',
   component: lazyRouteComponent(
-    () => withWords(['activity', 'orders'], () => import('#features/activity/activity-page.tsx')),
+    () =>
+      withWords(
+        ['activity', 'orders', 'failures'],
+        () => import('#features/activity/activity-page.tsx'),
+      ),
     'ActivityPage',
   ),
 })
@@ -101,7 +105,7 @@ const ordersRoute = createRoute({
   component: lazyRouteComponent(
     () =>
       withWords(
-        ['orders', 'ordersPage', 'support'],
+        ['orders', 'ordersPage', 'support', 'failures'],
         () => import('#features/orders/orders-page.tsx'),
       ),
     'OrdersPage',

@@ -7,7 +7,7 @@ import { withWords } from './with-words.ts'
 const TicketPlace = lazy(async () => ({
   default: (
     await withWords(
-      ['ticket', 'orders', 'support'],
+      ['ticket', 'orders', 'support', 'failures'],
       () => import('#features/ticket/ticket-place.tsx'),
     )
   ).TicketPlace,

@@ -28,6 +28,7 @@ import type { Translated } from '#i18n/translated.ts'
 import { strings as orders } from '#orders/strings.es-MX.ts'
 import { strings as session } from '#session/strings.es-MX.ts'
 import { strings as support } from '#support/strings.es-MX.ts'
+import { strings as failures } from '#tx/failures/strings.es-MX.ts'
 import { strings as tx } from '#tx/strings.es-MX.ts'
 import { strings as ways } from '#tx/ways/strings.es-MX.ts'
 import { strings as login } from '#wallet/login/strings.es-MX.ts'
@@ -56,6 +57,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   bridge,
   buyRedeem,
   connected,
+  failures,
   funding,
   portfolio,
   portfolioPage,

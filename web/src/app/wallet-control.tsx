@@ -6,8 +6,9 @@ import { useWallet } from '#wallet/wallet-state.ts'
 import { withWords } from './with-words.ts'
 
 const ConnectedControl = lazy(async () => ({
-  default: (await withWords(['activity', 'connected'], () => import('./connected-control.tsx')))
-    .ConnectedControl,
+  default: (
+    await withWords(['activity', 'connected', 'failures'], () => import('./connected-control.tsx'))
+  ).ConnectedControl,
 }))
 
 /** Spec 2: "Connect Wallet", or the network and the wallet chip with its drawer. */

@@ -24,6 +24,7 @@ type FailedScreenProps = {
 /** Saying no in the wallet is a choice, not an error, and is not drawn as one. */
 export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
   const { t } = useTranslation('tx')
+  const { t: failures } = useTranslation('failures')
   const { cause } = stage.failure
   const isChoice = cause === 'user_rejected' || cause === 'cancelled'
   const ring = isChoice
@@ -32,7 +33,7 @@ export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
   return (
     <ResultFrame title={t('rejected')} ring={ring} role="alert">
       <p className={styles.text}>{t('errorOccurred')}</p>
-      <p className={styles.label}>{toFailureText(t, stage.failure)}</p>
+      <p className={styles.label}>{toFailureText(failures, stage.failure)}</p>
       {stage.hash && (
         <p className={styles.label}>
           {t('view')} <TransactionLink chainId={entry.chainId} hash={stage.hash} />
@@ -60,7 +61,7 @@ function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
 
 /** What the screen says, for a letter; a Safe's own hash where there is no other. */
 function useMatter({ entry, stage }: Pick<FailedScreenProps, 'entry' | 'stage'>): Matter {
-  const { t } = useTranslation('tx')
+  const { t } = useTranslation('failures')
   const { id, kind, chainId, createdAtMs: atMs, steps } = entry
   const hash = stage.hash ?? steps.findLast(({ safeHash }) => safeHash !== null)?.safeHash
   return { kind, id, chainId, hash: hash ?? null, atMs, said: toFailureText(t, stage.failure) }

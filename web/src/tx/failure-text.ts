@@ -3,7 +3,5 @@ import type { Failure } from './failure-causes.ts'
 import { toFeeText } from './fee-text.ts'
 
 /** What went wrong and what to do about it; names the missing amount where the gas is short. */
-export const toFailureText = (t: TFunction<'tx'>, { cause, missing }: Failure): string =>
-  missing === undefined
-    ? t(`causes.${cause}`)
-    : t('gasMissing', { missing: toFeeText(BigInt(missing)) })
+export const toFailureText = (t: TFunction<'failures'>, { cause, missing }: Failure): string =>
+  missing === undefined ? t(cause) : t('gasMissing', { missing: toFeeText(BigInt(missing)) })

@@ -6,7 +6,7 @@ import { SubmittingScreen } from './submitting-screen.tsx'
 import type { Transaction } from './use-transaction.ts'
 
 async function loadFailed() {
-  const words = loadWords(['support'])
+  const words = loadWords(['support', 'failures'])
   const { FailedScreen } = await import('./failed-screen.tsx')
   await words
   return { default: FailedScreen }

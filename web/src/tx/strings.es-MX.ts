@@ -43,56 +43,5 @@ export const strings: Translated<typeof en> = {
     batch: 'Aprobar el monto exacto y seguir, en uno',
     wait: 'Esperar 3 confirmaciones',
   },
-  gasMissing:
-    'No te alcanza para la comisión de la red: te faltan {{missing}}\u00a0ETH. Agrégalos y reintenta.',
   stepStates: { done: 'listo', now: 'en curso', todo: 'pendiente' },
-  causes: {
-    user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
-    wallet_busy: 'Tu billetera está bloqueada o ya te pide algo. Ábrela, responde ahí y reintenta.',
-    wrong_network:
-      'Tu billetera está en una red distinta a la de esta transacción. Regrésala y reintenta.',
-    wrong_account:
-      'Tu billetera tiene otra cuenta seleccionada. Elige la cuenta con la que empezaste y reintenta.',
-    insufficient_token: 'No tienes suficiente saldo del token. Escribe un monto menor.',
-    insufficient_gas:
-      'No te alcanza para la comisión de la red. Agrega moneda de la red y reintenta.',
-    allowance_too_low:
-      'El monto aprobado es menor al necesario. Reintenta sin cambiar el monto en tu billetera.',
-    allowance_reset_needed:
-      'Este token pide que una aprobación anterior esté en cero. Revócala en tu billetera y reintenta.',
-    simulation_failed:
-      'La red indica que esta transacción fallaría, así que no se envió. Cambia el monto o inténtalo más tarde.',
-    reverted:
-      'La red rechazó la transacción; solo se cobró la comisión. Revisa tus saldos y empieza de nuevo.',
-    replaced:
-      'Otra transacción de tu billetera tomó su lugar. Revisa la actividad en tu billetera antes de empezar de nuevo.',
-    cancelled: 'Se canceló en tu billetera. No se movió nada.',
-    dropped:
-      'La red ya no reconoce esta transacción. Sigue esperando o revisa tu billetera antes de empezar de nuevo.',
-    timeout:
-      'Todavía no se incluye en un bloque. Aún puede completarse; sigue esperando antes de empezar de nuevo.',
-    price_moved: 'El precio cambió o ya no es vigente. Empieza de nuevo con uno actual.',
-    market_closed: 'El mercado está cerrado. Inténtalo cuando abra.',
-    asset_halted: 'La operación de este activo está suspendida. Inténtalo cuando se reanude.',
-    paused: 'El contrato está en pausa. Inténtalo más tarde.',
-    limit: 'El monto está fuera de lo permitido en este momento. Escribe otro monto.',
-    token_not_accepted: 'Este token no se acepta como pago. Elige otro.',
-    account_restricted: 'Esta billetera está restringida. Contacta a soporte.',
-    country: 'No está disponible en tu país.',
-    rate_limited: 'Demasiadas solicitudes. Espera un minuto y reintenta.',
-    rpc_unreachable: 'No se puede conectar con la red. Revisa tu conexión y reintenta.',
-    server_error: 'Nuestro servidor tiene un problema. Inténtalo en un momento.',
-    bridge_fee_changed: 'La comisión del puente cambió. Empieza de nuevo con la actual.',
-    destination_paused: 'La red de destino está en pausa. Elige otra o espera.',
-    signature_invalid: 'La firma no es válida o ya venció. Reintenta y firma de nuevo.',
-    safe_failed:
-      'Tu Safe ejecutó la transacción y falló, así que no se movió nada. Revísala en tu Safe y empieza de nuevo.',
-    safe_unfound:
-      'Los demás propietarios de tu Safe aún no confirman. Pídeles que lo hagan y sigue esperando.',
-    safe_silent:
-      'El servicio de tu Safe no responde, así que no se puede saber si ya firmaste esto. Reintenta en un minuto.',
-    storage_full:
-      'Este navegador ya no puede guardar nada, así que no se envió nada. Libera espacio para este sitio y reintenta.',
-    unknown: 'Tu billetera no dio ninguna razón. Revisa su actividad y reintenta.',
-  },
 }

@@ -78,7 +78,7 @@ type DetailsProps = {
 
 export function Details({ item: { entry, stage }, isHashElsewhere = false }: DetailsProps) {
   const { t } = useTranslation(['activity', 'tx'])
-  const { t: tx } = useTranslation('tx')
+  const { t: failures } = useTranslation('failures')
   const network = networkNameOf(entry.chainId)
   const toLink = (hash: Hex) =>
     !isHashElsewhere && <TransactionLink chainId={entry.chainId} hash={hash} />
@@ -99,11 +99,11 @@ export function Details({ item: { entry, stage }, isHashElsewhere = false }: Det
     case 'failed':
       return (
         <>
-          {toFailureText(tx, stage.failure)} {stage.hash && toLink(stage.hash)}
+          {toFailureText(failures, stage.failure)} {stage.hash && toLink(stage.hash)}
         </>
       )
     case 'proposed':
-      return tx('waitingForOwners')
+      return t('tx:waitingForOwners')
     case 'signing':
       return t('inWallet')
     case 'needs-signature':

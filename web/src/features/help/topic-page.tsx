@@ -43,7 +43,7 @@ const Causes = () => (
 )
 
 function Cause({ cause }: { cause: FailureCause }) {
-  const { t } = useTranslation(['help', 'tx'])
+  const { t } = useTranslation(['help', 'tx', 'failures'])
   const next = nextActionOf(cause)
   const action =
     next === 'retry'
@@ -55,7 +55,7 @@ function Cause({ cause }: { cause: FailureCause }) {
           : t('again')
   return (
     <li id={cause}>
-      <span>{t(`tx:causes.${cause}`)}</span>
+      <span>{t(`failures:${cause}`)}</span>
       <span className={styles.next}>
         {t('next')} <b>{action}</b>
       </span>

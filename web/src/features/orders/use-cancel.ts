@@ -79,7 +79,7 @@ function toStep(stage: Transaction['stage']): CancelFacts['step'] {
 }
 
 function useFailureText(): (error: unknown) => string {
-  const { t } = useTranslation('tx')
+  const { t } = useTranslation('failures')
   return (error) => {
     if (error instanceof ApiError) return toErrorText(error)
     const isFailure = typeof error === 'object' && error !== null && 'cause' in error

@@ -157,10 +157,11 @@ function Failed({ record, failure, flow }: FailedProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   const isChoice = failure.cause === 'user_rejected'
+  const { t: failures } = useTranslation('failures')
   const said =
     failure.detail === CONTRACT_WALLET
       ? t('wayHindrances.contract_wallet')
-      : (failure.text ?? toFailureText(tx, failure))
+      : (failure.text ?? toFailureText(failures, failure))
   const ring = isChoice
     ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
     : ({ count: 1, tone: 'down', icon: 'close' } as const)

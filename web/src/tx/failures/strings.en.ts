@@ -1,0 +1,52 @@
+/** What went wrong and what to do about it, cause by cause; late, because most see none. */
+export const strings = {
+  gasMissing:
+    'Your balance is too low for the network fee: {{missing}}\u00a0ETH is missing. Add that much, then retry.',
+  user_rejected: 'You declined the signature in your wallet. Nothing was sent.',
+  wallet_busy:
+    'Your wallet is locked or already asks you something. Open it, answer there, then retry.',
+  wrong_network:
+    'Your wallet is on another network than this transaction. Switch it back, then retry.',
+  wrong_account:
+    'Your wallet has another account selected. Select the one you started with, then retry.',
+  insufficient_token: 'Your token balance is too low. Enter a smaller amount.',
+  insufficient_gas:
+    'Your balance is too low for the network fee. Add some of the network’s currency, then retry.',
+  allowance_too_low:
+    'The approved amount is lower than needed. Retry and leave the amount in your wallet unchanged.',
+  allowance_reset_needed:
+    'This token wants an earlier approval set to zero first. Revoke it in your wallet, then retry.',
+  simulation_failed:
+    'The network says that this transaction would fail, so it was not sent. Change the amount or try later.',
+  reverted:
+    'The network refused the transaction; only its fee was spent. Check your balances, then start again.',
+  replaced:
+    'Another transaction from your wallet took its place. Check the activity in your wallet before you start again.',
+  cancelled: 'It was cancelled in your wallet. Nothing was moved.',
+  dropped:
+    'The network no longer knows this transaction. Keep waiting, or check your wallet before you start again.',
+  timeout: 'It is still not mined. It may yet go through, so keep waiting before you start again.',
+  price_moved: 'The price moved or is too old. Start again with a new one.',
+  market_closed: 'The market is closed. Try again when it opens.',
+  asset_halted: 'Trading of this asset is halted. Try again when it resumes.',
+  paused: 'The contract is paused. Try again later.',
+  limit: 'The amount is outside what is allowed right now. Enter another amount.',
+  token_not_accepted: 'This token is not accepted as payment. Choose another one.',
+  account_restricted: 'This wallet is restricted. Contact support.',
+  country: 'This is unavailable in your country.',
+  rate_limited: 'Too many requests. Wait a minute, then retry.',
+  rpc_unreachable: 'The network cannot be reached. Check your connection, then retry.',
+  server_error: 'Our server has a problem. Try again shortly.',
+  bridge_fee_changed: 'The bridging fee changed. Start again with the new one.',
+  destination_paused: 'The network you chose as destination is paused. Choose another one or wait.',
+  signature_invalid: 'The signature is invalid or too old. Retry and sign again.',
+  safe_failed:
+    'Your Safe carried the transaction out and it failed, so nothing was moved. Check it in your Safe, then start again.',
+  safe_unfound:
+    'The other owners of your Safe have not confirmed yet. Ask them to, then keep waiting.',
+  safe_silent:
+    'The service of your Safe does not answer, so nobody can say whether you have signed this already. Retry in a minute.',
+  storage_full:
+    'This browser cannot store anything more, so nothing was sent. Free some space for this site, then retry.',
+  unknown: 'Your wallet gave no reason. Check its activity, then retry.',
+} as const
