@@ -8,7 +8,8 @@ async function open(page: Page, theme: string, width: number) {
   await page.goto('/kit')
   await expect(page.getByRole('heading', { level: 1, name: 'Parts' })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  // The result screens each take the focus as they appear.
+  // The failed ones come late, and the result screens each take the focus as they appear.
+  await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toHaveCount(3)
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()
     scrollTo(0, 0)

@@ -30,6 +30,7 @@ const stages: TransactionStage[] = [
   { name: 'signing', step: 1, steps },
   { ...confirming, isOffline: false },
   { ...confirming, isOffline: true },
+  { name: 'proposed', step: 1, steps },
   { name: 'needs-signature', step: 2, steps },
   { name: 'done', hash },
   failed('user_rejected'),
