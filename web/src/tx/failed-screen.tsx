@@ -95,7 +95,7 @@ function NextStep({ next, transaction, entry }: NextStepProps) {
 }
 
 function CopyDetails({ details }: { details: string }) {
-  const { t } = useTranslation('tx')
+  const { t } = useTranslation('failures')
   async function copy() {
     try {
       await navigator.clipboard.writeText(details)

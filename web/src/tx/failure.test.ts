@@ -163,8 +163,8 @@ describe('causes of failures', () => {
   })
 
   test('each has its words in both languages, and every English one says what to do or what was moved', () => {
-    // One text names the amount that is missing beside its cause.
-    const wanted = [...failureCauses, 'gasMissing'].sort()
+    const others = ['gasMissing', 'copyDetails', 'copied', 'copyFailed']
+    const wanted = [...failureCauses, ...others].sort()
     expect(Object.keys(strings).sort()).toEqual(wanted)
     expect(Object.keys(spanish).sort()).toEqual(wanted)
   })

@@ -23,9 +23,6 @@ export const strings = {
   retry: 'Retry',
   switchTo: 'Switch to {{network}}',
   keepWaiting: 'Keep waiting',
-  copyDetails: 'Copy details',
-  copied: 'Copied to clipboard',
-  copyFailed: 'Copying is not possible in this browser.',
   dismiss: 'Dismiss',
   steps: {
     approve: 'Approve the exact amount',

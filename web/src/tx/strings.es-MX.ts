@@ -25,9 +25,6 @@ export const strings: Translated<typeof en> = {
   retry: 'Reintentar',
   switchTo: 'Cambiar a {{network}}',
   keepWaiting: 'Seguir esperando',
-  copyDetails: 'Copiar detalles',
-  copied: 'Copiado al portapapeles',
-  copyFailed: 'Este navegador no permite copiar.',
   dismiss: 'Cerrar',
   steps: {
     approve: 'Aprobar el monto exacto',

@@ -1,5 +1,8 @@
 /** What went wrong and what to do about it, cause by cause; late, because most see none. */
 export const strings = {
+  copyDetails: 'Copy details',
+  copied: 'Copied to clipboard',
+  copyFailed: 'Copying is not possible in this browser.',
   gasMissing:
     'Your balance is too low for the network fee: {{missing}}\u00a0ETH is missing. Add that much, then retry.',
   user_rejected: 'You declined the signature in your wallet. Nothing was sent.',

@@ -2,6 +2,9 @@ import type { Translated } from '#i18n/translated.ts'
 import type { strings as en } from './strings.en.ts'
 
 export const strings: Translated<typeof en> = {
+  copyDetails: 'Copiar detalles',
+  copied: 'Copiado al portapapeles',
+  copyFailed: 'Este navegador no permite copiar.',
   gasMissing:
     'No te alcanza para la comisión de la red: te faltan {{missing}}\u00a0ETH. Agrégalos y reintenta.',
   user_rejected: 'Rechazaste la firma en tu billetera. No se envió nada.',
