@@ -162,7 +162,8 @@ test('a wallet is given stock tokens once, out of what the house holds', async (
 })
 
 test('a wallet is given test dollars once, in place of the stock tokens', async () => {
-  const settings = { jobs, faucetKey: keys.faucet, houseKey: keys.house }
+  const { deployment } = chain
+  const settings = { jobs, faucetKey: keys.faucet, houseKey: keys.house, deployment }
   const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
   const other = await startTestApp({ engine: server.engine, env, ...settings })
   const credentials = await signIn(other, poor)

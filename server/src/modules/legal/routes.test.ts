@@ -1,5 +1,7 @@
+import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
 
 let server: TestApp
 
@@ -28,4 +30,8 @@ test('a text comes with its version, with the operator’s name, and once', asyn
     headers: { 'if-none-match': String(answer.headers.etag) },
   })
   expect(again.status).toBe(304)
+})
+
+test('every call of the group has been seen to succeed and to refuse', () => {
+  expect(listUntested(api.legal, server.seen)).toEqual([])
 })
