@@ -14,7 +14,7 @@ export function TopicPage({ topic }: { topic: Topic }) {
   return (
     <div className="page">
       <div className={styles.help}>
-        <p>
+        <p className={styles.back}>
           <Link className="link" to="/help">
             {t('all')}
           </Link>
