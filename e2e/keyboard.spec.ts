@@ -102,7 +102,8 @@ test('each stop of each page shows that it has the focus, and there is a way pas
       await expect(skip, route).toBeFocused({ timeout: 2000 })
     }).toPass()
     const last = page.getByRole('contentinfo').getByRole('button').last()
-    for (let stops = 0; stops < 400; stops++) {
+    // The page of addresses has by far the most.
+    for (let stops = 0; stops < 1500; stops++) {
       await page.keyboard.press('Tab')
       expect(await readUnseenFocus(page), route).toBeNull()
       if (await last.evaluate((one) => one.matches(':focus'))) break

@@ -52,6 +52,8 @@ export const readUnseenFocus = (page: Page): Promise<string | null> =>
 
 export async function press(page: Page, element: Locator) {
   await tabTo(page, element)
+  // What it needs may still be on its way.
+  await expect(element).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
 }
 
