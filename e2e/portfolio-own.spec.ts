@@ -64,7 +64,7 @@ test('OP-06 what is announced for a holding is there before it happens', async (
   const coming = page.getByRole('list').filter({ hasText: 'SGOV.d goes ex-dividend' })
   await expect(coming.first()).toBeVisible({ timeout: 30_000 })
   await expect(coming.first()).toContainText('Hold at 04:00 ET to receive it.')
-  await expect(coming.first()).toContainText(/\+\d+\.\d\d USD\+ after \d+% tax/)
+  await expect(coming.first()).toContainText(/\+\d+\.\d\d\sUSD\+ after \d+% tax/)
   await expect(coming.first()).toContainText(/\d\s*becomes\s*\d+\.\d\d each/)
 })
 

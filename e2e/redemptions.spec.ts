@@ -18,7 +18,7 @@ test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', a
     if (request.url().includes('redemptions-tab')) asked.push(request.url())
   })
   await page.goto('/')
-  await signIn(page, 'Account 9')
+  await signIn(page, 'No gas')
   await expect(page.getByRole('region', { name: 'Your activity' }).getByRole('tab')).toHaveText([
     'Portfolio',
     'Redeem',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { approve, payField, signIn, submitPurchase, tradeCard, walletWindow } from './steps.ts'
 
-const PART = '**/assets/terms-page-*.js'
+const PART = '**/assets/legal-page-*.js'
 
 test('a page older than the build is loaded anew, once, and keeps the journal', async ({
   page,

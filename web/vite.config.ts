@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { sealBuild } from './page-integrity.ts'
 import { prerenderPage } from './prerender-page.ts'
 
@@ -30,7 +30,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          // What every page needs comes in three files: more of them only cost more to press and ask for.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'start', tags: ['$initial'] },
+          ],
         },
       },
     },
@@ -39,7 +44,8 @@ export default defineConfig({
 
 /**
  * Styles and the first page's markup go into the document itself, so that it can be seen before any
- * script has come. The server allows the styles by their hash.
+ * script has come. The server allows the styles by their hash. The names of that page's own parts go
+ * there too: `before-paint.js` asks for them at once where that page was asked for, and nowhere else.
  */
 function completeDocument(): Plugin {
   // Cascade layers count in the order of their first mention, so the styles begin with it.
@@ -61,10 +67,34 @@ function completeDocument(): Plugin {
           () => `<style>${order}${styles.source}</style>`,
         )
         .replace(
+          '<script type="application/json" id="first-page"></script>',
+          () => `<script type="application/json" id="first-page">${toPartNames(bundle)}</script>`,
+        )
+        .replace(
           '<div id="root"></div>',
           () => `<div id="root" data-drawn="beforehand" inert>${markup}</div>`,
         )
       delete bundle[styles.fileName]
     },
   }
+}
+
+const FIRST_PAGE = 'src/app/splash-page.tsx'
+
+/** What the first page needs beside what every page has already. */
+function toPartNames(bundle: Rolldown.OutputBundle): string {
+  const findParts = (fileName: string, found = new Set<string>()): Set<string> => {
+    const part = bundle[fileName]
+    if (part?.type !== 'chunk' || found.has(fileName)) return found
+    found.add(fileName)
+    for (const needed of part.imports) findParts(needed, found)
+    return found
+  }
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(FIRST_PAGE))
+  const start = chunks.find(({ isEntry }) => isEntry)
+  if (!page || !start) throw new Error('The build has no first page.')
+  const everywhere = findParts(start.fileName)
+  const own = [...findParts(page.fileName)].filter((name) => !everywhere.has(name))
+  return JSON.stringify(own.map((name) => `/${name}`))
 }

@@ -33,42 +33,48 @@ takeReturnedAddress()
 keepReferral(location.search, Date.now())
 keepCampaign(location.search)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no root.')
+// No await outside of a function: what is loaded here imports from the file that this ends up in, and
+// would wait for it for ever.
+void open()
 
-await startLanguages({
-  en: english,
-  late: loadLateEnglish,
-  'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
-})
+async function open() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root.')
 
-// Before the markup in the document is replaced, so that one picture follows the other.
-await router.load()
-delete document.documentElement.dataset.markup
-delete root.dataset.drawn
-root.inert = false
+  await startLanguages({
+    en: english,
+    late: loadLateEnglish,
+    'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
+  })
 
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-)
+  // Before the markup in the document is replaced, so that one picture follows the other.
+  await router.load()
+  delete document.documentElement.dataset.markup
+  delete root.dataset.drawn
+  root.inert = false
 
-startPageViews()
-if (boot.hasTranslations) {
-  followTranslations(async (...asked) =>
-    (await import('#api/newer-words.ts')).findNewerWords(...asked),
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
   )
-}
 
-// In this order: the session follows the wallet, and transactions go on once there is one.
-startSession()
-startTransactions()
-startRefresh()
-startLive()
-startSignedOrders()
-startWallet()
+  startPageViews()
+  if (boot.hasTranslations) {
+    followTranslations(async (...asked) =>
+      (await import('#api/newer-words.ts')).findNewerWords(...asked),
+    )
+  }
+
+  // In this order: the session follows the wallet, and transactions go on once there is one.
+  startSession()
+  startTransactions()
+  startRefresh()
+  startLive()
+  startSignedOrders()
+  startWallet()
+}

@@ -1,14 +1,13 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { helpRoutes } from './help-routes.ts'
 import { rootRoute } from './root-route.ts'
-import { SplashPage } from './splash-page.tsx'
 import { loadPart } from './stale-build.ts'
 import { withWords } from './with-words.ts'
 
 const splashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: SplashPage,
+  component: lazyRouteComponent(() => loadPart(() => import('./splash-page.tsx')), 'SplashPage'),
 })
 
 const activityRoute = createRoute({

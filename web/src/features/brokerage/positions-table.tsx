@@ -31,36 +31,38 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
   const hasActs = onTrade !== null
   return (
     <div className={table.scroll}>
-      <table className={join(table.table, styles.positions)} aria-label={t('positions')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('share')}</th>
-            <th scope="col" className={join(table.number, styles.wide)}>
-              {t('shares')}
-            </th>
-            <th scope="col" className={join(table.number, styles.wide)}>
-              {t('averageCost')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('value')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('notRealised')}
-            </th>
-            {hasActs && (
-              <th scope="col" className={styles.rowActs}>
-                <span className="visually-hidden">{t('trade')}</span>
+      <div className={table.scroll}>
+        <table className={join(table.table, styles.positions)} aria-label={t('positions')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('share')}</th>
+              <th scope="col" className={join(table.number, styles.wide)}>
+                {t('shares')}
               </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.symbol} row={row} onTrade={onTrade} />
-          ))}
-        </tbody>
-        <Total rows={rows} hasActs={hasActs} />
-      </table>
+              <th scope="col" className={join(table.number, styles.wide)}>
+                {t('averageCost')}
+              </th>
+              <th scope="col" className={table.number}>
+                {t('value')}
+              </th>
+              <th scope="col" className={table.number}>
+                {t('notRealised')}
+              </th>
+              {hasActs && (
+                <th scope="col" className={styles.rowActs}>
+                  <span className="visually-hidden">{t('trade')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.symbol} row={row} onTrade={onTrade} />
+            ))}
+          </tbody>
+          <Total rows={rows} hasActs={hasActs} />
+        </table>
+      </div>
     </div>
   )
 }

@@ -66,37 +66,39 @@ function DividendTable({ all, shown }: DividendTableProps) {
   const year = toYear(all, reader.today.slice(0, 4))
   const heads = isNarrow ? [t('amountUsdPlus')] : [t('perShare'), t('taxHeld'), t('amountUsdPlus')]
   return (
-    <table className={join(table.table, styles.dividends)} aria-label={t('dividends')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('paidOn')}</th>
-          <th scope="col">{t('holding')}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className={table.number}>
-              {head}
-            </th>
+    <div className={table.scroll}>
+      <table className={join(table.table, styles.dividends)} aria-label={t('dividends')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('paidOn')}</th>
+            <th scope="col">{t('holding')}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={table.number}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((dividend) => (
+            <DividendRow key={dividend.id} dividend={dividend} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((dividend) => (
-          <DividendRow key={dividend.id} dividend={dividend} />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className={styles.total}>
-          <td>{year.year}</td>
-          <td />
-          {!isNarrow && (
-            <>
-              <td />
-              <td className={table.number}>{toOwn(year.taxWithheld, reader)}</td>
-            </>
-          )}
-          <td className={join(table.number, styles.earned)}>+{toOwn(year.amount, reader)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </tbody>
+        <tfoot>
+          <tr className={styles.total}>
+            <td>{year.year}</td>
+            <td />
+            {!isNarrow && (
+              <>
+                <td />
+                <td className={table.number}>{toOwn(year.taxWithheld, reader)}</td>
+              </>
+            )}
+            <td className={join(table.number, styles.earned)}>+{toOwn(year.amount, reader)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 

@@ -25,33 +25,35 @@ export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const toValue = columns.find(({ id }) => id === sorting?.columnId)?.toSortValue
   return (
-    <table className={join(table.table, styles.holdings)} aria-label={t('holdings')}>
-      <DataTableHead
-        columns={columns}
-        sorting={sorting}
-        onSort={(columnId) => setSorting(nextSorting(sorting, columnId))}
-        selectAll={null}
-      />
-      {groups.map(({ kind, worth, rows }) => (
-        <tbody key={kind}>
-          <tr className={styles.group}>
-            <th colSpan={columns.length} scope="rowgroup">
-              {t(kind)} <span>{toOwn(worth, reader)}</span>
-            </th>
-          </tr>
-          {(sorting && toValue ? sortRows(rows, toValue, sorting.isDescending) : rows).map(
-            (row) => (
-              <RowAndChildren
-                key={row.id}
-                {...{ row, columns, openId, data }}
-                onOpen={(id) => setOpenId(id === openId ? null : id)}
-              />
-            ),
-          )}
-        </tbody>
-      ))}
-      <Total columns={columns} totals={totals} />
-    </table>
+    <div className={table.scroll}>
+      <table className={join(table.table, styles.holdings)} aria-label={t('holdings')}>
+        <DataTableHead
+          columns={columns}
+          sorting={sorting}
+          onSort={(columnId) => setSorting(nextSorting(sorting, columnId))}
+          selectAll={null}
+        />
+        {groups.map(({ kind, worth, rows }) => (
+          <tbody key={kind}>
+            <tr className={styles.group}>
+              <th colSpan={columns.length} scope="rowgroup">
+                {t(kind)} <span>{toOwn(worth, reader)}</span>
+              </th>
+            </tr>
+            {(sorting && toValue ? sortRows(rows, toValue, sorting.isDescending) : rows).map(
+              (row) => (
+                <RowAndChildren
+                  key={row.id}
+                  {...{ row, columns, openId, data }}
+                  onOpen={(id) => setOpenId(id === openId ? null : id)}
+                />
+              ),
+            )}
+          </tbody>
+        ))}
+        <Total columns={columns} totals={totals} />
+      </table>
+    </div>
   )
 }
 
