@@ -68,6 +68,28 @@ test('the palette goes to pages and stocks, and offers them first the next time'
   await page.screenshot({ path: 'e2e/output/pictures/palette-1280.png' })
 })
 
+test('the palette that is opened while a page comes keeps the focus', async ({ page }) => {
+  await page.goto('/')
+  await open(page)
+  await page.keyboard.press('Escape')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/transparency-page-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Transparency' }).click()
+  await open(page)
+  release()
+  await expect(page).toHaveTitle(/^Transparency/)
+  await expect(page.locator('main h1')).toHaveText('Transparency')
+  await page.keyboard.type('wra')
+  await expect(field(page)).toHaveValue('wra')
+  await expect(field(page)).toBeFocused()
+})
+
 test('the palette does what menus do: theme, language, balances, wallet', async ({ page }) => {
   await page.goto('/')
   await open(page)

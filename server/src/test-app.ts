@@ -90,15 +90,19 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** The real server on an in-memory database and a clock that tests move. */
 export async function startTestApp(settings: TestSettings = {}) {
-  const { env = {}, isHardened = false, indexHtml } = settings
+  const { env = {}, isHardened = false, indexHtml, deployment = DEPLOYMENT } = settings
   const rootDir = makeRoot({
     isHardened,
     indexHtml,
-    deployment: settings.deployment ?? DEPLOYMENT,
+    deployment,
     localKeys: { faucet: settings.faucetKey, house: settings.houseKey },
   })
   const config = parseConfig(
-    { [`RPC_URL_${CHAIN_ID}`]: 'http://127.0.0.1:1', ...(isHardened ? HARDENED : {}), ...env },
+    {
+      [`RPC_URL_${deployment.chainId}`]: 'http://127.0.0.1:1',
+      ...(isHardened ? HARDENED : {}),
+      ...env,
+    },
     rootDir,
   )
   if (!config.ok) throw new Error(config.reason)
@@ -149,14 +153,14 @@ function makeRoot({
 }: {
   isHardened: boolean
   indexHtml: string | undefined
-  deployment: object
+  deployment: { chainId: number }
   localKeys: Record<string, Hex | undefined>
 }) {
   const rootDir = mkdtempSync(path.join(tmpdir(), 'parvalue-test-'))
   const place = isHardened ? 'shared/chain/deployments' : '.data/deployments'
   const deployments = path.join(rootDir, place)
   mkdirSync(deployments, { recursive: true })
-  writeFileSync(path.join(deployments, `${CHAIN_ID}.json`), JSON.stringify(deployment))
+  writeFileSync(path.join(deployments, `${deployment.chainId}.json`), JSON.stringify(deployment))
   for (const [role, key] of Object.entries(localKeys)) {
     if (key === undefined) continue
     mkdirSync(path.join(rootDir, '.data/keys'), { recursive: true })

@@ -18,6 +18,10 @@ export const errorCodes = {
     message: 'Please sign in again to confirm that it is you.',
   },
   token_not_allowed: { status: 403, message: 'This access token may not do that.' },
+  contract_network: {
+    status: 403,
+    message: 'This contract wallet is used on the network where it first signed in.',
+  },
   terms_required: { status: 403, message: 'Please sign the current terms to go on.' },
   eligibility_required: {
     status: 403,

@@ -130,6 +130,9 @@ function toParameters(call: Endpoint, part: 'params' | 'query'): Parameter[] {
   }))
 }
 
+const namesNetwork = ({ method, body }: Endpoint) =>
+  method !== 'GET' && Object.hasOwn(body?.shape ?? {}, 'chain_id')
+
 /** Which refusals a call can answer, as far as its definition says. */
 function listRefusals(call: Endpoint): ErrorCode[] {
   const takesInput = call.params ?? call.query ?? call.body
@@ -139,6 +142,7 @@ function listRefusals(call: Endpoint): ErrorCode[] {
     ...(call.isSigned ? (['signature_invalid'] as const) : []),
     ...(call.fresh ? (['fresh_signature_required'] as const) : []),
     ...(call.access === 'wallet' ? (['token_not_allowed'] as const) : []),
+    ...(namesNetwork(call) ? (['contract_network'] as const) : []),
     ...(needsOf(call).some((need) => !isAccountNeed(need)) ? (['restricted'] as const) : []),
     ...(needsOf(call).some(isAccountNeed) ? (['account_step_required'] as const) : []),
     ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),

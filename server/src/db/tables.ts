@@ -28,6 +28,7 @@ export type Tables = {
     entity_id: string
     is_aml_flagged: Generated<boolean>
     created_at: Date
+    contract_chain_id: string | null
   }
   sessions: {
     token_hash: string

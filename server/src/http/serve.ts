@@ -20,7 +20,7 @@ import { createEtagHook } from './etag.ts'
 import type { AnswerOnce } from './once.ts'
 import { parseInput } from './parse-input.ts'
 import type { RateChecks } from './rate-limit.ts'
-import { checkOwner, type Session } from './session-guard.ts'
+import { checkNetwork, checkOwner, type Session } from './session-guard.ts'
 
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodObject
   ? { [K in Key]: z.output<E[Key]> }
@@ -150,6 +150,7 @@ function addCall(
         const input = parseInput(endpoint, request)
         const session = sessions.get(request) ?? null
         if (session) checkOwner(input.params, session)
+        if (session) checkNetwork(input.body, session)
         reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
         if (endpoint.media) reply.type(`${endpoint.media[0]}; charset=utf-8`)
         const asked = { ...input, request, reply, session }

@@ -21,6 +21,8 @@ export type Session = {
   address: Address
   chainId: number
   walletCreatedAtMs: number
+  /** The only chain on which a contract is this wallet; null: a key's is the same everywhere. */
+  contractChainId: number | null
   /** When its owner signed. */
   signedAtMs: number
   expiresAtMs: number
@@ -97,6 +99,16 @@ export function checkOwner(params: unknown, session: Session) {
   if (typeof owner === 'string' && owner.toLowerCase() !== session.address) {
     throw new AppError('not_found', { detail: 'the address of another wallet' })
   }
+}
+
+/**
+ * On another chain the address of a contract may be somebody else's: nothing is changed, sent or minted
+ * there in its name.
+ */
+export function checkNetwork(body: unknown, { contractChainId }: Session) {
+  const chainId = (body as { chain_id?: unknown } | undefined)?.chain_id
+  if (contractChainId === null || typeof chainId !== 'number') return
+  if (chainId !== contractChainId) throw new AppError('contract_network')
 }
 
 function checkCsrf(request: FastifyRequest, cookies: Cookies, session: Session) {

@@ -11,6 +11,7 @@ export const strings = {
     csrf: 'This request could not be confirmed as yours. Please reload the page.',
     fresh_signature_required: 'Please sign in again to confirm that it is you.',
     token_not_allowed: 'This access token may not do that.',
+    contract_network: 'This contract wallet is used on the network where it first signed in.',
     terms_required: 'Please sign the current terms to go on.',
     eligibility_required: 'Please confirm first that USD+ may be offered to you.',
     restricted: 'Your wallet is AML blocked.',

@@ -13,6 +13,8 @@ export const strings: Translated<typeof en> = {
     csrf: 'No pudimos confirmar que esta solicitud es tuya. Vuelve a cargar la página.',
     fresh_signature_required: 'Inicia sesión de nuevo para confirmar que eres tú.',
     token_not_allowed: 'Este token de acceso no puede hacer eso.',
+    contract_network:
+      'Esta billetera de contrato se usa en la red donde inició sesión por primera vez.',
     terms_required: 'Firma los términos vigentes para continuar.',
     eligibility_required: 'Primero confirma que se te puede ofrecer USD+.',
     restricted: 'Tu billetera está bloqueada por prevención de lavado de dinero.',

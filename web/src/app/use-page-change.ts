@@ -20,6 +20,8 @@ export function usePageChange() {
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       stopWaiting()
+      // Who has opened something while the page was coming goes on there.
+      if (document.activeElement?.closest('[role="dialog"][data-open]')) return
       stopWaiting = focusHeading()
     })
     return () => {

@@ -80,8 +80,9 @@ export async function findTokenSession(
   const nowMs = clock()
   if (!stored || nowMs >= stored.expiresAtMs) return null
   if (nowMs - (stored.lastUsedAtMs ?? 0) >= TOUCH_AFTER_MS) await touchToken(db, stored.id, nowMs)
-  const { address, chainId, walletCreatedAtMs, expiresAtMs, scope } = stored
-  return { token, address, chainId, walletCreatedAtMs, signedAtMs: 0, expiresAtMs, scope }
+  const { address, chainId, walletCreatedAtMs, contractChainId, expiresAtMs, scope } = stored
+  const wallet = { address, chainId, walletCreatedAtMs, contractChainId }
+  return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }
 }
 
 /** Looks without counting as a use. */

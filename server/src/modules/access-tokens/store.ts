@@ -79,18 +79,25 @@ export async function deleteExpired(tx: Tx, nowMs: number): Promise<void> {
   await tx.deleteFrom('access_tokens').where('expires_at', '<=', new Date(nowMs)).execute()
 }
 
+type OfWallet = { walletCreatedAtMs: number; contractChainId: number | null }
+
 export async function findToken(
   db: Db,
   tokenHash: string,
-): Promise<(AccessToken & { walletCreatedAtMs: number }) | null> {
+): Promise<(AccessToken & OfWallet) | null> {
   const row = await db
     .selectFrom('access_tokens')
     .innerJoin('wallets', 'wallets.address', 'access_tokens.address')
     .where('token_hash', '=', tokenHash)
     .selectAll('access_tokens')
-    .select('wallets.created_at as wallet_created_at')
+    .select(['wallets.created_at as wallet_created_at', 'contract_chain_id'])
     .executeTakeFirst()
-  return row ? { ...toToken(row), walletCreatedAtMs: row.wallet_created_at.getTime() } : null
+  if (!row) return null
+  return {
+    ...toToken(row),
+    walletCreatedAtMs: row.wallet_created_at.getTime(),
+    contractChainId: row.contract_chain_id === null ? null : Number(row.contract_chain_id),
+  }
 }
 
 export async function touchToken(db: Db, id: string, nowMs: number): Promise<void> {

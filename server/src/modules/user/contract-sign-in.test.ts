@@ -13,8 +13,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { makeSignInBody, makeStranger, type SignInBody } from '../../test-wallet.ts'
+import { makeSignInBody, makeStranger, type SignInBody, toCredentials } from '../../test-wallet.ts'
 
+const OTHER_CHAIN_ID = 421614
 const MAKER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const LIMITS = { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000', RATE_LIMIT_PER_MINUTE: '1000' }
 
@@ -26,13 +27,17 @@ const safeOwners = SAFE_OWNERS.map(ownerAt).sort((a, b) =>
 )
 
 let chain: TestChain
+let otherChain: TestChain
 let server: TestApp
 let away: TestApp
+/** The same house on another network. */
+let elsewhere: TestApp
 let wallet: Address
 let safe: Address
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { stockCount: 0 })
+  otherChain = await startTestChain(undefined, { stockCount: 0, chainId: OTHER_CHAIN_ID })
   const { deployment } = chain
   const { contractWallet, safe: found } = deployment.testWallets ?? {}
   wallet = getAddress(contractWallet ?? '0x')
@@ -40,10 +45,17 @@ beforeAll(async () => {
   const env = { ...LIMITS, [`RPC_URL_${CHAIN_ID}`]: chain.url }
   server = await startTestApp({ env, deployment })
   away = await startTestApp({ env: LIMITS, deployment, engine: server.engine })
+  elsewhere = await startTestApp({
+    env: { ...LIMITS, [`RPC_URL_${OTHER_CHAIN_ID}`]: otherChain.url },
+    deployment: otherChain.deployment,
+    engine: server.engine,
+  })
 }, 2 * START_MAX_MS)
 afterAll(async () => {
+  await elsewhere?.close()
   await away?.close()
   await server?.close()
+  otherChain?.stop()
   chain?.stop()
 })
 
@@ -222,4 +234,43 @@ test('SI-18 a contract wallet, a Safe and a wallet that is not deployed yet sign
     await expectRefused(body, INVALID)
   }
   expect(await chain.rpc('eth_getCode', planned.address, 'latest')).toBe('0x')
+})
+
+const signInOf = async (account: PrivateKeyAccount, chainId: number) => ({
+  ...(await makeSignInBody(server, account, { chainId })),
+  chain_id: chainId,
+})
+
+const ask = (at: TestApp, credentials: object, chain_id: number) =>
+  at.send('POST', 'faucet', { ...credentials, body: { chain_id } })
+
+test('what code says holds on its own network: nobody comes in, and nothing is sent, elsewhere', async () => {
+  const yes = await placeCode(YES)
+  await otherChain.rpc('anvil_setCode', yes, `0x${YES}`)
+  const anybody = { address: yes, signMessage: async () => '0x' } as unknown as PrivateKeyAccount
+  const answer = await post(await signInOf(anybody, CHAIN_ID))
+  expect(answer.status).toBe(200)
+  const there = await signInOf(anybody, OTHER_CHAIN_ID)
+  await expectRefused(there, [403, 'contract_network'], elsewhere)
+
+  const session = toCredentials(answer, yes)
+  const refused = await ask(elsewhere, session, OTHER_CHAIN_ID)
+  expect([refused.status, refused.body.code]).toEqual([403, 'contract_network'])
+  expect((await ask(server, session, CHAIN_ID)).body.message).toBe('This network has no faucet.')
+  expect((await post(await signInOf(anybody, CHAIN_ID))).status).toBe(200)
+})
+
+test('a key is the same everywhere, also where its account has code', async () => {
+  const account = makeStranger()
+  for (const { rpc } of [chain, otherChain]) {
+    await rpc('anvil_setCode', account.address, `0x${YES}`)
+  }
+  const byCode = { address: account.address, signMessage: async () => '0x' } as never
+  expect((await post(await signInOf(byCode, CHAIN_ID))).status).toBe(200)
+  await expectRefused(await signInOf(byCode, OTHER_CHAIN_ID), [403, 'contract_network'], elsewhere)
+  const byKey = await post(await signInOf(account, OTHER_CHAIN_ID), elsewhere)
+  expect(byKey.status).toBe(200)
+  const session = toCredentials(byKey, account.address)
+  const answer = await ask(elsewhere, session, OTHER_CHAIN_ID)
+  expect(answer.body.message).toBe('This network has no faucet.')
 })

@@ -118,6 +118,8 @@ function toError(reason: SignInRefusal, nowMs: number): AppError {
       return new AppError('validation', { fields: { nonce: 'The nonce is not valid.' } })
     case 'clock_skew':
       return new AppError('clock_skew', { serverTimeMs: nowMs })
+    case 'contract_network':
+      return new AppError('contract_network')
     case 'unreachable':
       return new AppError('unavailable', { detail: 'No node says what the wallet signed.' })
     case 'signature_invalid':

@@ -15,6 +15,7 @@ import {
   createWalletOnce,
   findEntityId,
   findWallet,
+  keepContractChain,
   listAddressesOf,
   listSignedForms,
   type SignedTerms,
@@ -49,6 +50,7 @@ export type SignInRefusal =
   | 'signature_invalid'
   | 'unreachable'
   | 'nonce_used'
+  | 'contract_network'
 
 type SignedIn = { token: string; wallet: Wallet }
 
@@ -79,13 +81,15 @@ type Admission = SignInRequest & SignedText & SignInSettings
 async function admit(
   deps: SessionDeps,
   { oldToken, device, text, ...admission }: Admission,
-): Promise<Outcome<SignedIn, 'nonce_used'>> {
+): Promise<Outcome<SignedIn, 'nonce_used' | 'contract_network'>> {
   const { db } = deps
   const nowMs = deps.clock()
   const address = admission.address.toLowerCase() as Address
-  const { chainId, nonce, form, signature, termsDate: versionDate } = admission
+  const { chainId, nonce, form, signature, termsDate: versionDate, isByContract } = admission
   if (!(await claimNonce(db, { address, nonce, nowMs }))) return refused('nonce_used')
   await registerWallet(db, address, nowMs)
+  const at = await keepContractChain(db, address, isByContract ? chainId : null)
+  if (at !== null && at !== chainId) return refused('contract_network')
   const textHash = createHash('sha256').update(text).digest('hex')
   const acceptance = { address, form, versionDate, textHash, signature, chainId, nonce }
   await saveAcceptance(db, acceptance, nowMs)

@@ -5,6 +5,7 @@ export type StoredSession = {
   address: Address
   chainId: number
   walletCreatedAtMs: number
+  contractChainId: number | null
   createdAtMs: number
   lastSeenAtMs: number
   expiresAtMs: number
@@ -22,6 +23,7 @@ export async function findStoredSession(db: Db, tokenHash: string): Promise<Stor
       'last_seen_at',
       'expires_at',
       'wallets.created_at as wallet_created_at',
+      'contract_chain_id',
     ])
     .executeTakeFirst()
   if (!row) return null
@@ -29,6 +31,7 @@ export async function findStoredSession(db: Db, tokenHash: string): Promise<Stor
     address: row.address as Address,
     chainId: Number(row.chain_id),
     walletCreatedAtMs: row.wallet_created_at.getTime(),
+    contractChainId: row.contract_chain_id === null ? null : Number(row.contract_chain_id),
     createdAtMs: row.created_at.getTime(),
     lastSeenAtMs: row.last_seen_at.getTime(),
     expiresAtMs: row.expires_at.getTime(),

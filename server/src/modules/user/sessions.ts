@@ -46,8 +46,9 @@ export async function findSession(
   const isTouched = nowMs - stored.lastSeenAtMs >= TOUCH_AFTER_MS
   if (isTouched) await touchSession(db, tokenHash, nowMs)
   const expiresAtMs = endOf(isTouched ? nowMs : stored.lastSeenAtMs, stored.expiresAtMs)
-  const { address, chainId, walletCreatedAtMs, createdAtMs: signedAtMs } = stored
-  return { token, address, chainId, walletCreatedAtMs, signedAtMs, expiresAtMs, scope: null }
+  const { address, chainId, walletCreatedAtMs, contractChainId, createdAtMs: signedAtMs } = stored
+  const wallet = { address, chainId, walletCreatedAtMs, contractChainId }
+  return { token, ...wallet, signedAtMs, expiresAtMs, scope: null }
 }
 
 /** Looks without counting as a use: an open stream keeps nobody signed in. */

@@ -5,7 +5,12 @@ import { getAddress, hashMessage } from 'viem/utils'
 import type { AskContract } from '../../providers/chain/contract-signature.ts'
 import { isSignedBy } from './signature.ts'
 
-export type SignedText = { form: TermsForm; text: string }
+export type SignedText = {
+  form: TermsForm
+  text: string
+  /** Code said so, on the chain that the text names; what it says holds nowhere else. */
+  isByContract: boolean
+}
 
 type Brand = { publicUrl: string; brand: string; termsDate: string; askContract: AskContract }
 type Signing = { address: Address; nonce: string; signature: Hex; chainId: number }
@@ -25,13 +30,15 @@ export async function findSignedText(
     text: toSignInMessage({ ...facts, form }),
   }))
   for (const each of texts) {
-    if (await isSignedBy(address, each.text, signature)) return accepted(each)
+    if (await isSignedBy(address, each.text, signature)) {
+      return accepted({ ...each, isByContract: false })
+    }
   }
   for (const each of texts) {
     const digest = hashMessage(each.text)
     const said = await askContract({ chainId, address, digest, signature })
     if (!said.ok) return said
-    if (said.value) return accepted(each)
+    if (said.value) return accepted({ ...each, isByContract: true })
   }
   return refused('signature_invalid')
 }

@@ -74,6 +74,27 @@ export async function createWalletOnce(db: Db, address: Address, nowMs: number):
   }
 }
 
+/**
+ * Where the wallet is used: on the chain whose code signed first, or everywhere (null) once its key has
+ * signed.
+ */
+export async function keepContractChain(
+  db: Db,
+  address: Address,
+  chainId: number | null,
+): Promise<number | null> {
+  const row = await db
+    .updateTable('wallets')
+    .where('address', '=', address)
+    .set({
+      contract_chain_id:
+        chainId === null ? null : sql<string>`coalesce(contract_chain_id, ${chainId}::bigint)`,
+    })
+    .returning('contract_chain_id')
+    .executeTakeFirstOrThrow()
+  return row.contract_chain_id === null ? null : Number(row.contract_chain_id)
+}
+
 /** Whether this was its first use. */
 export async function claimNonce(
   db: Db,
