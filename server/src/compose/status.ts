@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { createStatusHandlers } from '../modules/status/routes.ts'
+import { getStatus, type Status } from '../modules/status/service.ts'
 import { createHeadFinder } from '../modules/system/chain-head.ts'
 import { createRarely } from '../modules/system/rarely.ts'
 import type { Place } from '../providers/heard-http.ts'
@@ -7,16 +8,18 @@ import type { Part } from './part.ts'
 
 export const status = {
   handlers: ({ config, db, clock, http, jobs }) => {
-    const rarely = createRarely<number>(clock)
+    const countRarely = createRarely<number>(clock)
+    const readRarely = createRarely<Status>(clock)
+    const deps = {
+      db,
+      clock,
+      chains: config.chains,
+      providers: listProviders(config),
+      findHead: createHeadFinder(http, clock),
+      countDeadLetters: () => countRarely('dead-letters', jobs.countDeadLetters),
+    }
     return {
-      status: createStatusHandlers({
-        db,
-        clock,
-        chains: config.chains,
-        providers: listProviders(config),
-        findHead: createHeadFinder(http, clock),
-        countDeadLetters: () => rarely('dead-letters', jobs.countDeadLetters),
-      }),
+      status: createStatusHandlers({ readStatus: () => readRarely('all', () => getStatus(deps)) }),
     }
   },
 } satisfies Part

@@ -1,3 +1,4 @@
+import type { IncidentRecord } from '@parvalue/shared/api/system.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { closeIncident, findOpenIncident, type Incident, insertIncident } from './store.ts'
 
@@ -14,3 +15,9 @@ export async function openIncident(tx: Tx, incident: Incident): Promise<void> {
 
 /** False where none stood. */
 export const endIncident = (tx: Tx, nowMs: number): Promise<boolean> => closeIncident(tx, nowMs)
+
+export const toIncidentRecord = ({ severity, text, openedAtMs }: Incident): IncidentRecord => ({
+  severity,
+  text,
+  opened_dt: new Date(openedAtMs).toISOString(),
+})

@@ -1,22 +1,20 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
-import { toIncidentRecord } from '../incidents/record.ts'
-import { createRarely } from '../system/rarely.ts'
-import { getStatus, type Status, type StatusDeps } from './service.ts'
+import { toIncidentRecord } from '../incidents/service.ts'
+import type { Status } from './service.ts'
 
 type Answer = Awaited<ReturnType<GroupHandlers<Api['status']>['getStatus']>>
 
-export function createStatusHandlers(deps: StatusDeps): GroupHandlers<Api['status']> {
-  const rarely = createRarely<Status>(deps.clock)
-  return {
-    getStatus: async () => {
-      const status = await rarely('status', () => getStatus(deps))
-      if (status.state === 'down') throw new AppError('unavailable')
-      return toAnswer(status)
-    },
-  }
-}
+export const createStatusHandlers = (deps: {
+  readStatus: () => Promise<Status>
+}): GroupHandlers<Api['status']> => ({
+  getStatus: async () => {
+    const status = await deps.readStatus()
+    if (status.state === 'down') throw new AppError('unavailable')
+    return toAnswer(status)
+  },
+})
 
 const toAnswer = ({ incident, chains, processes, providers, ...status }: Status): Answer => ({
   as_of_dt: toTime(status.atMs),

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
 import { findBlockTime, listChainStates } from '../chains/service.ts'
 import { findIncident, type Incident } from '../incidents/service.ts'
-import { type CheckState, getHealth, type Health, type HealthDeps } from '../system/health.ts'
+import { type CheckState, type Health, type HealthDeps, readHealth } from '../system/service.ts'
 import { deleteProcessesBefore, deleteSign, listSigns, type Sign, saveSign } from './store.ts'
 
 /** A process says so much more often than this that it runs. */
@@ -34,7 +34,7 @@ export type Status = {
 /** XT-10: how everything is that somebody's money passes through, and since when that is known. */
 export async function getStatus(deps: StatusDeps): Promise<Status> {
   const { db, clock } = deps
-  const health = await getHealth(deps)
+  const health = await readHealth(deps)
   const atMs = clock()
   if (health.status === 'down') {
     return { atMs, state: 'down', incident: null, chains: [], processes: [], providers: [] }

@@ -1,7 +1,6 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
-import { toIncidentRecord } from '../incidents/record.ts'
-import { findIncident } from '../incidents/service.ts'
+import { findIncident, toIncidentRecord } from '../incidents/service.ts'
 import type { FlagCache } from './flag-cache.ts'
 import { getHealth, type HealthDeps } from './health.ts'
 
