@@ -12,6 +12,7 @@ const COMMANDS = {
   start: { script: 'dev/start.ts', needs: 'running' },
   server: { script: 'server/src/main.ts', needs: 'running' },
   operator: { script: 'dev/operator.ts', needs: 'running' },
+  verify: { script: 'dev/verify.ts', needs: 'running' },
   test: { script: 'dev/test.ts', needs: 'everything' },
   'test:full': { script: 'dev/test-full.ts', needs: 'everything' },
   check: { script: 'dev/check.ts', needs: 'everything' },

@@ -49,6 +49,14 @@ test.each([
   [['gifts', 'list', 'all'], 'There is no such command.'],
   [['gifts', 'make', 'usd', ...REASONS], 'There is no such command.'],
   [['gifts', 'make', 'usd', '100', '--by', 'ana'], 'Say why'],
+  [['incident'], 'There is no such command.'],
+  [['incident', 'show', 'all'], 'There is no such command.'],
+  [['incident', 'open', ...REASONS], 'There is no such command.'],
+  [['incident', 'open', 'disaster', '--en', 'E', '--es', 'E', ...REASONS], 'There is no such'],
+  [['incident', 'open', 'notice', '--en', 'E', ...REASONS], 'Say it in both languages'],
+  [['incident', 'open', 'notice', '--en', ' ', '--es', 'E', ...REASONS], 'Say it in both'],
+  [['incident', 'open', 'notice', '--en', 'E', '--es', 'E', '--by', 'ana'], 'Say why'],
+  [['incident', 'close', '--why', 'x'], 'Say who you are'],
   [['actions', 'Trading', 'all'], 'There is no such command.'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
@@ -156,5 +164,35 @@ test('lists what is in suspense', () => {
   expect(parseOperatorCommand(['suspense', 'list'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/suspense' },
+  })
+})
+
+test('an incident is opened in both languages, shown and closed', () => {
+  const words = ['incident', 'open', 'outage', '--en', 'It is slow.', '--es', 'Va lento.']
+  expect(parseOperatorCommand([...words, ...REASONS])).toEqual({
+    ok: true,
+    value: {
+      method: 'POST',
+      path: '/operator/incident',
+      body: {
+        severity: 'outage',
+        en: 'It is slow.',
+        es: 'Va lento.',
+        who: 'ana',
+        why: 'bank holiday',
+      },
+    },
+  })
+  expect(parseOperatorCommand(['incident', 'show'])).toEqual({
+    ok: true,
+    value: { method: 'GET', path: '/operator/incident' },
+  })
+  expect(parseOperatorCommand(['incident', 'close', ...REASONS])).toEqual({
+    ok: true,
+    value: {
+      method: 'POST',
+      path: '/operator/incident/close',
+      body: { who: 'ana', why: 'bank holiday' },
+    },
   })
 })

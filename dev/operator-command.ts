@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { incidentSeverities } from '@parvalue/shared/api/system.ts'
 import { isAddressText } from '@parvalue/shared/domain/address.ts'
 import { flagNames } from '@parvalue/shared/domain/flags.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
@@ -29,6 +30,9 @@ export const USAGE = `Commands:
   attestations add <date> <sha256> --firm <firm> --scope <what> [--url <https>] --by … --why …
   gifts list
   gifts make usd|<symbol> <amount> [--from <giver>] [--until <date>] --by … --why …
+  incident show
+  incident open notice|outage --en <text> --es <text> --by <you> --why <reason>
+  incident close --by <you> --why <reason>
   actions [<flag, address or id>]
 
 A change says who makes it and why: --by ana --why "case 12". Both are kept forever; actions
@@ -49,7 +53,10 @@ An attestation is what a firm says about the reserves as of a date, with the SHA
 file (sha256sum report.pdf). It is shown to everybody and never changed.
 
 A gift card is made with its code, which is shown this once: write it down, nobody can find it again.
-Whoever types it gets what stands on the card out of what the house holds.`
+Whoever types it gets what stands on the card out of what the house holds.
+
+An incident is what everybody reads at the top of every page, in both languages, until it is closed; a
+new one takes its place.`
 
 /** `npm run operator -- flags set Trading off --by ana --why "bank holiday"` as a request. */
 export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorRequest> {
@@ -68,6 +75,8 @@ type Report = {
   url: string | null
   from: string | null
   until: string | null
+  en: string
+  es: string
 }
 type Parts = { positionals: string[]; reason: Reason; report: Report }
 
@@ -131,6 +140,18 @@ const groups: Readonly<Record<string, Group>> = {
     if (verb !== 'make' || what === undefined || !amount || rest.length > 0) return null
     return toChange('/operator/gifts', { what, amount, from, until }, reason)
   },
+  incident: ([verb, severity, ...rest], reason, { en, es }) => {
+    if (rest.length > 0) return null
+    if (verb === 'show' && severity === undefined) return toRead('/operator/incident')
+    if (verb === 'close' && severity === undefined) {
+      return toChange('/operator/incident/close', {}, reason)
+    }
+    if (verb !== 'open' || !incidentSeverities.some((known) => known === severity)) return null
+    if (en.trim() === '' || es.trim() === '') {
+      return refused('Say it in both languages: --en <text> --es <text>.')
+    }
+    return toChange('/operator/incident', { severity, en, es }, reason)
+  },
   actions: ([subject, ...rest]) => {
     if (rest.length > 0) return null
     if (subject === undefined) return toRead('/operator/actions')
@@ -152,11 +173,14 @@ function parseParts(args: readonly string[]): Attempt<Parts> {
         url: { type: 'string' },
         from: { type: 'string' },
         until: { type: 'string' },
+        en: { type: 'string' },
+        es: { type: 'string' },
       },
       allowPositionals: true,
     })
     const { by: who = '', why = '', firm = '', scope = '', url = null } = values
-    const report = { firm, scope, url, from: values.from ?? null, until: values.until ?? null }
+    const { from = null, until = null, en = '', es = '' } = values
+    const report = { firm, scope, url, from, until, en, es }
     return accepted({ positionals, reason: { who, why }, report })
   } catch (error) {
     return refused(`${messageOf(error)}\n${USAGE}`)

@@ -3,17 +3,21 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { listPlaces } from './compose/status.ts'
 import { type Config, parseConfig } from './config.ts'
 import { createCrashAt } from './crash-point.ts'
 import { type Engine, isUsable, openDatabase } from './db/database.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { createAdmin } from './http/admin.ts'
 import { createLogger } from './http/log.ts'
 import { isPageBuilt } from './http/page.ts'
 import { listen } from './listen.ts'
+import { createProviderSigns } from './modules/status/provider-signs.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
 import { getStatus } from './modules/system/service.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
 import { openOperatorToken } from './operator/token.ts'
+import { createHeardHttp } from './providers/heard-http.ts'
 import { roles as allRoles, findRoleConflict, parseRoles, type Role } from './roles.ts'
 
 /** Answers under way may take this long; the jobs then have eight seconds. */
@@ -49,18 +53,21 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
   const { db, close } = engine
   const log = createLogger()
   const crashAt = createCrashAt(settings.crashAt)
+  const clock = Date.now
+  const signs = createProviderSigns(clock)
+  const http = createHeardHttp(fetch, listPlaces(settings), signs.note)
   const background = await startBackground({
     config: settings,
     engine,
     roles: chosen,
     log,
     crashAt,
-    clock: Date.now,
+    clock,
     random: randomBytes,
-    http: fetch,
+    http,
   })
+  const heartbeat = startHeartbeat({ db, clock, random: randomBytes, roles: chosen, signs, log })
   let isDraining = false
-  const clock = Date.now
   const flags = createFlagCache({ db, clock })
   const app = await createApp({
     config: settings,
@@ -68,7 +75,7 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
     flags,
     clock,
     random: randomBytes,
-    http: fetch,
+    http,
     log,
     jobs: background.jobs,
   })
@@ -95,6 +102,7 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
     await Promise.all([app.close(), admin.close()])
     await background.stop()
+    await heartbeat.stop()
     await close()
     process.exit(0)
   }
@@ -103,6 +111,7 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
     (await listen(admin, '127.0.0.1', settings.adminPort, 'ADMIN_PORT'))
   if (refusal !== null) {
     await background.stop()
+    await heartbeat.stop()
     await close()
     fail(refusal)
   }

@@ -4,6 +4,17 @@ import { endpoint } from './endpoint.ts'
 
 export const checkState = z.enum(['ok', 'degraded', 'down'])
 
+export const incidentSeverities = ['notice', 'outage'] as const
+
+/** What the operator tells everybody, in both languages. */
+export const incident = z.strictObject({
+  severity: z.enum(incidentSeverities),
+  text: z.strictObject({ en: z.string(), 'es-MX': z.string() }),
+  opened_dt: z.iso.datetime(),
+})
+
+export type IncidentRecord = z.output<typeof incident>
+
 export const system = {
   listFlags: endpoint({
     method: 'GET',
@@ -25,6 +36,7 @@ export const system = {
       version: z.string(),
       checks: z.record(z.string(), checkState),
       sentences: z.array(z.string()),
+      incident: incident.nullable(),
     }),
   }),
 }

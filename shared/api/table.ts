@@ -17,6 +17,7 @@ import { orders } from './orders.ts'
 import { redemptions } from './redemptions.ts'
 import { referrals } from './referrals.ts'
 import { reserves } from './reserves.ts'
+import { status } from './status.ts'
 import { stocks } from './stocks.ts'
 import { system } from './system.ts'
 import { tokens } from './tokens.ts'
@@ -52,6 +53,7 @@ export const api = {
   usdplus,
   legal,
   system,
+  status,
   faucet,
   translations,
 } as const satisfies Table

@@ -28,6 +28,7 @@ export const wordGroups = [
   'settings',
   'shell',
   'splash',
+  'status',
   'stocks',
   'support',
   'table',

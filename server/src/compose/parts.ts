@@ -19,6 +19,7 @@ import { redemptions } from './redemptions.ts'
 import { referrals } from './referrals.ts'
 import { reserves } from './reserves.ts'
 import { restrictions } from './restrictions.ts'
+import { status } from './status.ts'
 import { stockTokens } from './stock-tokens.ts'
 import { system } from './system.ts'
 import { tokens } from './tokens.ts'
@@ -31,6 +32,7 @@ import { yieldPart } from './yield.ts'
 /** In the order in which they hear what happens on a chain. */
 const each = [
   system,
+  status,
   user,
   account,
   usdPlus,

@@ -2,6 +2,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { createPruneWorker, pruneQueue, toPruneRequest } from '../jobs/prune.ts'
 import { pruneEmailCodes } from '../modules/email/service.ts'
 import { pruneNotices } from '../modules/notices/service.ts'
+import { pruneSigns } from '../modules/status/service.ts'
 import { createHeadFinder } from '../modules/system/chain-head.ts'
 import { createRarely } from '../modules/system/rarely.ts'
 import { createSystemHandlers } from '../modules/system/routes.ts'
@@ -23,7 +24,7 @@ export const system = {
   },
   queues: [pruneQueue],
   workers: ({ db, clock, enqueue }) => [
-    createPruneWorker({ db, clock, enqueue, others: [pruneNotices, pruneEmailCodes] }),
+    createPruneWorker({ db, clock, enqueue, others: [pruneNotices, pruneEmailCodes, pruneSigns] }),
   ],
   firstJobs: () => [toPruneRequest()],
 } satisfies Part

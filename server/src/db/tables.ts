@@ -9,6 +9,7 @@ import type { IdentityTables } from './identity-tables.ts'
 import type { OrderBrokerTables } from './order-broker-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
+import type { StatusTables } from './status-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 import type { StockTokenTables } from './stock-token-tables.ts'
 import type { WireTables } from './wire-tables.ts'
@@ -60,6 +61,7 @@ export type Tables = {
   }
   feature_flags: { name: string; is_on: boolean; updated_at: Date }
 } & AccountTables &
+  StatusTables &
   ActionTables &
   ChainTables &
   BridgeTables &

@@ -10,6 +10,7 @@ import { getFlags } from '../modules/system/service.ts'
 import type { RandomBytes } from '../world.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
+import { addIncidentRoutes } from './incident-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { lineOf, reason } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
@@ -47,6 +48,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addWireRoutes(scope, deps)
       addAttestationRoutes(scope, deps)
       addGiftRoutes(scope, deps)
+      addIncidentRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parsePart(actionFilter, query)
         const actions = await listActions(deps, subject ?? null)

@@ -40,5 +40,21 @@ const topicRoute = createRoute({
   ),
 })
 
+const statusRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status',
+  component: lazyRouteComponent(
+    () => withWords(['status'], () => import('#features/status/status-page.tsx')),
+    'StatusPage',
+  ),
+})
+
 /** What is said rather than done: the operator's texts and the help. */
-export const helpRoutes = [termsRoute, privacyRoute, riskRoute, helpRoute, topicRoute] as const
+export const helpRoutes = [
+  termsRoute,
+  privacyRoute,
+  riskRoute,
+  helpRoute,
+  topicRoute,
+  statusRoute,
+] as const

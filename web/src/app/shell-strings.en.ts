@@ -50,6 +50,8 @@ export const strings = {
   themes: { light: 'Light', dark: 'Dark', system: 'As the system' },
   priceColours: 'Price colours',
   prices: { 'green-red': 'Green and red', 'blue-orange': 'Blue and orange' },
+  status: 'System status',
+  incident: 'Notice to everybody',
   systemOk: 'All systems working',
   systemDegraded: 'Some parts are slow',
   systemDown: 'Not working right now',

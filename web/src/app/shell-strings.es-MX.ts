@@ -53,6 +53,8 @@ export const strings: Translated<typeof en> = {
   themes: { light: 'Claro', dark: 'Oscuro', system: 'Como el sistema' },
   priceColours: 'Colores de precios',
   prices: { 'green-red': 'Verde y rojo', 'blue-orange': 'Azul y naranja' },
+  status: 'Estado del sistema',
+  incident: 'Aviso para todos',
   systemOk: 'Todo funciona',
   systemDegraded: 'Algunas partes van lentas',
   systemDown: 'No funciona en este momento',

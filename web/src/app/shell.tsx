@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Footer } from './footer.tsx'
+import { IncidentBanner } from './incident-banner.tsx'
 import { Navbar } from './navbar.tsx'
 import styles from './shell.module.css'
 import { useIsSettled } from './use-is-settled.ts'
@@ -23,6 +24,7 @@ export function Shell() {
         {t('skip')}
       </a>
       <Navbar />
+      <IncidentBanner />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -19,6 +19,7 @@ import { strings as referrals } from '#features/referrals/strings.es-MX.ts'
 import { strings as reports } from '#features/reports/strings.es-MX.ts'
 import { strings as settings } from '#features/settings/strings.es-MX.ts'
 import { strings as splash } from '#features/splash/strings.es-MX.ts'
+import { strings as status } from '#features/status/strings.es-MX.ts'
 import { strings as stocks } from '#features/stocks/strings.es-MX.ts'
 import { strings as ticket } from '#features/ticket/strings.es-MX.ts'
 import { strings as transparency } from '#features/transparency/strings.es-MX.ts'
@@ -73,6 +74,7 @@ export const spanish: Translated<typeof english & LateEnglish> = {
   tx,
   addresses,
   approvals,
+  status,
   stocks,
   support,
   ticket,

@@ -55,6 +55,7 @@ const titles = {
   privacy: 'shell:privacy',
   risk: 'shell:risk',
   help: 'shell:help',
+  status: 'shell:status',
   activity: 'shell:activity',
   gift: 'shell:giftCards',
   referrals: 'shell:referrals',

@@ -1,5 +1,6 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
+import { findIncident, toIncidentRecord } from '../incidents/service.ts'
 import type { FlagCache } from './flag-cache.ts'
 import { getHealth, type HealthDeps } from './health.ts'
 
@@ -11,7 +12,9 @@ export function createSystemHandlers(deps: SystemDeps): GroupHandlers<Api['syste
     getHealth: async ({ reply }) => {
       const { status, checks, sentences } = await getHealth(deps)
       if (status === 'down') reply.code(503)
-      return { status, version: deps.version, checks, sentences }
+      const incident = status === 'down' ? null : await findIncident(deps.db)
+      const record = incident && toIncidentRecord(incident)
+      return { status, version: deps.version, checks, sentences, incident: record }
     },
   }
 }

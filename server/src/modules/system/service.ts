@@ -4,7 +4,10 @@ import { countUnsettled } from '../chain-tx/service.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
 import { countOpenRedemptions } from '../redemptions/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
+import { getHealth, type Health, type HealthDeps } from './health.ts'
 import { listStoredFlags, saveFlag } from './store.ts'
+
+export type { CheckState, Health, HealthDeps } from './health.ts'
 
 export const getFlags = async (db: Db): Promise<Flags> => withDefaults(await listStoredFlags(db))
 
@@ -42,3 +45,6 @@ export async function getStatus(db: Db): Promise<Status> {
     sentences,
   }
 }
+
+/** For everybody. */
+export const readHealth = (deps: HealthDeps): Promise<Health> => getHealth(deps)

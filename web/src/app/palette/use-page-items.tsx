@@ -13,6 +13,7 @@ const quietPages = [
   { to: '/settings', name: 'settings' },
   { to: '/approvals', name: 'approvals' },
   { to: '/addresses', name: 'addresses' },
+  { to: '/status', name: 'status' },
   { to: '/terms', name: 'terms' },
 ] as const
 

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { compareServed, toBareDocument } from './served-files.ts'
+
+const DOCUMENT = `<head>
+    <title>Buy</title>
+    <meta name="description" content="A dollar." />
+    <script type="application/json" id="boot"></script>
+    <script type="module" src="/assets/a.js"></script>
+</head>
+`
+const built = { 'index.html': DOCUMENT, 'assets/a.js': 'start()', 'icon.svg': '<svg/>' }
+
+const buildDir = mkdtempSync(path.join(tmpdir(), 'parvalue-build-'))
+let served: Record<string, string> = {}
+const server = createServer(({ url = '' }, response) => {
+  const content = served[url === '/' ? 'index.html' : url.slice(1)]
+  if (content === undefined) response.writeHead(404)
+  response.end(content)
+})
+let url = ''
+
+beforeAll(async () => {
+  mkdirSync(path.join(buildDir, 'assets'))
+  const files = Object.entries(built).map(([name, content]) => {
+    writeFileSync(path.join(buildDir, name), content)
+    return [name, `sha384-${createHash('sha384').update(content).digest('base64')}`]
+  })
+  const manifest = JSON.stringify({ files: Object.fromEntries(files) })
+  writeFileSync(path.join(buildDir, 'build-manifest.json'), manifest)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  served = { ...built }
+})
+afterAll(() => {
+  server.close()
+  rmSync(buildDir, { recursive: true })
+})
+
+const compare = () => compareServed(url, buildDir)
+
+test('S21 a file that was changed, one that is gone and one more script are named', async () => {
+  served = { 'index.html': DOCUMENT.replace('</head>', '<script src="/x.js"></script>\n</head>') }
+  served['assets/a.js'] = 'steal()'
+  expect(await compare()).toEqual({
+    fileCount: 3,
+    faults: [
+      'assets/a.js: it is another file',
+      'icon.svg: answered with 404',
+      'index.html: the document is another one',
+    ],
+  })
+})
+
+test.each([
+  ['<script>steal()</script>'],
+  ['<meta http-equiv="refresh" content="0;url=https://evil.example">'],
+  ['<meta name="description" content="x"><script src="/x.js"></script>'],
+  ['<link rel="stylesheet" href="https://evil.example/x.css">'],
+  ['<link rel="manifest" href="/m" onload="steal()">'],
+  ['<base href="https://evil.example/">'],
+])('%s in the head is a fault', async (line) => {
+  served['index.html'] = DOCUMENT.replace('<title>', `${line}\n<title>`)
+  expect((await compare()).faults).toHaveLength(1)
+})
+
+test('what runs may not hide in the boot data or the title', () => {
+  for (const html of [
+    DOCUMENT.replace('"boot">', '"boot">{}</script><script>steal()'),
+    DOCUMENT.replace('Buy', '</title><script>steal()</script><title>'),
+  ]) {
+    expect(toBareDocument(html)).toContain('steal()')
+  }
+})
+
+test('a server that is away is a fault of every file', async () => {
+  expect((await compareServed('http://127.0.0.1:1', buildDir)).faults).toHaveLength(3)
+})
+
+test('what the server says of itself is none', async () => {
+  served['index.html'] = DOCUMENT.replace('"boot">', '"boot">{"brand":"\\u003cX"}')
+    .replace('Buy', 'Stocks · Parvalue')
+    .replace(
+      '<meta name="description" content="A dollar." />',
+      '<meta name="description" content="Others.">\n    <link rel="canonical" href="https://app.example/">\n    <meta property="og:image:width" content="1200">',
+    )
+  expect(await compare()).toEqual({ fileCount: 3, faults: [] })
+})

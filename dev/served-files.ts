@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What is served, and how it differs from the build; empty: in nothing. */
+export type Verdict = { fileCount: number; faults: string[] }
+
+/** Written with each build: every file's hash as `integrity` attributes say it. */
+const MANIFEST = 'build-manifest.json'
+const DOCUMENT = 'index.html'
+const AT_ONCE = 8
+
+/**
+ * S21: compares what a server gives to browsers with a build that one trusts. The document is compared
+ * without what the server is meant to say in it: its boot data, its title, and what stands in its head
+ * for those who show links.
+ */
+export async function compareServed(url: string, buildDir: string): Promise<Verdict> {
+  const read = (name: string) => readFileSync(path.join(buildDir, name))
+  const { files } = JSON.parse(read(MANIFEST).toString()) as { files: Record<string, string> }
+  const names = Object.keys(files)
+  const faults: string[] = []
+  const compare = async (name: string) => {
+    const isDocument = name === DOCUMENT
+    const content = await fetchFile(new URL(isDocument ? '/' : `/${name}`, url))
+    if (typeof content === 'string') faults.push(`${name}: ${content}`)
+    else if (isDocument) {
+      const [served, built] = [content, read(name)].map((one) => toBareDocument(one.toString()))
+      if (served !== built) faults.push(`${name}: the document is another one`)
+    } else if (toIntegrity(content) !== files[name]) faults.push(`${name}: it is another file`)
+  }
+  const waiting = [...names]
+  const work = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await compare(name)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { fileCount: names.length, faults: faults.sort() }
+}
+
+/** The file's bytes, or why there are none. */
+async function fetchFile(url: URL): Promise<Buffer | string> {
+  try {
+    const response = await fetch(url, { headers: { accept: 'text/html, */*' }, redirect: 'manual' })
+    if (response.status !== 200) return `answered with ${response.status}`
+    return Buffer.from(await response.arrayBuffer())
+  } catch {
+    return 'not answered'
+  }
+}
+
+const toIntegrity = (content: Uint8Array) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** Nothing that runs or loads anything can be among what is left out. */
+export function toBareDocument(html: string): string {
+  const said =
+    /^\s*<(meta (name|property)="[a-z:_]+" content="[^"<>]*"|link rel="(canonical|alternate|manifest|apple-touch-icon)"( hreflang="[A-Za-z-]+")? href="[^"<>]*") ?\/?>$/
+  return html
+    .replace(/(<script type="application\/json" id="boot">)[^<]*(<\/script>)/, '$1$2')
+    .replace(/<title>[^<]*<\/title>/, '<title></title>')
+    .split('\n')
+    .filter((line) => !said.test(line))
+    .join('\n')
+}

@@ -1,0 +1,18 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type StatusTables = {
+  signs_of_life: {
+    kind: 'process' | 'provider'
+    name: string
+    answered_at: Date | null
+    failed_at: Date | null
+  }
+  incidents: {
+    number: GeneratedAlways<string>
+    severity: 'notice' | 'outage'
+    text_en: string
+    text_es: string
+    opened_at: Date
+    closed_at: Generated<Date | null>
+  }
+}

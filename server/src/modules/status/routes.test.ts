@@ -1,0 +1,135 @@
+import { api } from '@parvalue/shared/api/table.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { listUntested } from '../../test-caller.ts'
+import { openIncident } from '../incidents/service.ts'
+import { createProviderSigns } from './provider-signs.ts'
+import { pruneSigns, SILENT_MS, sayAlive, sayGone } from './service.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+}, START_MAX_MS)
+afterAll(() => server.close())
+
+const clock = () => server.clock.nowMs
+const toTime = (timeMs: number) => new Date(timeMs).toISOString()
+
+/** An answer of our own state is kept for two seconds. */
+async function getStatus() {
+  server.clock.nowMs += 2000
+  const { status, body } = await server.send('GET', 'status/')
+  expect(status).toBe(200)
+  return body as { status: string; processes: object[]; providers: { name: string }[] }
+}
+
+const getProvider = async (name: string) =>
+  (await getStatus()).providers.find((provider) => provider.name === name)
+
+test('before anything ran nothing is claimed of it', async () => {
+  const { processes, providers, ...rest } = await getStatus()
+  expect(rest).toEqual({
+    as_of_dt: toTime(clock()),
+    status: 'degraded',
+    incident: null,
+    chains: [{ chain_id: CHAIN_ID, state: 'down', block_number: null, block_dt: null }],
+  })
+  expect(processes).toEqual([])
+  const names = ['bank', 'bank-link', 'brokerage', 'custodian', 'kyc', 'mail', 'market-data']
+  expect(providers).toEqual(
+    names.map((name) => ({
+      name,
+      is_simulated: true,
+      state: 'unknown',
+      answered_dt: null,
+      failed_dt: null,
+    })),
+  )
+})
+
+test('XT-10 a process that has been silent for 20 seconds is said to be, and forgotten in an hour', async () => {
+  const saidMs = clock()
+  await sayAlive(server.db, ['worker-1a2b3c', 'indexer-1a2b3c'], saidMs)
+  const toListed = (role: string, state: string) => ({
+    role,
+    name: '1a2b3c',
+    state,
+    sign_dt: toTime(saidMs),
+  })
+  const both = (state: string) => [toListed('indexer', state), toListed('worker', state)]
+  server.clock.nowMs = saidMs + SILENT_MS - 2000
+  expect((await getStatus()).processes).toEqual(both('ok'))
+  expect((await getStatus()).processes).toEqual(both('down'))
+
+  await sayGone(server.db, ['indexer-1a2b3c'])
+  expect((await getStatus()).processes).toEqual([toListed('worker', 'down')])
+  server.clock.nowMs = saidMs + 3_600_001
+  expect((await getStatus()).processes).toEqual([])
+  await pruneSigns({ db: server.db, clock })
+  expect(await server.db.selectFrom('signs_of_life').selectAll().execute()).toEqual([])
+})
+
+test('XT-10 a provider is what its last question got, and shows when', async () => {
+  const signs = createProviderSigns(clock)
+  const answeredMs = clock()
+  signs.note('bank', true)
+  server.clock.nowMs += 1000
+  const failedMs = clock()
+  signs.note('bank', false)
+  expect(await getProvider('bank')).toMatchObject({ state: 'unknown' })
+  await signs.save(server.db)
+  const silent = {
+    name: 'bank',
+    is_simulated: true,
+    state: 'down',
+    answered_dt: toTime(answeredMs),
+    failed_dt: toTime(failedMs),
+  }
+  expect(await getProvider('bank')).toEqual(silent)
+
+  // Another process that stores later what it heard before.
+  const late = createProviderSigns(() => answeredMs - 5000)
+  late.note('bank', true)
+  await late.save(server.db)
+  expect(await getProvider('bank')).toEqual(silent)
+
+  signs.note('bank', true)
+  const backMs = clock()
+  await signs.save(server.db)
+  expect(await getProvider('bank')).toEqual({
+    ...silent,
+    state: 'ok',
+    answered_dt: toTime(backMs),
+  })
+})
+
+test('XT-10 an incident is part of it, and of what every page asks', async () => {
+  const text = { en: 'Banks are slow today.', 'es-MX': 'Hoy los bancos van lentos.' }
+  const openedAtMs = clock()
+  await server.db
+    .transaction()
+    .execute((tx) => openIncident(tx, { severity: 'outage', text, openedAtMs }))
+  const incident = { severity: 'outage', text, opened_dt: toTime(openedAtMs) }
+  expect(await getStatus()).toMatchObject({ status: 'degraded', incident })
+  expect((await server.send('GET', '_health/')).body).toMatchObject({ incident })
+})
+
+test('it is asked for at most once in two seconds', async () => {
+  const first = await getStatus()
+  await sayAlive(server.db, ['api-000000'], clock())
+  expect((await server.send('GET', 'status/')).body).toEqual(first)
+  expect((await getStatus()).processes).toHaveLength(1)
+})
+
+test('every call of the group is tested', () => {
+  expect(listUntested(api.status, server.seen)).toEqual([])
+})
+
+test('without its database the server says that it cannot, and no more', async () => {
+  const broken = await startTestApp()
+  await broken.engine.close()
+  const { status, body } = await broken.send('GET', 'status/')
+  expect([status, body.code]).toEqual([503, 'unavailable'])
+  await broken.close().catch(() => undefined)
+})

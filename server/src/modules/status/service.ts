@@ -1,0 +1,109 @@
+import type { Db } from '../../db/tables.ts'
+import type { Clock } from '../../world.ts'
+import { findBlockTime, listChainStates } from '../chains/service.ts'
+import { findIncident, type Incident } from '../incidents/service.ts'
+import { type CheckState, type Health, type HealthDeps, readHealth } from '../system/service.ts'
+import { deleteProcessesBefore, deleteSign, listSigns, type Sign, saveSign } from './store.ts'
+
+/** A process says so much more often than this that it runs. */
+export const SILENT_MS = 20_000
+
+/** A process that ended without a word is shown so long. */
+const FORGOTTEN_MS = 3_600_000
+
+export type StatusDeps = HealthDeps & {
+  clock: Clock
+  providers: readonly { name: string; isSimulated: boolean }[]
+}
+
+export type ProviderState = 'ok' | 'down' | 'unknown'
+
+export type Status = {
+  atMs: number
+  state: CheckState
+  incident: Incident | null
+  chains: {
+    chainId: number
+    state: CheckState
+    block: { number: number; minedAtMs: number } | null
+  }[]
+  processes: { role: string; name: string; state: CheckState; signAtMs: number }[]
+  providers: (Omit<Sign, 'name'> & { name: string; isSimulated: boolean; state: ProviderState })[]
+}
+
+/** XT-10: how everything is that somebody's money passes through, and since when that is known. */
+export async function getStatus(deps: StatusDeps): Promise<Status> {
+  const { db, clock } = deps
+  const health = await readHealth(deps)
+  const atMs = clock()
+  if (health.status === 'down') {
+    return { atMs, state: 'down', incident: null, chains: [], processes: [], providers: [] }
+  }
+  const [chains, processes, providers, incident] = [
+    await listChains(deps, health),
+    await listProcesses(db, atMs),
+    await listProviders(deps),
+    await findIncident(db),
+  ]
+  const isAllWell =
+    health.status === 'ok' &&
+    incident?.severity !== 'outage' &&
+    processes.every(({ state }) => state === 'ok') &&
+    providers.every(({ state }) => state !== 'down')
+  return { atMs, state: isAllWell ? 'ok' : 'degraded', incident, chains, processes, providers }
+}
+
+async function listChains({ db, chains }: StatusDeps, { checks }: Health) {
+  const states = new Map((await listChainStates(db)).map((state) => [state.chainId, state]))
+  const found: Status['chains'] = []
+  for (const { id: chainId } of chains) {
+    const seen = states.get(chainId)?.seenBlock
+    const minedAt = seen === undefined ? null : await findBlockTime(db, chainId, seen)
+    const block =
+      seen === undefined || minedAt === null ? null : { number: seen, minedAtMs: minedAt.getTime() }
+    const parts = ['chain', 'indexer', 'supply'].map((part) => checks[`${part}_${chainId}`] ?? 'ok')
+    found.push({ chainId, state: worstOf(parts), block })
+  }
+  return found
+}
+
+const worstOf = (states: readonly CheckState[]): CheckState =>
+  (['down', 'degraded'] as const).find((state) => states.includes(state)) ?? 'ok'
+
+async function listProcesses(db: Db, nowMs: number): Promise<Status['processes']> {
+  const signs = await listSigns(db, 'process')
+  return signs.flatMap(({ name, answeredAtMs }) => {
+    if (answeredAtMs === null || nowMs - answeredAtMs > FORGOTTEN_MS) return []
+    const [role = '', ...rest] = name.split('-')
+    const state = nowMs - answeredAtMs > SILENT_MS ? 'down' : 'ok'
+    return [{ role, name: rest.join('-'), state, signAtMs: answeredAtMs }]
+  })
+}
+
+async function listProviders({ db, providers }: StatusDeps): Promise<Status['providers']> {
+  const signs = new Map((await listSigns(db, 'provider')).map((sign) => [sign.name, sign]))
+  return providers.map(({ name, isSimulated }) => {
+    const { answeredAtMs = null, failedAtMs = null } = signs.get(name) ?? {}
+    return { name, isSimulated, answeredAtMs, failedAtMs, state: toState(answeredAtMs, failedAtMs) }
+  })
+}
+
+function toState(answeredAtMs: number | null, failedAtMs: number | null): ProviderState {
+  if (answeredAtMs === null && failedAtMs === null) return 'unknown'
+  return (failedAtMs ?? 0) > (answeredAtMs ?? 0) ? 'down' : 'ok'
+}
+
+/** `names`: one for each role of this process. */
+export async function sayAlive(db: Db, names: readonly string[], nowMs: number): Promise<void> {
+  for (const name of names) {
+    await saveSign(db, 'process', { name, answeredAtMs: nowMs, failedAtMs: null })
+  }
+}
+
+/** A process that ends in order leaves nothing that looks like a dead one. */
+export async function sayGone(db: Db, names: readonly string[]): Promise<void> {
+  for (const name of names) await deleteSign(db, 'process', name)
+}
+
+export const pruneSigns = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
+  deleteProcessesBefore(db, clock() - FORGOTTEN_MS)

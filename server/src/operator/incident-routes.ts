@@ -1,0 +1,59 @@
+import { incidentSeverities } from '@parvalue/shared/api/system.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/app-error.ts'
+import { parsePart } from '../http/parse-input.ts'
+import { endIncident, findIncident, openIncident } from '../modules/incidents/service.ts'
+import { lineOf, reason } from './reason.ts'
+import type { OperatorDeps } from './service.ts'
+import { insertAction } from './store.ts'
+
+const text = lineOf(500).trim().min(1)
+
+const opening = z.strictObject({
+  severity: z.enum(incidentSeverities),
+  en: text,
+  es: text,
+  ...reason,
+})
+
+const closing = z.strictObject(reason)
+
+type Deps = OperatorDeps & { log: Logger }
+
+/** XT-10: what everybody is told at the top of every page, one thing at a time. */
+export function addIncidentRoutes(scope: FastifyInstance, deps: Deps) {
+  const { db, clock, log } = deps
+  const show = async () => {
+    const incident = await findIncident(db)
+    if (!incident) return { incident: null }
+    const { openedAtMs, ...rest } = incident
+    return { incident: { ...rest, since: new Date(openedAtMs).toISOString() } }
+  }
+  scope.get('/incident', show)
+  scope.post('/incident', async ({ body }) => {
+    const { severity, en, es, who, why } = parsePart(opening, body)
+    await inTransaction(db, async (tx) => {
+      const doneAtMs = clock()
+      await openIncident(tx, { severity, text: { en, 'es-MX': es }, openedAtMs: doneAtMs })
+      const action = `incident open ${severity}`
+      await insertAction(tx, { action, subject: 'incident', who, why, doneAtMs })
+    })
+    log.info({ who, why, severity }, 'operator opened an incident')
+    return show()
+  })
+  scope.post('/incident/close', async ({ body }) => {
+    const { who, why } = parsePart(closing, body)
+    const isClosed = await inTransaction(db, async (tx) => {
+      const doneAtMs = clock()
+      if (!(await endIncident(tx, doneAtMs))) return false
+      await insertAction(tx, { action: 'incident close', subject: 'incident', who, why, doneAtMs })
+      return true
+    })
+    if (!isClosed) throw new AppError('conflict', { message: 'There is no incident to close.' })
+    log.info({ who, why }, 'operator closed the incident')
+    return show()
+  })
+}

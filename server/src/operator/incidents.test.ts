@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin } from '../http/admin.ts'
+import { createLogger } from '../http/log.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { addOperatorRoutes } from './routes.ts'
+
+const TOKEN = 'a-token-of-32-bytes'
+const REASON = { who: 'ana', why: 'case 12' }
+const OPENING = {
+  severity: 'notice',
+  en: 'Wires take a day longer.',
+  es: 'Las transferencias tardan un día más.',
+  ...REASON,
+}
+
+let server: TestApp
+let admin: FastifyInstance
+
+beforeAll(async () => {
+  server = await startTestApp()
+  admin = createAdmin(async () => true)
+  addOperatorRoutes(admin, {
+    random: randomBytes,
+    token: TOKEN,
+    db: server.db,
+    flags: server.flags,
+    clock: () => server.clock.nowMs,
+    log: createLogger({ write: () => {} }),
+    enqueue: async () => {},
+    chainIds: [CHAIN_ID],
+  })
+}, START_MAX_MS)
+afterAll(async () => {
+  await admin.close()
+  await server.close()
+})
+
+async function send(path: string, payload?: object) {
+  const answer = await admin.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/operator/${path}`,
+    headers: { authorization: `Bearer ${TOKEN}` },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const show = async () => (await send('incident')).body
+
+test.each([
+  [{ severity: 'end of the world' }],
+  [{ en: ' ' }],
+  [{ es: '' }],
+  [{ es: undefined }],
+  [{ en: 'two\nlines' }],
+  [{ en: 'x'.repeat(501) }],
+  [{ who: '' }],
+  [{ why: ' ' }],
+  [{ more: 1 }],
+])('an incident with %j is refused, and nobody reads it', async (change) => {
+  expect((await send('incident', { ...OPENING, ...change })).status).toBe(400)
+  expect(await show()).toEqual({ incident: null })
+})
+
+test('where nothing stands there is nothing to close', async () => {
+  const { status, body } = await send('incident/close', REASON)
+  expect([status, body.message]).toEqual([409, 'There is no incident to close.'])
+})
+
+test('XT-10 an incident stands until it is closed or another takes its place; all of it is on record', async () => {
+  const since = new Date(server.clock.nowMs).toISOString()
+  const stands = (severity: string, en: string) => ({
+    incident: { severity, text: { en, 'es-MX': OPENING.es }, since },
+  })
+  expect((await send('incident', OPENING)).body).toEqual(stands('notice', OPENING.en))
+  const worse = { ...OPENING, severity: 'outage', en: 'No wires arrive.' }
+  expect((await send('incident', worse)).body).toEqual(stands('outage', worse.en))
+  expect(await show()).toEqual(stands('outage', worse.en))
+  expect((await send('incident/close', REASON)).body).toEqual({ incident: null })
+
+  const actions = (await send('actions?subject=incident')).body as { action: string; who: string }[]
+  expect(actions.map(({ action, who }) => [action, who])).toEqual([
+    ['incident close', 'ana'],
+    ['incident open outage', 'ana'],
+    ['incident open notice', 'ana'],
+  ])
+  expect(await server.db.selectFrom('incidents').selectAll().execute()).toHaveLength(2)
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { checkState, incident } from './system.ts'
+
+const time = z.iso.datetime()
+
+/** `unknown`: nobody has asked it since it was set up. */
+export const providerState = z.enum(['ok', 'down', 'unknown'])
+
+/** Whom we depend on outside; the words for each are the page's. */
+export const providerNames = [
+  'bank',
+  'bank-link',
+  'brokerage',
+  'custodian',
+  'kyc',
+  'mail',
+  'market-data',
+] as const
+
+export const status = {
+  getStatus: endpoint({
+    method: 'GET',
+    path: '/status/',
+    access: 'public',
+    origin: 'ours',
+    summary: 'How each chain, process and provider is, and when it last gave a sign of life.',
+    answer: z.strictObject({
+      as_of_dt: time,
+      status: checkState,
+      incident: incident.nullable(),
+      chains: z.array(
+        z.strictObject({
+          chain_id: z.int(),
+          state: checkState,
+          /** The newest block that was read, and when it was mined; null before the first. */
+          block_number: z.int().nullable(),
+          block_dt: time.nullable(),
+        }),
+      ),
+      processes: z.array(
+        z.strictObject({
+          role: z.enum(['api', 'worker', 'indexer']),
+          /** Tells processes of one role apart. */
+          name: z.string(),
+          state: checkState,
+          sign_dt: time,
+        }),
+      ),
+      providers: z.array(
+        z.strictObject({
+          name: z.enum(providerNames),
+          is_simulated: z.boolean(),
+          state: providerState,
+          answered_dt: time.nullable(),
+          failed_dt: time.nullable(),
+        }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,111 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PartState, ProviderPart, Status } from '#api/status.ts'
+import { toAgeText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Age } from '#ui/age.tsx'
+import { ChainName } from '#ui/chain-badge.tsx'
+import page from '#ui/evidence-page.module.css'
+import { Tag, type TagKind } from '#ui/tag.tsx'
+import styles from './status-page.module.css'
+
+export function PartLists({ status }: { status: Status }) {
+  const { t } = useTranslation('status')
+  const { chains, processes, providers } = status
+  return (
+    <>
+      <List title={t('chains')} hint={t('chainsHint')}>
+        {chains.map(({ name, state, signMs, block }) => (
+          <Row
+            key={name}
+            name={<ChainName chainId={name} name={networkNameOf(name)} />}
+            sub={block === null ? null : t('block', { block: block.toLocaleString('en') })}
+            state={state}
+            sign={<Sign atMs={signMs} />}
+          />
+        ))}
+      </List>
+      <List title={t('processes')} hint={t('processesHint')}>
+        {processes.map(({ name, id, state, signMs }) => (
+          <Row
+            key={`${name}-${id}`}
+            name={t(`roles.${name}`)}
+            sub={id}
+            state={state}
+            sign={<Sign atMs={signMs} />}
+          />
+        ))}
+        {processes.length === 0 && <li className={styles.none}>{t('noProcesses')}</li>}
+      </List>
+      <List title={t('providers')} hint={t('providersHint')}>
+        {providers.map((provider) => (
+          <Row
+            key={provider.name}
+            name={t(`names.${provider.name}`)}
+            sub={provider.isSimulated ? t('simulated') : null}
+            state={provider.state}
+            sign={<ProviderSign provider={provider} />}
+          />
+        ))}
+      </List>
+    </>
+  )
+}
+
+type ListProps = { title: string; hint: string; children: ReactNode }
+
+function List({ title, hint, children }: ListProps) {
+  return (
+    <section className={page.section} aria-label={title}>
+      <div className={page.head}>
+        <h2>{title}</h2>
+        <span className="label">{hint}</span>
+      </div>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  )
+}
+
+const kinds: Record<PartState, TagKind> = {
+  ok: 'ok',
+  degraded: 'wait',
+  down: 'bad',
+  unknown: 'neutral',
+}
+
+type RowProps = { name: ReactNode; sub: string | null; state: PartState; sign: ReactNode }
+
+function Row({ name, sub, state, sign }: RowProps) {
+  const { t } = useTranslation('status')
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {name}
+        {sub !== null && <span className={page.sub}>{sub}</span>}
+      </span>
+      <span className={styles.sign}>{sign}</span>
+      <Tag kind={kinds[state]}>{t(`states.${state}`)}</Tag>
+    </li>
+  )
+}
+
+function Sign({ atMs }: { atMs: number | null }) {
+  const { t } = useTranslation('status')
+  const { language } = useLanguage()
+  if (atMs === null) return t('never')
+  return <Age sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
+}
+
+/** Where the last question got no answer, since when that is so. */
+function ProviderSign({ provider: { state, signMs, failedMs } }: { provider: ProviderPart }) {
+  const { t } = useTranslation('status')
+  const { language } = useLanguage()
+  if (state !== 'down' || failedMs === null) return <Sign atMs={signMs} />
+  return (
+    <Age
+      sinceMs={failedMs}
+      toText={(seconds) => t('failedAgo', { age: toAgeText(seconds, language) })}
+    />
+  )
+}
