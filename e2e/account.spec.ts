@@ -15,7 +15,7 @@ import {
   signTaxForm,
   stepRow,
 } from './account-steps.ts'
-import { approve, signIn } from './steps.ts'
+import { approve, changeAnswer, signIn } from './steps.ts'
 
 test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of those outside; a reload keeps the place', async ({
   page,
@@ -170,14 +170,15 @@ test('RO-13 a press for which a step is missing leads to that step', async ({ pa
   await signIn(page, 'Account 7')
   await expect(ask(page, 'Next: confirm your e-mail')).toBeVisible()
   // A list of yesterday, in which all was still there.
-  await page.route('**/api/v1/user/account', async (route) => {
-    const response = await route.fetch()
-    const list = await response.json()
-    for (const step of list.steps) if (step.step !== 'bank') step.status = 'approved'
-    const stale = { ...list, next_step: 'account' }
-    stale.steps.find(({ step }: { step: string }) => step === 'account').status = 'not_started'
-    await route.fulfill({ response, json: stale })
-  })
+  type List = { steps: { step: string; status: string }[] }
+  await changeAnswer(page, '**/api/v1/user/account', ({ steps, ...list }: List) => ({
+    ...list,
+    next_step: 'account',
+    steps: steps.map((one) => {
+      if (one.step === 'bank') return one
+      return { ...one, status: one.step === 'account' ? 'not_started' : 'approved' }
+    }),
+  }))
   await page.reload()
   await expect(ask(page, 'Next: open the account')).toBeVisible()
   await page.unroute('**/api/v1/user/account')

@@ -2,6 +2,7 @@ import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { readDeployment } from './deployment.ts'
+import { changeAnswer } from './steps.ts'
 import { reader } from './wrapping.ts'
 
 const REPORT = '**/api/v1/transparency/report'
@@ -24,13 +25,11 @@ type Stock = {
 
 /** The real report with AAPL changed, and what follows from it for all. */
 const change = (page: Page, isBacked: boolean | null, part: Partial<Stock>) =>
-  page.route(REPORT, async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const stocks = answer.stocks.map((one: Stock) =>
+  changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
+    const stocks = answer.stocks.map((one) =>
       one.symbol === 'AAPL' ? { ...one, is_backed: isBacked, ...part } : one,
     )
-    await route.fulfill({ response, json: { ...answer, is_backed: isBacked, stocks } })
+    return { ...answer, is_backed: isBacked, stocks }
   })
 
 const part = (index: number) => ({
@@ -110,12 +109,9 @@ test('SK-11 what is missing is said in words and in figures, above all others', 
 test('SK-11 a custodian that does not answer leaves a gap and no claim; the supply stands', async ({
   page,
 }) => {
-  await page.route(REPORT, async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const stocks = answer.stocks.map((one: Stock) => ({ ...one, position: null, is_backed: null }))
-    const unknown = { positions_dt: null, is_backed: null }
-    await route.fulfill({ response, json: { ...answer, ...unknown, stocks } })
+  await changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
+    const stocks = answer.stocks.map((one) => ({ ...one, position: null, is_backed: null }))
+    return { ...answer, positions_dt: null, is_backed: null, stocks }
   })
   await page.goto('/reports')
   const main = page.getByRole('main')

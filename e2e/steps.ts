@@ -125,13 +125,26 @@ export async function openTray(page: Page) {
   await expect(tray(page)).toBeVisible()
 }
 
-/** Answers `GET feature_flags/` with other flags than the server's. */
-export async function answerFlags(page: Page, flags: Record<string, boolean>) {
-  await page.route('**/api/v1/feature_flags/', async (route) => {
-    const response = await route.fetch()
-    return route.fulfill({ response, json: { ...(await response.json()), ...flags } })
+/**
+ * Answers a call as the server does, changed. Who leaves the page before the answer is read wanted
+ * none, and the next page asks again.
+ */
+export async function changeAnswer<Answer>(
+  page: Page,
+  url: string,
+  change: (answer: Answer) => unknown,
+) {
+  await page.route(url, async (route) => {
+    const response = await route.fetch().catch(() => null)
+    const answer = await response?.json().catch(() => null)
+    if (!response || answer === null) return route.abort().catch(() => undefined)
+    await route.fulfill({ response, json: change(answer) })
   })
 }
+
+/** Answers `GET feature_flags/` with other flags than the server's. */
+export const answerFlags = (page: Page, flags: Record<string, boolean>) =>
+  changeAnswer(page, '**/api/v1/feature_flags/', (answer: object) => ({ ...answer, ...flags }))
 
 /** The page asks again what it knows of itself, as when somebody comes back to its tab. */
 export const comeBack = (page: Page) =>

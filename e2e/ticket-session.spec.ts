@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from './market.ts'
-import { signIn } from './steps.ts'
+import { changeAnswer, signIn } from './steps.ts'
 import { amount, limit, ticket } from './ticket-steps.ts'
 
 type Told = {
@@ -13,18 +13,14 @@ type Told = {
 /** The page believes that it is another moment; the market itself goes on as it is. */
 async function tellMarket(page: Page, { at, priceAgeSeconds }: Told) {
   const startedMs = Date.now()
-  await page.route('**/api/v1/market/status', async (route) => {
-    const response = await route.fetch()
-    const world_dt = new Date(Date.parse(at) + Date.now() - startedMs).toISOString()
-    return route.fulfill({ response, json: { ...(await response.json()), world_dt } })
-  })
-  await page.route('**/api/v1/stocks/price_summaries*', async (route) => {
-    const response = await route.fetch()
-    const timestamp = new Date(Date.parse(at) - priceAgeSeconds * 1000).toISOString()
-    const summaries = (await response.json()) as object[]
-    const json = summaries.map((summary) => ({ ...summary, timestamp }))
-    return route.fulfill({ response, json })
-  })
+  await changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
+    ...status,
+    world_dt: new Date(Date.parse(at) + Date.now() - startedMs).toISOString(),
+  }))
+  const timestamp = new Date(Date.parse(at) - priceAgeSeconds * 1000).toISOString()
+  await changeAnswer(page, '**/api/v1/stocks/price_summaries*', (summaries: object[]) =>
+    summaries.map((summary) => ({ ...summary, timestamp })),
+  )
 }
 
 /** A week with Thanksgiving in it, in standard time: New York is five hours behind. */
@@ -138,10 +134,10 @@ test('XT-09 where the page has not heard of a halt yet, the server refuses the o
 }) => {
   await page.goto('/stocks/NVDA')
   await signIn(page, 'Account 4')
-  await page.route('**/api/v1/market/status', async (route) => {
-    const response = await route.fetch()
-    return route.fulfill({ response, json: { ...(await response.json()), halts: [] } })
-  })
+  await changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
+    ...status,
+    halts: [],
+  }))
   await page.reload()
   const card = ticket(page)
   await card.getByRole('button', { name: 'Limit', exact: true }).click()

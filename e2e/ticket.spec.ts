@@ -3,7 +3,7 @@ import { rpc, SHARED_RPC_URL } from './chain.ts'
 import { haltTrading, resumeTrading } from './market.ts'
 import { placeOrder } from './order-steps.ts'
 import { findSigner } from './sign-in.ts'
-import { signIn } from './steps.ts'
+import { changeAnswer, signIn } from './steps.ts'
 import { amount, limit, review, signSponsored, ticket } from './ticket-steps.ts'
 
 /** A Monday in New York, in standard time. */
@@ -15,15 +15,11 @@ const moments = {
 }
 
 /** The page believes that the market is at another moment; the market itself goes on as it is. */
-async function tellTime(page: Page, moment: keyof typeof moments) {
-  await page.route('**/api/v1/market/status', async (route) => {
-    const response = await route.fetch()
-    return route.fulfill({
-      response,
-      json: { ...(await response.json()), world_dt: moments[moment] },
-    })
-  })
-}
+const tellTime = (page: Page, moment: keyof typeof moments) =>
+  changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
+    ...status,
+    world_dt: moments[moment],
+  }))
 
 test('OP-02 the regular session: what it allows, until when, and how old the price is', async ({
   page,
@@ -155,12 +151,9 @@ test('SK-03 SK-04 while a signed order is on its way the next of the same token 
   const wish = { accountIndex: 5, payment: 300_000_000n, limit: 300n * 10n ** 18n }
   await placeOrder(page, { ...wish, symbol: 'MSFT', isSponsored: true })
   const working = '**/api/v1/user/*/orders?*group=working*'
-  await page.route(working, async (route) => {
-    const response = await route.fetch()
-    const rows = await response.json()
-    const unsent = rows.map((row: object) => ({ ...row, order_transaction_hash: null }))
-    return route.fulfill({ response, json: unsent })
-  })
+  await changeAnswer(page, working, (rows: object[]) =>
+    rows.map((row) => ({ ...row, order_transaction_hash: null })),
+  )
   await page.reload()
   const card = ticket(page)
   const button = card.getByRole('button', { name: 'Review buy order' })

@@ -4,6 +4,7 @@ import { valueOfDown } from '@parvalue/shared/domain/reserves.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { readDeployment } from './deployment.ts'
 import { CHAIN_PORT } from './places.ts'
+import { changeAnswer } from './steps.ts'
 import { balanceOf, reader } from './wrapping.ts'
 
 const SECOND_RPC = `http://127.0.0.1:${CHAIN_PORT + 1}/**`
@@ -87,11 +88,11 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
 test('TP-04 TP-06 zero is left out; without a price N/A; shares and dollars have their pictures', async ({
   page,
 }) => {
-  await page.route('**/api/v1/treasury/token_prices*', async (route) => {
-    const response = await route.fetch()
-    const prices: { stock_token_id: number }[] = await response.json()
-    await route.fulfill({ response, json: prices.filter((one) => one.stock_token_id !== 3) })
-  })
+  await changeAnswer(
+    page,
+    '**/api/v1/treasury/token_prices*',
+    (prices: { stock_token_id: number }[]) => prices.filter((one) => one.stock_token_id !== 3),
+  )
   await page.goto('/transparency')
   const row = rowOf(page, 'TBIL.d')
   await expect(row.locator('td').last()).toHaveText('N/A')
@@ -131,12 +132,11 @@ test('OP-03 the browser reads the same figures from the chains, past the API', a
 })
 
 test('OP-03 a supply that is stated too low is found out', async ({ page }) => {
-  await page.route('**/api/v1/reserves', async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
+  type Reserves = { chains: { supply_quantity: string }[] }
+  await changeAnswer(page, '**/api/v1/reserves', (answer: Reserves) => {
     const [first, ...chains] = answer.chains
-    const lower = { ...first, supply_quantity: `${BigInt(first.supply_quantity) - 1_000_000n}` }
-    await route.fulfill({ response, json: { ...answer, chains: [lower, ...chains] } })
+    const supply_quantity = `${BigInt(first?.supply_quantity ?? 0) - 1_000_000n}`
+    return { ...answer, chains: [{ ...first, supply_quantity }, ...chains] }
   })
   await page.goto('/transparency')
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
