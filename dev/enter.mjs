@@ -77,8 +77,9 @@ function hasAll(wanted, installed, needs) {
   })
 }
 
+/** Nothing that is installed may run anything by itself; nothing here needs that. */
 function installWithNpm(npmArgs) {
-  const all = [...npmArgs, '--no-audit', '--no-fund', '--loglevel=error']
+  const all = [...npmArgs, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
   const npm = process.env.npm_execpath
   const result =
