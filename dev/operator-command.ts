@@ -17,7 +17,7 @@ export const USAGE = `Commands:
   wallets aml-entity <address> on|off --by <you> --why <reason>
   wallets aml-wallet <address> on|off --by <you> --why <reason>
   redemptions parked
-  redemptions hold|retry|cancel|reject <id> --by <you> --why <reason>
+  redemptions hold|retry|pay|cancel|reject <id> --by <you> --why <reason>
   orders parked
   orders hold|retry|cancel|reject <id> --by <you> --why <reason>
   cases list
@@ -26,6 +26,9 @@ export const USAGE = `Commands:
   suspense return <receipt> --by <you> --why <reason>
   suspense release <receipt> --by <you> --why <reason>
   suspense assign <receipt> <memo code> --by <you> --why <reason>
+  approvals list
+  approvals give <id> --by <you> --why <reason>
+  notes add <flag, address or id> --by <you> --why <what>
   attestations list
   attestations add <date> <sha256> --firm <firm> --scope <what> [--url <https>] --by … --why …
   gifts list
@@ -39,8 +42,8 @@ A change says who makes it and why: --by ana --why "case 12". Both are kept fore
 lists them, the newest first. Block, whitelist and aml-entity are about whom a wallet belongs to,
 with all of their wallets; aml-wallet is about the one wallet. What restricts a wallet is carried
 to the chains by the server, and show tells how far that is. A redemption that is parked waits for
-you: retry goes on where it was, cancel returns the USD+, reject burns it without a payment here;
-hold parks one that is not being paid yet.
+you: retry goes on where it was, pay does where only the payment is left, cancel returns the USD+,
+reject burns it without a payment here; hold parks one that is not being paid yet.
 
 An order that is parked waits for you as well: retry goes on where it was, cancel and reject end it
 at the broker and return what was not filled. A case is what the broker took back or did too much
@@ -48,6 +51,9 @@ after the chain had it: settle closes it, cover buys the missing shares again an
 
 Suspense is money that came by wire and waits for a person: return sends it back to whoever sent
 it, assign says whose it is, release lets parked money be minted after all.
+
+What is above the limit (APPROVAL_LIMIT, in dollars) is paid or minted once two people have given
+their approval. A note moves nothing: actions shows it with what else was done.
 
 An attestation is what a firm says about the reserves as of a date, with the SHA-256 of its report's
 file (sha256sum report.pdf). It is shown to everybody and never changed.
@@ -89,7 +95,7 @@ type Group = (
 
 const ORDER_VERBS = ['hold', 'retry', 'cancel', 'reject']
 
-const REDEMPTION_VERBS = ['hold', 'retry', 'cancel', 'reject']
+const REDEMPTION_VERBS = ['hold', 'retry', 'pay', 'cancel', 'reject']
 
 const groups: Readonly<Record<string, Group>> = {
   flags: ([verb, ...rest], reason) => {
@@ -126,6 +132,15 @@ const groups: Readonly<Record<string, Group>> = {
     }
     if (!['return', 'release'].includes(verb) || memoCode !== undefined) return null
     return toChange('/operator/suspense', decision, reason)
+  },
+  approvals: ([verb, id, ...rest], reason) => {
+    if (verb === 'list' && id === undefined) return toRead('/operator/approvals')
+    if (verb !== 'give' || id === undefined || rest.length > 0) return null
+    return toChange('/operator/approvals', { id }, reason)
+  },
+  notes: ([verb, subject, ...rest], reason) => {
+    if (verb !== 'add' || subject === undefined || rest.length > 0) return null
+    return toChange('/operator/notes', { subject }, reason)
   },
   attestations: ([verb, asOf, fileHash, ...rest], reason, { firm, scope, url }) => {
     if (verb === 'list' && asOf === undefined) return toRead('/operator/attestations')

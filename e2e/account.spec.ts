@@ -182,7 +182,11 @@ test('RO-13 a press for which a step is missing leads to that step', async ({ pa
   await page.reload()
   await expect(ask(page, 'Next: open the account')).toBeVisible()
   await page.unroute('**/api/v1/user/account')
-  const refused = page.waitForResponse('**/api/v1/brokerage/account/')
+  const refused = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/v1/brokerage/account/') &&
+      response.request().method() === 'POST',
+  )
   await page.getByRole('button', { name: 'Open account' }).click()
   expect((await refused).status()).toBe(403)
   const step = ask(page, 'Next: confirm your e-mail')

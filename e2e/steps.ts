@@ -89,6 +89,14 @@ export async function signToTheEnd(page: Page) {
 export const usdPlusRow = (page: Page) =>
   page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('row', { name: /USD Plus/ })
 
+/** What the portfolio says of USD+ once both networks have answered; without any there is no row. */
+export async function readUsdPlus(page: Page): Promise<number> {
+  await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText('on 2 networks')
+  if ((await usdPlusRow(page).count()) === 0) return 0
+  const text = await usdPlusRow(page).getByRole('cell').nth(2).textContent()
+  return Number((text ?? '').replaceAll(',', ''))
+}
+
 /**
  * What a person would do in the wallet itself. Its memory is written as another tab of it would,
  * which the page hears of at once.

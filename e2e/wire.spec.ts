@@ -9,7 +9,7 @@ import {
   wireButton,
   wireField,
 } from './payments.ts'
-import { answerFlags, comeBack, signIn, tellWallet, tradeCard, usdPlusRow } from './steps.ts'
+import { answerFlags, comeBack, readUsdPlus, signIn, tellWallet, tradeCard } from './steps.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
@@ -189,11 +189,3 @@ test('SP-08 TT-09 Done leads to Transfers; the money arrives, is credited once, 
   await openTab(page, 'Transfers')
   await expect(row).toContainText('2,500.25', { timeout: 30_000 })
 })
-
-/** What the portfolio says of USD+ once both networks have answered; without any there is no row. */
-async function readUsdPlus(page: Page): Promise<number> {
-  await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText('on 2 networks')
-  if ((await usdPlusRow(page).count()) === 0) return 0
-  const text = await usdPlusRow(page).getByRole('cell').nth(2).textContent()
-  return Number((text ?? '').replaceAll(',', ''))
-}

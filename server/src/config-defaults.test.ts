@@ -103,6 +103,7 @@ test('with nothing set it is a local server', () => {
       fulfillerKey: null,
       rebaserKey: null,
       rebaseEverySeconds: 86_400,
+      approvalLimit: 1_000_000_000_000n,
       distributorKey: null,
       ordersKey: null,
       dataKey: null,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { type AppEnv, appEnvs } from '@parvalue/shared/domain/app-env.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { WITHHOLDING_BPS } from '@parvalue/shared/domain/dividend.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { isBrandSignable } from '@parvalue/shared/domain/sign-in.ts'
@@ -70,6 +71,8 @@ const environment = z.object({
   DIVIDEND_TAX_BPS: integer(0, 10_000).default(WITHHOLDING_BPS),
   ACTIONS_EVERY: integer(1, 86_400).default(30),
   REBASE_EVERY: integer(1, 31_536_000).default(86_400),
+  /** In whole dollars. */
+  APPROVAL_LIMIT: integer(0, 999_999_999).default(1_000_000),
   SIM_PORT_BASE: port.optional(),
   WORLD_SHIFTS: z
     .string()
@@ -111,6 +114,8 @@ export type Config = {
   /** Rebases USD+; null: nobody here pays income out. */
   rebaserKey: Hex | null
   rebaseEverySeconds: number
+  /** More than that is paid or minted once two operators have agreed; base units of USD+. */
+  approvalLimit: bigint
   /** Mints and hands out dividends, and carries out splits; null: nobody here does. */
   distributorKey: Hex | null
   /** Quotes, fills and cancels orders; null: nobody here takes any. */
@@ -199,6 +204,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     rebaserKey:
       (env.REBASER_KEY as Hex | undefined) ?? findLocalKey('rebaser', { isHardened, dataDir }),
     rebaseEverySeconds: env.REBASE_EVERY,
+    approvalLimit: BigInt(env.APPROVAL_LIMIT) * 10n ** BigInt(TOKEN_DECIMALS),
     distributorKey:
       (env.DISTRIBUTOR_KEY as Hex | undefined) ??
       findLocalKey('distributor', { isHardened, dataDir }),

@@ -166,6 +166,7 @@ export async function createRedemptionWorld(
     crashAt: neverCrash,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     custodian: custody.adapter,
+    approvalLimit: 1_000_000_000_000n,
     findChain: () => ({ sender, redeemer, findToken }),
     ...changes,
   }

@@ -115,7 +115,7 @@ export const finalStatuses = ['FILLED', 'CANCELLED', 'REJECTED'] as const
 export const isFinal = (status: RedemptionStatus) => finalStatuses.some((one) => one === status)
 
 /** What holds up a redemption that is in nobody's hands. */
-export const redemptionWaits = ['confirmations', 'liquidity', 'finality'] as const
+export const redemptionWaits = ['confirmations', 'approval', 'liquidity', 'finality'] as const
 export type RedemptionWait = (typeof redemptionWaits)[number]
 
 /** Why a person has to look at it. */

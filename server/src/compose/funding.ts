@@ -38,6 +38,7 @@ export const funding = {
       enqueue,
       bank: createIncrease(config.providers.bank, http),
       settings: config.wires,
+      approvalLimit: config.approvalLimit,
       findMinter: createMinterFinder({ ...config, http }),
       tell,
     }),

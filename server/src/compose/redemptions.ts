@@ -14,6 +14,7 @@ export const redemptions = {
   workers: (deps) => [
     createAdvanceWorker({
       ...deps,
+      approvalLimit: deps.config.approvalLimit,
       custodian: createCircle(deps.config.providers.custodian, deps.http),
       findChain: createRedeemerChainFinder({ ...deps.config, http: deps.http }),
     }),

@@ -7,6 +7,12 @@ export type StatusTables = {
     answered_at: Date | null
     failed_at: Date | null
   }
+  approvals: {
+    number: GeneratedAlways<string>
+    subject: string
+    who: string
+    given_at: Date
+  }
   incidents: {
     number: GeneratedAlways<string>
     severity: 'notice' | 'outage'

@@ -15,6 +15,8 @@ const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const OWNER: Address = `0x${'ab'.repeat(20)}`
 const HASH: Hex = `0x${'4a'.repeat(32)}`
 
+const silent = pino({ level: 'silent' })
+
 let server: TestApp
 let admin: FastifyInstance
 const requested: JobRequest[] = []
@@ -27,7 +29,7 @@ beforeAll(async () => {
     requested.push(...requests)
   }
   admin = createAdmin(async () => true)
-  const log = pino({ level: 'silent' })
+  const log = silent
   const chainIds = [CHAIN_ID]
   addOperatorRoutes(admin, {
     db,
@@ -120,4 +122,19 @@ test('an operator takes it out, sees it, and puts it back: on record, with a new
     { event: 'hold', who: 'ana' },
     { event: 'retry', who: 'ana' },
   ])
+})
+
+test('pay is for what only the payment is left of', async () => {
+  await move('hold')
+  expect(await move('pay')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  await move('retry')
+  const steps = { clock: () => server.clock.nowMs, enqueue: async () => {}, log: silent }
+  await server.db.transaction().execute(async (tx) => {
+    await moveRow(tx, steps, { id: ID, event: 'ask_dollars' })
+    await moveRow(tx, steps, { id: ID, event: 'set_aside' })
+  })
+  await move('hold')
+  expect(await move('pay')).toMatchObject({ status: 200, body: { status: 'ESCROWED' } })
+  const actions = await admin.inject({ url: `/operator/actions?subject=${ID}`, headers })
+  expect(actions.json()[0]).toMatchObject({ action: 'redemption pay', who: 'ana' })
 })

@@ -8,9 +8,11 @@ import { parsePart } from '../http/parse-input.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import { getFlags } from '../modules/system/service.ts'
 import type { RandomBytes } from '../world.ts'
+import { addApprovalRoutes } from './approval-routes.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
+import { addNoteRoutes } from './note-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { lineOf, reason } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
@@ -49,6 +51,8 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addAttestationRoutes(scope, deps)
       addGiftRoutes(scope, deps)
       addIncidentRoutes(scope, deps)
+      addApprovalRoutes(scope, deps)
+      addNoteRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parsePart(actionFilter, query)
         const actions = await listActions(deps, subject ?? null)

@@ -21,6 +21,8 @@ export type FundingJobDeps = {
   enqueue: Enqueue
   bank: Bank
   settings: WireSettings
+  /** Above it two people have to agree first, in base units of USD+. */
+  approvalLimit: bigint
   findMinter: FindMinter
   tell: Tell
 }

@@ -1,6 +1,7 @@
 import { toBaseUnits } from '@parvalue/shared/domain/wire.ts'
 import type { ParkReason } from '@parvalue/shared/domain/wire-life.ts'
 import { mintHindranceOf } from '@parvalue/shared/domain/wire-mint.ts'
+import { isApproved } from '../approvals/service.ts'
 import type { MinterChain } from './chains.ts'
 import type { FundingJobDeps } from './deps.ts'
 import { type Receipt, sumHeld } from './receipt-store.ts'
@@ -9,7 +10,7 @@ import { recordTransfer } from './receive.ts'
 /** A person has to decide, or time does. */
 export type Hindrance =
   | { kind: 'park'; reason: ParkReason }
-  | { kind: 'wait'; waitsFor: 'mint_cap' | 'reserve' }
+  | { kind: 'wait'; waitsFor: 'mint_cap' | 'reserve' | 'approval' }
 
 /**
  * Looked at right before a mint is signed: the wire is still at the bank as we know it, the bank
@@ -35,7 +36,10 @@ export async function findHindrance(
     log.error({ balance: `${balance}`, held: `${held}` }, 'the bank holds less than arrived')
     return { kind: 'wait', waitsFor: 'reserve' }
   }
-  const cap = mintHindranceOf(toBaseUnits(cents), await chain.readCaps())
-  if (cap === null) return null
-  return cap === 'mint_cap' ? { kind: 'wait', waitsFor: cap } : { kind: 'park', reason: cap }
+  const amount = toBaseUnits(cents)
+  const cap = mintHindranceOf(amount, await chain.readCaps())
+  if (cap === 'mint_cap') return { kind: 'wait', waitsFor: cap }
+  if (cap !== null) return { kind: 'park', reason: cap }
+  const wanted = { subject: receipt.id, amount, limit: deps.approvalLimit }
+  return (await isApproved(db, wanted)) ? null : { kind: 'wait', waitsFor: 'approval' }
 }

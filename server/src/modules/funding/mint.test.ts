@@ -7,12 +7,13 @@ import { CHAIN_ID } from '../../test-app.ts'
 import { engines } from '../../test-engines.ts'
 import { setFlagsOf } from '../../test-restrict.ts'
 import { startWireWorld, type WireWorld } from '../../test-wires.ts'
+import { giveApproval } from '../approvals/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listWireViolations } from './audit.ts'
 import { findReceipt } from './receipt-store.ts'
 import { toMintRequest, toReadRequest } from './requests.ts'
 import { findWireDetails } from './service.ts'
-import { decideRelease } from './suspense.ts'
+import { decideRelease, listWiresToApprove } from './suspense.ts'
 
 const START_MAX_MS = 90_000
 const ana = { who: 'ana', why: 'case 7' }
@@ -132,6 +133,31 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await world.decide(decideRelease, receipt.id, ana)
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)
+  })
+
+  test('M11 above the limit a wire is minted once two people have agreed', async () => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    const limited = { approvalLimit: 999_999n }
+    const approve = (who: string) =>
+      world.decide(
+        (tx, _, subject) => giveApproval(tx, { subject, who, givenAtMs: 1 }),
+        receipt.id,
+        ana,
+      )
+    await world.run(toMintRequest(receipt.id), limited)
+    expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
+    expect(await listWiresToApprove(world.db)).toMatchObject([{ id: receipt.id }])
+    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({ waitsFor: 'delay' })
+    await approve('ana')
+    await world.run(toMintRequest(receipt.id), limited)
+    expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
+    await approve('luis')
+    await world.run(toMintRequest(receipt.id), limited)
+    await settle()
+    expect(await minted(wallet)).toBe(1_000_000n)
+    expect(await listWiresToApprove(world.db)).toEqual([])
+    await expectAgreement()
   })
 
   test('the chain’s own caps are read as they are', async () => {

@@ -28,6 +28,12 @@ export type DecisionRefusal = 'unknown_receipt' | 'not_now' | 'not_assignable' |
 export const listHeld = (db: Db): Promise<Receipt[]> =>
   listReceipts(db, { statuses: ['suspense', 'parked', 'returning'] })
 
+/** Wires above the limit that two people have not agreed to yet. */
+export const listWiresToApprove = async (db: Db): Promise<Receipt[]> =>
+  (await listReceipts(db, { statuses: ['arrived'] })).filter(
+    ({ waitsFor }) => waitsFor === 'approval',
+  )
+
 /** XT-06: back to whoever sent it. */
 export const decideReturn = (
   tx: Tx,

@@ -82,7 +82,8 @@ test('a wire that arrives for a request is told once; one for nobody is nobodyâ€
   const settings = server.config.wires
   const tell = async () => {}
   const { db } = server
-  const deps = { db, clock, random: randomBytes, log, crashAt: neverCrash, enqueue, settings, tell }
+  const tools = { random: randomBytes, log, crashAt: neverCrash, approvalLimit: 0n }
+  const deps = { db, clock, enqueue, settings, tell, ...tools }
   const memoCode = makeMemoCode(randomBytes)
   await inTransaction(db, (tx) =>
     insertRequest(tx, {

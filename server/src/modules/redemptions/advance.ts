@@ -46,7 +46,8 @@ async function step(deps: PayoutDeps, row: Redemption): Promise<Pace | null> {
   if (!after) return null
   const isResting = isFinal(after.status) || isParked(after.status) || !after.isCanonical
   if (isResting) return left > 0 ? 'working' : null
-  const isWaiting = after.waitingFor === 'liquidity' || after.failures !== row.failures
+  const isHeldUp = after.waitingFor === 'liquidity' || after.waitingFor === 'approval'
+  const isWaiting = isHeldUp || after.failures !== row.failures
   return isWaiting ? 'waiting' : 'working'
 }
 

@@ -22,5 +22,7 @@ export type PayoutDeps = {
   crashAt: CrashAt
   log: Logger
   custodian: Custodian
+  /** Above it two people have to agree first, in base units of USD+. */
+  approvalLimit: bigint
   findChain: (chainId: number) => RedeemerChain | null
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
+import { isApproved } from '../approvals/service.ts'
 import { postEntries } from '../ledger/service.ts'
 import type { PayoutDeps, RedeemerChain } from './deps.ts'
 import {
@@ -28,11 +29,15 @@ export async function fund(deps: PayoutDeps, row: Redemption, chain: RedeemerCha
   const last = await findLastFunding(deps.db, row.id)
   if (last?.status === 'complete') return setAside(deps, row)
   if (last?.status === 'asked') return follow(deps, row, { chain, token, funding: last })
+  if (!(await mayPay(deps, row))) return wait(deps, row, 'approval')
   const available = await deps.custodian.getBalance(token)
   if (available < row.paymentAmount) return wait(deps, row, 'liquidity')
   const funding = await ask(deps, row, (last?.attempt ?? 0) + 1)
   if (funding) await follow(deps, row, { chain, token, funding })
 }
+
+const mayPay = ({ db, approvalLimit: limit }: PayoutDeps, { id: subject, amount }: Redemption) =>
+  isApproved(db, { subject, amount, limit })
 
 const setAside = (deps: PayoutDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {

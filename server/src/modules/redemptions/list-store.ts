@@ -112,6 +112,20 @@ export async function listParkedRows(db: Db, limit: number): Promise<Redemption[
   return rows.map(toRedemption)
 }
 
+/** What two people have to agree to first, the oldest first. */
+export async function listRowsToApprove(db: Db, limit: number): Promise<Redemption[]> {
+  const rows = await db
+    .selectFrom('redemptions')
+    .where('status', '=', 'SUBMITTED')
+    .where('waiting_for', '=', 'approval')
+    .where('is_canonical', '=', true)
+    .orderBy('requested_at')
+    .limit(limit)
+    .selectAll()
+    .execute()
+  return rows.map(toRedemption)
+}
+
 /** On all chains: what is not at an end, parked ones too. */
 export async function countOpen(db: Db): Promise<number> {
   const row = await db

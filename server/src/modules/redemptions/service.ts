@@ -16,6 +16,7 @@ import {
   listAll,
   listPage,
   listParkedRows,
+  listRowsToApprove,
   type Queue,
   readQueue,
 } from './list-store.ts'
@@ -26,7 +27,7 @@ import { findRedemption, listSteps, type Step } from './store.ts'
 export type { Redemption } from './row.ts'
 
 /** What an operator may do with a redemption. */
-export const operatorActions = ['hold', 'retry', 'cancel', 'reject'] as const
+export const operatorActions = ['hold', 'retry', 'pay', 'cancel', 'reject'] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
 export type OperatorMove = { id: string; action: OperatorAction; who: string; why: string }
@@ -37,13 +38,20 @@ export async function operateRedemption(
   deps: MoveDeps,
   { id, action, who, why }: OperatorMove,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
-  if (!(await findRedemption(tx, id))) return refused('unknown')
-  const moved = await moveRow(tx, deps, { id, event: action, who, why, ...toCause(action) })
+  const found = await findRedemption(tx, id)
+  if (!found) return refused('unknown')
+  if (action === 'pay' && !isPaymentNext(found)) return refused('not_now')
+  const event = action === 'pay' ? 'retry' : action
+  const moved = await moveRow(tx, deps, { id, event, who, why, ...toCause(action) })
   if (moved === null) return refused('not_now')
   const row = await findRedemption(tx, id)
   if (!row) throw new Error(`The redemption ${id} is gone`)
   return accepted(row)
 }
+
+/** Its dollars are set aside, so that nothing but the payment is left. */
+const isPaymentNext = ({ parkedFrom }: Redemption) =>
+  parkedFrom === 'ESCROWED' || parkedFrom === 'PENDING_FILL'
 
 function toCause(action: OperatorAction) {
   if (action === 'hold') return { reason: 'operator' as ParkReason }
@@ -62,6 +70,10 @@ const PARKED_MAX = 100
 
 /** What waits for a person, the oldest first. */
 export const listParked = (db: Db): Promise<Redemption[]> => listParkedRows(db, PARKED_MAX)
+
+/** What is above the limit and not agreed to yet, the oldest first. */
+export const listRedemptionsToApprove = (db: Db): Promise<Redemption[]> =>
+  listRowsToApprove(db, PARKED_MAX)
 
 /** How many are not at an end, for operators. */
 export const countOpenRedemptions = (db: Db): Promise<number> => countOpen(db)

@@ -39,6 +39,7 @@ export const strings = {
   soon: 'within 3 days',
   waiting: {
     confirmations: 'Waiting for 3 confirmations of the request.',
+    approval: 'Two people look at a redemption of this size before it is paid.',
     liquidity: 'Waiting for dollars: Treasuries are being sold.',
     finality: 'Waiting until the network cannot take the request back.',
   },

@@ -43,6 +43,7 @@ export const strings: Translated<typeof en> = {
   soon: 'en 3 días como máximo',
   waiting: {
     confirmations: 'Esperando 3 confirmaciones de la solicitud.',
+    approval: 'Dos personas revisan una redención de este tamaño antes de pagarla.',
     liquidity: 'Esperando dólares: se están vendiendo valores del Tesoro.',
     finality: 'Esperando a que la red ya no pueda revertir la solicitud.',
   },

@@ -1,0 +1,82 @@
+import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toBaseUnits } from '@parvalue/shared/domain/wire.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Db } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/app-error.ts'
+import { parsePart } from '../http/parse-input.ts'
+import { giveApproval, listApprovers } from '../modules/approvals/service.ts'
+import { listWiresToApprove } from '../modules/funding/suspense.ts'
+import { listRedemptionsToApprove } from '../modules/redemptions/service.ts'
+import { reason } from './reason.ts'
+import type { OperatorDeps } from './service.ts'
+import { insertAction } from './store.ts'
+
+const approval = z.strictObject({
+  id: z.uuid('This is no id; approvals list shows them.'),
+  ...reason,
+})
+
+type Deps = OperatorDeps & { log: Logger }
+
+type Waiting = { id: string; what: 'redemption' | 'wire'; amount: bigint; sinceMs: number }
+
+/** M11: payments and mints above the limit, until two people have said yes. */
+export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
+  const { db, clock, log } = deps
+  scope.get('/approvals', () => show(db))
+  scope.post('/approvals', async ({ body }) => {
+    const { id, who, why } = parsePart(approval, body)
+    const left = await inTransaction(db, async (tx) => {
+      const found = (await listWaiting(tx)).find((one) => one.id === id)
+      if (!found) throw new AppError('not_found', { message: 'Nothing with this id waits for it.' })
+      const doneAtMs = clock()
+      const given = await giveApproval(tx, { subject: id, who, givenAtMs: doneAtMs })
+      if (!given.ok) {
+        throw new AppError('conflict', { message: `${who} has approved it; another must too.` })
+      }
+      const action = `approve ${found.what}`
+      await insertAction(tx, { action, subject: id, who, why, doneAtMs })
+      return given.value
+    })
+    log.info({ who, why, subject: id, left }, 'operator approved')
+    return show(db)
+  })
+}
+
+async function listWaiting(db: Db): Promise<Waiting[]> {
+  const [redemptions, wires] = [await listRedemptionsToApprove(db), await listWiresToApprove(db)]
+  return [
+    ...redemptions.map(({ id, amount, requestedAtMs }) => ({
+      id,
+      what: 'redemption' as const,
+      amount,
+      sinceMs: requestedAtMs,
+    })),
+    ...wires.map(({ id, cents, arrivedAtMs }) => ({
+      id,
+      what: 'wire' as const,
+      amount: toBaseUnits(cents),
+      sinceMs: arrivedAtMs,
+    })),
+  ]
+}
+
+/** In the operator's own words. */
+async function show(db: Db) {
+  const waiting = await listWaiting(db)
+  const approvers = await listApprovers(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  return waiting.map(({ id, what, amount, sinceMs }) => ({
+    id,
+    what,
+    amount: `${toAmountText(amount, TOKEN_DECIMALS)} USD+`,
+    approved: approvers.get(id)?.join(', ') || '-',
+    since: new Date(sinceMs).toISOString(),
+  }))
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin } from '../http/admin.ts'
+import { moveRow } from '../modules/redemptions/move.ts'
+import { insertRedemption, updateRedemption } from '../modules/redemptions/store.ts'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { addOperatorRoutes } from './routes.ts'
+
+const TOKEN = 'a-token-of-32-bytes'
+const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
+const OTHER = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b81'
+const OWNER: Address = `0x${'ab'.repeat(20)}`
+const HASH: Hex = `0x${'4a'.repeat(32)}`
+
+let server: TestApp
+let admin: FastifyInstance
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const { db, flags } = server
+  const log = pino({ level: 'silent' })
+  const tools = { clock: () => server.clock.nowMs, enqueue: async () => {}, log }
+  admin = createAdmin(async () => true)
+  const chainIds = [CHAIN_ID]
+  addOperatorRoutes(admin, { db, flags, token: TOKEN, chainIds, random: randomBytes, ...tools })
+  await db.transaction().execute(async (tx) => {
+    await insertRedemption(tx, {
+      id: ID,
+      chainId: CHAIN_ID,
+      contract: OWNER,
+      requestHash: HASH,
+      ticket: 7n,
+      owner: OWNER,
+      receiver: OWNER,
+      paymentToken: OWNER,
+      paymentAmount: 2_500_000_000_000n,
+      amount: 2_500_000_000_000n,
+      shares: 2_500_000_000_000n,
+      blockNumber: 1,
+      transactionHash: HASH,
+      requestedAt: new Date(server.clock.nowMs),
+    })
+    await moveRow(tx, tools, { id: ID, event: 'confirm' })
+    await updateRedemption(tx, ID, { waiting_for: 'approval' })
+  })
+}, START_MAX_MS)
+afterAll(async () => {
+  await admin?.close()
+  await server?.close()
+})
+
+const headers = { authorization: `Bearer ${TOKEN}` }
+const read = async (path: string) =>
+  (await admin.inject({ url: `/operator/${path}`, headers })).json()
+
+async function send(path: string, body: object) {
+  const payload = { who: 'ana', why: 'case 12', ...body }
+  const url = `/operator/${path}`
+  const answer = await admin.inject({ method: 'POST', url, headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const waiting = (approved: string) => [
+  {
+    id: ID,
+    what: 'redemption',
+    amount: '2500000 USD+',
+    approved,
+    since: new Date(server.clock.nowMs).toISOString(),
+  },
+]
+
+test.each([
+  ['what waits for nobody', { id: OTHER }, 404],
+  ['no id', { id: 'one' }, 400],
+  ['nobody', { id: ID, who: '' }, 400],
+  ['no reason', { id: ID, why: ' ' }, 400],
+])('M11 %s is not approved', async (_, body, status) => {
+  expect((await send('approvals', body)).status).toBe(status)
+  expect(await read('approvals')).toEqual(waiting('-'))
+})
+
+test('M11 each person once, on record with their reason', async () => {
+  expect(await send('approvals', { id: ID })).toEqual({ status: 200, body: waiting('ana') })
+  expect(await send('approvals', { id: ID })).toMatchObject({
+    status: 409,
+    body: { message: 'ana has approved it; another must too.' },
+  })
+  const second = await send('approvals', { id: ID, who: 'luis', why: 'called the owner' })
+  expect(second.body).toEqual(waiting('ana, luis'))
+  expect(await read(`actions?subject=${ID}`)).toMatchObject([
+    { action: 'approve redemption', who: 'luis', why: 'called the owner' },
+    { action: 'approve redemption', who: 'ana', why: 'case 12' },
+  ])
+})
+
+test('what was approved stays approved: the record takes no change', async () => {
+  const { db } = server
+  await expect(db.deleteFrom('approvals').execute()).rejects.toThrow()
+  await expect(db.updateTable('approvals').set({ who: 'eve' }).execute()).rejects.toThrow()
+})
+
+test('a note is kept with what else was done about the thing', async () => {
+  expect((await send('notes', { subject: ' ' })).status).toBe(400)
+  const { body } = await send('notes', { subject: ID, why: 'the bank was asked' })
+  expect(body[0]).toMatchObject({ action: 'note', subject: ID, why: 'the bank was asked' })
+  expect(body).toHaveLength(3)
+})

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { inTransaction } from '../db/transaction.ts'
+import { parsePart } from '../http/parse-input.ts'
+import { lineOf, reason } from './reason.ts'
+import { listActions, type OperatorDeps } from './service.ts'
+import { insertAction } from './store.ts'
+
+const note = z.strictObject({ subject: lineOf(200).trim().min(1), ...reason })
+
+type Deps = OperatorDeps & { log: Logger }
+
+/** What somebody found out about a thing, for those who look at it after them; moves nothing. */
+export function addNoteRoutes(scope: FastifyInstance, deps: Deps) {
+  scope.post('/notes', async ({ body }) => {
+    const { subject, who, why } = parsePart(note, body)
+    const doneAtMs = deps.clock()
+    await inTransaction(deps.db, (tx) =>
+      insertAction(tx, { action: 'note', subject: subject.toLowerCase(), who, why, doneAtMs }),
+    )
+    deps.log.info({ who, why, subject }, 'operator made a note')
+    const actions = await listActions(deps, subject)
+    return actions.map(({ doneAtMs: atMs, ...action }) => ({
+      at: new Date(atMs).toISOString(),
+      ...action,
+    }))
+  })
+}
