@@ -18,15 +18,9 @@ import {
   startTestCustodian,
   type TestCustodian,
 } from '../../test-redemptions.ts'
-import { giveApproval } from '../approvals/service.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
-import {
-  listRedemptionFaults,
-  listRedemptionsToApprove,
-  type OperatorAction,
-  operateRedemption,
-} from './service.ts'
+import { listRedemptionFaults, type OperatorAction, operateRedemption } from './service.ts'
 import { updateRedemption } from './store.ts'
 
 const FULFILLER = privateKeyToAddress(keys.fulfiller)
@@ -165,32 +159,6 @@ test('where dollars are short it says so, and goes on by itself when there are s
   await custody.setMode('normal')
   await untilLast('FILLED')
   await expectSound()
-})
-
-test('M11 above the limit nothing moves until two people have agreed; one of them twice is one', async () => {
-  world.deps.approvalLimit = AMOUNT - 1n
-  const before = (await custody.listTransfers()).length
-  await actions.redeem(alice, AMOUNT)
-  await chain.mine()
-  await world.until((rows) => rows.at(-1)?.waitingFor === 'approval')
-  const { id } = await current()
-  const give = (who: string) =>
-    inTransaction(engine.db, (tx) => giveApproval(tx, { subject: id, who, givenAtMs: Date.now() }))
-  expect(await give('ana')).toEqual({ ok: true, value: 1 })
-  expect(await give('ana')).toEqual({ ok: false, reason: 'given_before' })
-  for (let round = 0; round < 3; round += 1) await world.work()
-  expect(await current()).toMatchObject({ status: 'SUBMITTED', waitingFor: 'approval' })
-  expect(await listRedemptionsToApprove(engine.db)).toMatchObject([{ id }])
-  expect((await custody.listTransfers()).length).toBe(before)
-  expect(await give('luis')).toEqual({ ok: true, value: 0 })
-  await untilLast('FILLED')
-  expect(await listRedemptionsToApprove(engine.db)).toEqual([])
-  await expectSound()
-
-  world.deps.approvalLimit = AMOUNT
-  await actions.redeem(alice, AMOUNT)
-  await chain.mine()
-  await untilLast('FILLED')
 })
 
 test('M12 an answer that was lost is asked for again under the same key', async () => {

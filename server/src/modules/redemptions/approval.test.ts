@@ -1,0 +1,70 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import {
+  createRedeemActions,
+  createRedemptionWorld,
+  startTestCustodian,
+  type TestCustodian,
+} from '../../test-redemptions.ts'
+import { giveApproval } from '../approvals/service.ts'
+import { listRedemptionsToApprove } from './service.ts'
+
+const AMOUNT = 25_000_000n
+
+let engine: TestEngine
+let chain: TestChain
+let custody: TestCustodian
+let world: Awaited<ReturnType<typeof createRedemptionWorld>>
+let redeem: () => Promise<unknown>
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  ;[custody, engine] = await Promise.all([startTestCustodian(chain), engines[0].open()])
+  const actions = createRedeemActions(chain)
+  const [alice] = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+  if (!alice) throw new Error('The chain has no accounts')
+  await chain.approve(alice, 900_000_000n)
+  await chain.mine()
+  await chain.deposit(alice, 900_000_000n)
+  await actions.allowRedeem(alice, 900_000_000n)
+  await chain.mine()
+  world = await createRedemptionWorld(engine.db, chain, custody, { approvalLimit: AMOUNT - 1n })
+  redeem = async () => {
+    await actions.redeem(alice, AMOUNT)
+    await chain.mine()
+  }
+}, 60_000)
+afterAll(async () => {
+  await custody?.stop()
+  chain?.stop()
+  await engine?.close()
+})
+
+const current = async () => (await world.list()).at(-1)
+
+test('M11 above the limit nothing moves until two people have agreed; one of them twice is one', async () => {
+  const before = (await custody.listTransfers()).length
+  await redeem()
+  await world.until((rows) => rows.at(-1)?.waitingFor === 'approval')
+  const id = (await current())?.id ?? ''
+  const give = (who: string) =>
+    inTransaction(engine.db, (tx) => giveApproval(tx, { subject: id, who, givenAtMs: Date.now() }))
+  expect(await give('ana')).toEqual({ ok: true, value: 1 })
+  expect(await give('ana')).toEqual({ ok: false, reason: 'given_before' })
+  for (let round = 0; round < 3; round += 1) await world.work()
+  expect(await current()).toMatchObject({ status: 'SUBMITTED', waitingFor: 'approval' })
+  expect(await listRedemptionsToApprove(engine.db)).toMatchObject([{ id }])
+  expect((await custody.listTransfers()).length).toBe(before)
+  expect(await give('luis')).toEqual({ ok: true, value: 0 })
+  await world.until((rows) => rows.at(-1)?.status === 'FILLED')
+  expect(await listRedemptionsToApprove(engine.db)).toEqual([])
+})
+
+test('M11 the limit itself is paid without anybody being asked', async () => {
+  world.deps.approvalLimit = AMOUNT
+  await redeem()
+  await world.until((rows) => rows.length === 2 && rows.at(-1)?.status === 'FILLED')
+})
