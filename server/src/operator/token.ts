@@ -1,5 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { findFolderFault } from '../db/folder-fault.ts'
@@ -16,8 +24,7 @@ export function openOperatorToken(dataDir: string, random: RandomBytes): Outcome
     if (!existsSync(file)) {
       mkdirSync(dataDir, { recursive: true })
       const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
-      writeFileSync(`${file}.new`, `${token}\n`, { mode: 0o600 })
-      renameSync(`${file}.new`, file)
+      placeOnce(file, `${token}\n`)
     }
     chmodSync(file, 0o600)
     const token = readFileSync(file, 'utf8').trim()
@@ -26,6 +33,19 @@ export function openOperatorToken(dataDir: string, random: RandomBytes): Outcome
     const sentence = findFolderFault(error, dataDir)
     if (sentence === null) throw error
     return refused(sentence)
+  }
+}
+
+/** Whole or not at all; of several processes that start at once the first one's stays. */
+function placeOnce(file: string, text: string) {
+  const aside = `${file}.${process.pid}`
+  writeFileSync(aside, text, { mode: 0o600 })
+  try {
+    linkSync(aside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside)
   }
 }
 
