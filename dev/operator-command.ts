@@ -16,6 +16,7 @@ export const USAGE = `Commands:
   wallets whitelist <address> on|off --by <you> --why <reason>
   wallets aml-entity <address> on|off --by <you> --why <reason>
   wallets aml-wallet <address> on|off --by <you> --why <reason>
+  wallets network <address> <chain id> --by <you> --why <reason>
   redemptions parked
   redemptions hold|retry|pay|cancel|reject <id> --by <you> --why <reason>
   orders parked
@@ -40,7 +41,8 @@ export const USAGE = `Commands:
 
 A change says who makes it and why: --by ana --why "case 12". Both are kept forever; actions
 lists them, the newest first. Block, whitelist and aml-entity are about whom a wallet belongs to,
-with all of their wallets; aml-wallet is about the one wallet. What restricts a wallet is carried
+with all of their wallets; aml-wallet is about the one wallet. network is where a wallet that is a
+contract is used: the first that signed in counts until you say otherwise. What restricts a wallet is carried
 to the chains by the server, and show tells how far that is. A redemption that is parked waits for
 you: retry goes on where it was, pay does where only the payment is left, cancel returns the USD+,
 reject burns it without a payment here; hold parks one that is not being paid yet.
@@ -221,6 +223,11 @@ type WalletWords = { verb: string; address: string; states: readonly string[] }
 
 function toWalletChange({ verb, address, states }: WalletWords, reason: Reason) {
   const path = '/operator/wallets'
+  if (verb === 'network') {
+    const [chainId = ''] = states
+    if (!/^\d{1,15}$/.test(chainId) || states.length > 1) return null
+    return toChange(`${path}/network`, { address, chainId: Number(chainId) }, reason)
+  }
   if (verb === 'block' || verb === 'unblock') {
     if (states.length > 0) return null
     return toChange(path, { address, flag: 'blocked', isOn: verb === 'block' }, reason)

@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { getAddress, isAddress } from 'viem/utils'
 import { z } from 'zod'
+import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { parsePart } from '../http/parse-input.ts'
 import { findStanding, type Standing } from '../modules/restrictions/service.ts'
+import { moveContractWallet } from '../modules/user/service.ts'
 import { reason } from './reason.ts'
 import { type OperatorDeps, setWalletFlag, walletFlags } from './service.ts'
+import { insertAction } from './store.ts'
 
 /** Capitals are a check sum: a slip of the finger must not hit somebody else. */
 const address = z
@@ -40,7 +43,34 @@ export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
     deps.log.info({ who, why, wallet: change.address, flag, is_on: isOn }, 'operator set a wallet')
     return toWire(change.address, outcome.value)
   })
+  addNetworkRoute(scope, deps)
 }
+
+const networkChange = z.strictObject({ address, chainId: z.int(), ...reason })
+
+/** Where a wallet that is a contract is used; what it has open elsewhere ends. */
+function addNetworkRoute(scope: FastifyInstance, deps: Deps) {
+  const { db, clock, log, chainIds } = deps
+  scope.post('/wallets/network', async ({ body }) => {
+    const parsed = parsePart(networkChange, body)
+    const { chainId, who, why } = parsed
+    if (!chainIds.includes(chainId))
+      throw new AppError('not_found', { message: 'This network is not served.' })
+    const wallet = parsed.address.toLowerCase() as Address
+    await inTransaction(db, async (tx) => {
+      if (!(await moveContractWallet(tx, { address: wallet, chainId }))) throw toNoContract(wallet)
+      const action = `network ${chainId}`
+      await insertAction(tx, { action, subject: wallet, who, why, doneAtMs: clock() })
+    })
+    log.info({ who, why, wallet, chain_id: chainId }, 'operator moved a contract wallet')
+    return { address: getAddress(wallet), network: findChain(chainId)?.name ?? chainId }
+  })
+}
+
+const toNoContract = (wallet: Address) =>
+  new AppError('conflict', {
+    message: `No contract signs for ${getAddress(wallet)}, so it is used on every network.`,
+  })
 
 const toUnknown = (wallet: Address) =>
   new AppError('not_found', { message: `The wallet ${getAddress(wallet)} is not known here.` })

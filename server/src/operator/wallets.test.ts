@@ -152,3 +152,30 @@ test('a wallet that never signed in can be blocked before it comes, but not unbl
   const answer = await server.send('GET', 'user/', await signIn(server, carol))
   expect(answer.body).toMatchObject({ entity: { is_blocked: true } })
 })
+
+test('S6 a contract is moved to the network where it is its owner’s, and what was open ends', async () => {
+  const move = async (changes = {}) => {
+    const payload = { address: carol.address, chainId: CHAIN_ID, who: 'ana', why: 'case 9' }
+    const url = '/operator/wallets/network'
+    const sending = { ...payload, ...changes }
+    const answer = await admin.inject({ method: 'POST', url, headers, payload: sending })
+    return [answer.statusCode, answer.json().message ?? answer.json().network]
+  }
+  const session = await signIn(server, carol)
+  expect(await move({ chainId: 5 })).toEqual([404, 'This network is not served.'])
+  expect((await move({ why: ' ' }))[0]).toBe(400)
+  expect(await move()).toMatchObject([409, expect.stringContaining('No contract signs for')])
+  expect((await server.send('GET', 'user/', session)).status).toBe(200)
+  const wallet = carol.address.toLowerCase()
+  const ofCarol = server.db.updateTable('wallets').where('address', '=', wallet)
+  await ofCarol.set({ contract_chain_id: '421614' }).execute()
+  expect(await move()).toEqual([200, 'Sepolia'])
+  expect((await server.send('GET', 'user/', session)).status).toBe(401)
+  const row = await server.db
+    .selectFrom('wallets')
+    .where('address', '=', wallet)
+    .select('contract_chain_id')
+    .executeTakeFirstOrThrow()
+  expect(Number(row.contract_chain_id)).toBe(CHAIN_ID)
+  expect(await listActions(carol.address)).toMatchObject([{ action: `network ${CHAIN_ID}` }])
+})

@@ -3,7 +3,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { type Restriction, restrictionOf } from '@parvalue/shared/domain/restriction.ts'
 import { isNonceFresh, parseNonceTimeMs } from '@parvalue/shared/domain/sign-in.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Tx } from '../../db/tables.ts'
 import type { AskContract } from '../../providers/chain/contract-signature.ts'
 import { endTokensOf } from '../access-tokens/service.ts'
 import { toRestrictionFacts } from './record.ts'
@@ -18,6 +18,7 @@ import {
   keepContractChain,
   listAddressesOf,
   listSignedForms,
+  moveContractChain,
   type SignedTerms,
   saveAcceptance,
   type Wallet,
@@ -143,3 +144,17 @@ export const getSignedTerms = async (
   versionDate,
   signed: await listSignedForms(db, { address, versionDate }),
 })
+
+/**
+ * S6: whoever owns the address on another chain may have come first. From now on it is the contract of
+ * this chain; what the other one has open ends. False where no contract signs for the address.
+ */
+export async function moveContractWallet(
+  tx: Tx,
+  { address, chainId }: { address: Address; chainId: number },
+): Promise<boolean> {
+  if (!(await moveContractChain(tx, address, chainId))) return false
+  await deleteSessionsOf(tx, [address])
+  await endTokensOf(tx, [address])
+  return true
+}

@@ -95,6 +95,21 @@ export async function keepContractChain(
   return row.contract_chain_id === null ? null : Number(row.contract_chain_id)
 }
 
+/** False for a wallet that no contract has signed for. */
+export async function moveContractChain(
+  db: Db,
+  address: Address,
+  chainId: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wallets')
+    .where('address', '=', address)
+    .where('contract_chain_id', 'is not', null)
+    .set({ contract_chain_id: String(chainId) })
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Whether this was its first use. */
 export async function claimNonce(
   db: Db,
