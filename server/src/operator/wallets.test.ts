@@ -177,5 +177,6 @@ test('S6 a contract is moved to the network where it is its owner’s, and what 
     .select('contract_chain_id')
     .executeTakeFirstOrThrow()
   expect(Number(row.contract_chain_id)).toBe(CHAIN_ID)
-  expect(await listActions(carol.address)).toMatchObject([{ action: `network ${CHAIN_ID}` }])
+  const [newest] = await listActions(carol.address)
+  expect(newest).toMatchObject({ action: `network ${CHAIN_ID}`, who: 'ana', why: 'case 9' })
 })
