@@ -9,6 +9,7 @@ import type { FlagCache } from '../modules/system/flag-cache.ts'
 import { getFlags } from '../modules/system/service.ts'
 import type { RandomBytes } from '../world.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
+import { addFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
@@ -49,6 +50,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addAttestationRoutes(scope, deps)
       addGiftRoutes(scope, deps)
       addIncidentRoutes(scope, deps)
+      addFlowRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parsePart(actionFilter, query)
         const actions = await listActions(deps, subject ?? null)
