@@ -33,6 +33,7 @@ import { findSession } from './modules/user/sessions.ts'
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = createHttp(log, config.trustedProxies)
+  deps.traffic?.hear(app)
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
     connectUrls: listConnectUrls(config),

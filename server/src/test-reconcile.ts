@@ -6,18 +6,23 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { parts } from './compose/parts.ts'
+import { listPlaces } from './compose/status.ts'
 import { createWorkDeps, type WorkDeps } from './compose/work-deps.ts'
 import { neverCrash } from './crash-point.ts'
 import type { Db } from './db/tables.ts'
 import { createAdmin } from './http/admin.ts'
+import { createTraffic } from './http/traffic.ts'
 import { startJobs } from './jobs/boss.ts'
 import { listFrozen } from './modules/flows/service.ts'
+import { type MetricsDeps, writeMetrics } from './modules/metrics/service.ts'
 import { reconcileQueue } from './modules/reconcile/requests.ts'
 import { listCheckRecords } from './modules/reconcile/service.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
 import type { Check } from './ports/checks.ts'
 import type { JobRequest } from './ports/jobs.ts'
+import { countProviders, watchProcess } from './process-figures.ts'
 import { SIMULATED_ACCOUNT } from './provider-settings.ts'
+import { createHeardHttp } from './providers/heard-http.ts'
 import { toSimulatedAccess } from './providers/simulated.ts'
 import { CHAIN_ID, startTestApp } from './test-app.ts'
 import { startTestChain, type TestChain, TREASURY } from './test-chain.ts'
@@ -36,12 +41,19 @@ export async function startReconcileWorld() {
   const chain = await startTestChain(undefined, { houseAmount: HOUSE })
   const market = await startTestMarket()
   const shares = await startTestShares(chain, market)
-  const server = await startTestApp({ deployment: chain.deployment, env: toEnv(chain, market, shares) })
+  const traffic = createTraffic()
+  const env = toEnv(chain, market, shares)
+  const server = await startTestApp({ deployment: chain.deployment, env, traffic })
   server.clock.nowMs = Date.now()
   const { db, config } = server
   const outside = { isAway: false }
-  const http: typeof fetch = (...asked) =>
-    outside.isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(...asked)
+  const providers = countProviders()
+  const http = createHeardHttp(
+    (...asked) =>
+      outside.isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(...asked),
+    listPlaces(config),
+    providers.note,
+  )
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const jobs = await startJobs({
     db,
@@ -84,6 +96,14 @@ export async function startReconcileWorld() {
   const operator = createOperator(server, jobs.enqueue)
   return {
     ...{ chain, server, db, shares, outside, jobs, operator },
+    readMetrics: createMetricsReader({
+      ...{ db, traffic },
+      clock: () => server.clock.nowMs,
+      app: 'api-worker',
+      readProviders: providers.read,
+      readProcess: watchProcess(),
+      countDeadLetters: jobs.countDeadLetters,
+    }),
     /** As the worker does, so many minutes one after the other. */
     run: async (minutes = 1) => {
       for (let minute = 0; minute < minutes; minute += 1) {
@@ -129,6 +149,27 @@ export async function startReconcileWorld() {
   }
 }
 
+/** By name and labels, as Prometheus has them; where it is read is the admin port. */
+const createMetricsReader = (deps: MetricsDeps) => async () => {
+  const admin = createAdmin(
+    async () => true,
+    () => writeMetrics(deps),
+  )
+  const { body, headers } = await admin.inject({ method: 'GET', url: '/metrics' })
+  await admin.close()
+  const samples = body
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const at = line.lastIndexOf(' ')
+      return [
+        line.slice(0, at).replace(/app="api-worker",?/, ''),
+        Number(line.slice(at + 1)),
+      ] as const
+    })
+  return { body, type: headers['content-type'], samples: new Map(samples) }
+}
+
 type Market = Awaited<ReturnType<typeof startTestMarket>>
 type Shares = Awaited<ReturnType<typeof startTestShares>>
 
@@ -144,7 +185,10 @@ const toEnv = (chain: TestChain, market: Market, shares: Shares) => ({
 
 type Server = Awaited<ReturnType<typeof startTestApp>>
 
-function createOperator(server: Server, enqueue: Parameters<typeof addOperatorRoutes>[1]['enqueue']) {
+function createOperator(
+  server: Server,
+  enqueue: Parameters<typeof addOperatorRoutes>[1]['enqueue'],
+) {
   const admin = createAdmin(async () => true)
   addOperatorRoutes(admin, {
     token: TOKEN,
