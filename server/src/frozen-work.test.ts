@@ -111,17 +111,21 @@ test(
   LONG_MS,
 )
 
-test('a frozen flow holds up the transactions of no other', async () => {
-  const engine = await engines[0].open()
-  await freezeFlow(engine.db, 'wires')
-  const intents = [
-    'wire/1/1',
-    'redemption/1/fulfill/0',
-    'order/1/fill/1',
-    'rebase/1/1/1',
-    'gift/1/1',
-  ]
-  const frozen = await Promise.all(intents.map((intent) => isIntentFrozen(engine.db, intent)))
-  expect(frozen).toEqual([true, false, false, false, false])
-  await engine.close()
-})
+test(
+  'a frozen flow holds up the transactions of no other',
+  async () => {
+    const engine = await engines[0].open()
+    await freezeFlow(engine.db, 'wires')
+    const intents = [
+      'wire/1/1',
+      'redemption/1/fulfill/0',
+      'order/1/fill/1',
+      'rebase/1/1/1',
+      'gift/1/1',
+    ]
+    const frozen = await Promise.all(intents.map((intent) => isIntentFrozen(engine.db, intent)))
+    expect(frozen).toEqual([true, false, false, false, false])
+    await engine.close()
+  },
+  LONG_MS,
+)

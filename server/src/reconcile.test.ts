@@ -1,9 +1,7 @@
-import type { Flow } from '@parvalue/shared/domain/flows.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger-usdplus.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postEntries, reverseEntries } from './modules/ledger/service.ts'
+import { createAlarms, OWNER, redemptionRows } from './test-alarms.ts'
 import { CHAIN_ID } from './test-app.ts'
-import { putOrder, toHash, toId } from './test-order-rows.ts'
+import { putOrder, toId } from './test-order-rows.ts'
 import {
   behindTriggers,
   type ReconcileWorld,
@@ -12,10 +10,6 @@ import {
 } from './test-reconcile.ts'
 
 const LONG_MS = 240_000
-const OTHER_CHAIN = 421614
-const ID = '00000000-0000-7000-8000-00000000000'
-const HASH = `0x${'ab'.repeat(32)}`
-const OWNER = `0x${'0a'.repeat(20)}`
 
 let world: ReconcileWorld
 
@@ -34,7 +28,9 @@ afterAll(() => world?.stop())
 
 const everything = { WireTransferPurchases: true, Bridging: true }
 
-test('where everything agrees nothing is frozen, and all of it is known', async () => {
+test('where everything agrees nothing is frozen, and all of it is known', {
+  timeout: LONG_MS,
+}, async () => {
   await world.run(2)
   expect((await world.listStates()).filter((state) => !state.endsWith(' ok'))).toEqual([])
   const checks = new Set((await world.listStates()).map((state) => state.split(' ')[0]))
@@ -50,7 +46,7 @@ test('where everything agrees nothing is frozen, and all of it is known', async 
   })
 })
 
-test('who does not answer makes no violation, and ends none', async () => {
+test('who does not answer makes no violation, and ends none', { timeout: LONG_MS }, async () => {
   world.outside.isAway = true
   await world.run(2)
   const unknown = (await world.listStates()).filter((state) => state.endsWith(' unknown'))
@@ -64,227 +60,7 @@ test('who does not answer makes no violation, and ends none', async () => {
   expect(await world.listFrozen()).toEqual([])
 })
 
-type Alarm = {
-  name: string
-  check: string
-  flows: Flow[]
-  /** What the database itself says to it, and how that is taken away. */
-  refusal?: { statement: string; says: RegExp; drop: string[] }
-  provoke: () => Promise<unknown>
-  repair: () => Promise<unknown>
-  /** A comparison with somebody else counts when it is found twice. */
-  minutes?: number
-}
-
-const redemptionRows = (count: number) =>
-  Array.from(
-    { length: count },
-    (_, index) =>
-      `insert into chain_tx (intent, attempt, chain_id, signer, nonce, receiver, data, raw, hash, status, created_at)
-       values ('redemption/${ID}1/fulfill/${index}', 1, ${CHAIN_ID}, '${OWNER}', ${index}, '${OWNER}', '0x',
-         '0x', '0xpaid${index}', 'final', now())`,
-  )
-
-const receipt = (index: number) =>
-  `insert into wire_receipts (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
-     originator_name, originator_bank, status, arrived_at, recorded_at)
-   values ('${ID}${index}', 'ref-1', '0x${index}', 'account_usd', 'USD', 100, '', 'A', 'B', 'suspense', now(), now())`
-
-const execution = `insert into order_executions
-  (execution_id, client_order_id, token_order_id, kind, shares, price, told_at)
-  values ('execution-1', '${toId(1)}', '${toId(1)}', 'fill', 1, 1, now())`
-
-const answer = `insert into idempotency_keys (principal, key, fingerprint, status, answer, created_at)
-  values ('${OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`
-
-const bogus = {
-  id: 'bogus',
-  code: 'usdplus_mint',
-  corrects: null,
-  transfers: [
-    {
-      code: 'issue',
-      debit: accountsOf(CHAIN_ID).minted,
-      credit: accountsOf(CHAIN_ID).outstanding,
-      amount: 5n,
-    },
-  ],
-} as const
-
-const alarms: Alarm[] = [
-  {
-    name: 'reserves that are less than what is owed',
-    check: 'backing',
-    flows: ['buy'],
-    provoke: () => world.moveReserves('away'),
-    repair: () => world.moveReserves('back'),
-    minutes: 2,
-  },
-  {
-    name: 'a supply that is not the token’s',
-    check: 'supply-flow',
-    flows: ['buy', 'redeem'],
-    provoke: () => world.db.transaction().execute((tx) => postEntries(tx, [bogus])),
-    repair: () => world.db.transaction().execute((tx) => reverseEntries(tx, ['bogus'])),
-    minutes: 2,
-  },
-  {
-    name: 'more tokens of a stock than shares',
-    check: 'stock-backing',
-    flows: ['orders'],
-    provoke: () => world.shares.setPosition('SGOV', '1'),
-    repair: () => world.shares.setPosition('SGOV', '100000000'),
-    minutes: 2,
-  },
-  {
-    name: 'an order that is elsewhere than its steps brought it',
-    check: 'orders',
-    flows: ['orders'],
-    refusal: {
-      statement: `update token_orders set status = 'FILLED' where id = '${toId(1)}'`,
-      says: /token_orders_check/,
-      drop: [],
-    },
-    provoke: () =>
-      runSql(world.db, `update token_orders set status = 'ERROR' where id = '${toId(1)}'`),
-    repair: () =>
-      runSql(world.db, `update token_orders set status = 'PENDING_SUBMIT' where id = '${toId(1)}'`),
-  },
-  {
-    name: 'an execution that is counted twice',
-    check: 'fills',
-    flows: ['orders'],
-    refusal: {
-      statement: `${execution}, ('execution-1', '${toId(1)}', '${toId(1)}', 'fill', 1, 1, now())`,
-      says: /order_executions_pkey/,
-      drop: ['alter table order_executions drop constraint order_executions_pkey cascade'],
-    },
-    provoke: () => runSql(world.db, execution, execution),
-    repair: () => behindTriggers(world.db, 'delete from order_executions'),
-  },
-  {
-    name: 'a fill on the chain behind which is no execution',
-    check: 'fills',
-    flows: ['orders'],
-    provoke: () =>
-      runSql(
-        world.db,
-        `insert into order_fills (chain_id, fill_id, token_order_id, asset_amount, payment_amount, fee_amount,
-           block_number, log_index, transaction_hash, mined_at)
-         values (${CHAIN_ID}, '${HASH}', '${toId(1)}', 1, 1, 0, 1, 0, '${toHash(1)}', now())`,
-      ),
-    repair: () => runSql(world.db, 'delete from order_fills'),
-  },
-  {
-    name: 'a second payment of one redemption',
-    check: 'redemptions',
-    flows: ['redeem'],
-    refusal: {
-      statement: `${redemptionRows(1).join()}, ('x', 1, ${CHAIN_ID}, '${OWNER}', 0, '${OWNER}', '0x', '0x', '0x1',
-        'final', now())`,
-      says: /chain_tx_chain_id_signer_nonce_key/,
-      drop: [],
-    },
-    provoke: () => runSql(world.db, ...redemptionRows(2)),
-    repair: () => runSql(world.db, 'delete from chain_tx'),
-  },
-  {
-    name: 'a reference of the bank that is recorded twice',
-    check: 'wires',
-    flows: ['wires'],
-    refusal: {
-      statement: `${receipt(1)}, ('${ID}2', 'ref-1', '0x2', 'account_usd', 'USD', 100, '', 'A', 'B', 'suspense',
-        now(), now())`,
-      says: /wire_receipts_bank_ref_key/,
-      drop: ['alter table wire_receipts drop constraint wire_receipts_bank_ref_key'],
-    },
-    provoke: () => runSql(world.db, receipt(1), receipt(2)),
-    repair: () => runSql(world.db, 'delete from wire_receipts'),
-  },
-  {
-    name: 'a message that arrived and was never sent',
-    check: 'bridge',
-    flows: ['bridge'],
-    provoke: () =>
-      runSql(
-        world.db,
-        `insert into chain_cursors (chain_id, seen_block, seen_hash, confirmed_block, final_block, head_block)
-         values (${OTHER_CHAIN}, 9, '0x9', 9, 9, 9)`,
-        `insert into chain_blocks (chain_id, number, hash, parent_hash, mined_at)
-         values (${OTHER_CHAIN}, 9, '0x9', '0x8', now())`,
-        `insert into bridge_legs (message_id, side, chain_id, other_chain_id, block_number, log_index,
-           transaction_hash, mined_at, token, token_amount, amount, receiver)
-         values ('0xm1', 'destination', ${CHAIN_ID}, ${OTHER_CHAIN}, 1, 0, '0x1', now() - interval '1 hour',
-           'USD+', 5, 5, '${OWNER}')`,
-      ),
-    repair: () =>
-      runSql(
-        world.db,
-        'delete from bridge_legs',
-        `delete from chain_blocks where chain_id = ${OTHER_CHAIN}`,
-        `delete from chain_cursors where chain_id = ${OTHER_CHAIN}`,
-      ),
-  },
-  {
-    name: 'a row of the ledger that was changed',
-    check: 'ledger',
-    flows: ['buy'],
-    refusal: {
-      statement: 'update ledger_transfers set amount = amount + 1',
-      says: /append only/,
-      drop: [],
-    },
-    provoke: () => behindTriggers(world.db, 'update ledger_transfers set amount = amount + 1'),
-    repair: () => behindTriggers(world.db, 'update ledger_transfers set amount = amount - 1'),
-  },
-  {
-    name: 'a balance that was changed',
-    check: 'ledger',
-    flows: ['buy'],
-    refusal: {
-      statement: 'update ledger_accounts set debits = debits + 1',
-      says: /append only/,
-      drop: [],
-    },
-    provoke: () =>
-      behindTriggers(
-        world.db,
-        `update ledger_accounts set debits = debits + 1, credits = credits + 1
-         where id = '${CHAIN_ID}/outstanding'`,
-      ),
-    repair: () =>
-      behindTriggers(
-        world.db,
-        `update ledger_accounts set debits = debits - 1, credits = credits - 1
-         where id = '${CHAIN_ID}/outstanding'`,
-      ),
-  },
-  {
-    name: 'two answers to one key',
-    check: 'idempotency',
-    flows: ['brokerage', 'orders', 'wires'],
-    refusal: {
-      statement: `${answer}, ('${OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`,
-      says: /idempotency_keys_pkey/,
-      drop: ['alter table idempotency_keys drop constraint idempotency_keys_pkey'],
-    },
-    provoke: () => runSql(world.db, answer, answer),
-    repair: () => runSql(world.db, `delete from idempotency_keys where key = 'key-1'`),
-  },
-  {
-    name: 'a job that got lost',
-    check: 'jobs',
-    flows: ['wires'],
-    provoke: () => runSql(world.db, `delete from pgboss.job where name = 'funding.watch'`),
-    repair: () =>
-      world.jobs.enqueue(world.db, [
-        { queue: { name: 'funding.watch', isMerged: true }, data: {}, key: 'all' },
-      ]),
-    minutes: 2,
-  },
-]
-
-describe.each(alarms)(
+describe.each(createAlarms(() => world))(
   '$check: $name',
   ({ check, flows, refusal, provoke, repair, minutes = 1 }) => {
     if (refusal) {
@@ -355,7 +131,9 @@ describe.each(alarms)(
   },
 )
 
-test('the figures of a process are there, sane, and without anybody’s name', async () => {
+test('the figures of a process are there, sane, and without anybody’s name', {
+  timeout: LONG_MS,
+}, async () => {
   await runSql(world.db, ...redemptionRows(1), ...redemptionRows(4).slice(3))
   const { body, type, samples } = await world.readMetrics()
   await runSql(world.db, 'delete from chain_tx')
@@ -395,7 +173,9 @@ test('the figures of a process are there, sane, and without anybody’s name', a
   expect(body).not.toMatch(/0x[0-9a-f]{40}/i)
 })
 
-test('the operator has all of the ledger gone through, and so does a start', async () => {
+test('the operator has all of the ledger gone through, and so does a start', {
+  timeout: LONG_MS,
+}, async () => {
   const whole = async () => (await world.operator.send('ledger')).body
   expect(await whole()).toMatchObject({ state: 'ok', found: [] })
   await behindTriggers(world.db, 'update ledger_transfers set amount = amount + 1')
