@@ -21,7 +21,6 @@ export const orders = {
     summary: 'Tells us of a purchase that the wallet itself sent to the chain.',
     idempotent: true,
     needs: 'trading',
-    flow: 'orders',
     body: directOrder,
     answer: orderRecord,
   }),

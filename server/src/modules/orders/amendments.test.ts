@@ -123,6 +123,8 @@ describe('M5 what was executed is corrected', () => {
       expect(await sharesInBooks()).toBe(shares + 3n * SHARE)
       expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       expect(await auditLedger(desk.db)).toEqual([])
+      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )
@@ -221,6 +223,8 @@ describe('M5 what was executed is taken back', () => {
       ])
       expect(await sharesInBooks()).toBe(shares - 2n * SHARE)
       expect(await auditLedger(desk.db)).toEqual([])
+      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )
