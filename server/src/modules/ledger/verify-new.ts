@@ -14,7 +14,7 @@ import {
 
 /** Of one chain, in one look: what is new, and what is gone through again. */
 const NEW_MAX = 5_000
-const SWEEP = 20
+const SWEEP = 10
 
 /**
  * Verifies links from where the last look ended, and some from before, and adds up what the verified
