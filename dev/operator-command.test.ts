@@ -58,6 +58,13 @@ test.each([
   [['gifts', 'list', 'all'], 'There is no such command.'],
   [['gifts', 'make', 'usd', ...REASONS], 'There is no such command.'],
   [['gifts', 'make', 'usd', '100', '--by', 'ana'], 'Say why'],
+  [['flows'], 'There is no such command.'],
+  [['flows', 'list', 'all'], 'There is no such command.'],
+  [['flows', 'thaw', ...REASONS], 'There is no such command.'],
+  [['flows', 'freeze', 'buy', ...REASONS], 'There is no such command.'],
+  [['flows', 'thaw', 'buy', '--by', 'ana'], 'Say why'],
+  [['ledger'], 'There is no such command.'],
+  [['ledger', 'check', 'all'], 'There is no such command.'],
   [['incident'], 'There is no such command.'],
   [['incident', 'show', 'all'], 'There is no such command.'],
   [['incident', 'open', ...REASONS], 'There is no such command.'],
@@ -114,6 +121,22 @@ test('lists parked redemptions, and moves one', () => {
   expect(parseOperatorCommand(['redemptions', 'reject', ID, ...REASONS])).toEqual({
     ok: true,
     value: { method: 'POST', path: '/operator/redemptions', body },
+  })
+})
+
+test('lists what is frozen, thaws one, and has the ledger gone through', () => {
+  expect(parseOperatorCommand(['flows', 'list'])).toEqual({
+    ok: true,
+    value: { method: 'GET', path: '/operator/flows' },
+  })
+  const body = { flow: 'buy', who: 'ana', why: 'bank holiday' }
+  expect(parseOperatorCommand(['flows', 'thaw', 'buy', ...REASONS])).toEqual({
+    ok: true,
+    value: { method: 'POST', path: '/operator/flows/thaw', body },
+  })
+  expect(parseOperatorCommand(['ledger', 'check'])).toEqual({
+    ok: true,
+    value: { method: 'GET', path: '/operator/ledger' },
   })
 })
 

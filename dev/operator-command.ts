@@ -37,6 +37,9 @@ export const USAGE = `Commands:
   incident show
   incident open notice|outage --en <text> --es <text> --by <you> --why <reason>
   incident close --by <you> --why <reason>
+  flows list
+  flows thaw <flow> --by <you> --why <reason>
+  ledger check
   actions [<flag, address or id>]
 
 A change says who makes it and why: --by ana --why "case 12". Both are kept forever; actions
@@ -64,7 +67,11 @@ A gift card is made with its code, which is shown this once: write it down, nobo
 Whoever types it gets what stands on the card out of what the house holds.
 
 An incident is what everybody reads at the top of every page, in both languages, until it is closed; a
-new one takes its place.`
+new one takes its place.
+
+A flow is frozen when the books about it do not agree: list says which invariant, what it found, since when
+and when it last found it. Repair that first, then thaw: what is still wrong freezes again within a minute or two.
+ledger check goes through every entry and every link of the hash chains now.`
 
 /** `npm run operator -- flags set Trading off --by ana --why "bank holiday"` as a request. */
 export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorRequest> {
@@ -169,6 +176,14 @@ const groups: Readonly<Record<string, Group>> = {
     }
     return toChange('/operator/incident', { severity, en, es }, reason)
   },
+  flows: ([verb, flow, ...rest], reason) => {
+    if (rest.length > 0) return null
+    if (verb === 'list' && flow === undefined) return toRead('/operator/flows')
+    if (verb !== 'thaw' || flow === undefined) return null
+    return toChange('/operator/flows/thaw', { flow }, reason)
+  },
+  ledger: ([verb, ...rest]) =>
+    verb === 'check' && rest.length === 0 ? toRead('/operator/ledger') : null,
   actions: ([subject, ...rest]) => {
     if (rest.length > 0) return null
     if (subject === undefined) return toRead('/operator/actions')

@@ -7,6 +7,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { toBoot } from './boot.ts'
 import { type AppDeps, createApiDeps } from './compose/api-deps.ts'
 import { createHandlers } from './compose/parts.ts'
+import { AppError } from './http/app-error.ts'
 import { createAvailabilityGuard } from './http/availability-guard.ts'
 import { createHttp } from './http/create-http.ts'
 import { serveDocuments } from './http/documents.ts'
@@ -22,6 +23,8 @@ import { createTermsGuard } from './http/terms-guard.ts'
 import { findTokenSession } from './modules/access-tokens/service.ts'
 import { findMissingForPapers, findMissingStep } from './modules/account/service.ts'
 import { wasAccountOpened } from './modules/brokerage/service.ts'
+import { listFrozen } from './modules/flows/service.ts'
+import { createRarely } from './modules/system/rarely.ts'
 import { getEligibility } from './modules/user/eligibility.ts'
 import { getEntityId, getRestriction, getSignedTerms } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
@@ -30,6 +33,7 @@ import { findSession } from './modules/user/sessions.ts'
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = createHttp(log, config.trustedProxies)
+  deps.traffic?.hear(app)
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
     connectUrls: listConnectUrls(config),
@@ -67,6 +71,7 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
     findTokenSession: (token) => findTokenSession({ db, clock }, token),
   })
   const signInLimit = { by: 'address', perMinute: config.limitsPerMinute.signIn } as const
+  const listFrozenRarely = createRarely<Awaited<ReturnType<typeof listFrozen>>>(clock)
   serveDocuments(scope, api, { brand: brand.name, version: manifest.version })
   serve(scope, api, createHandlers(deps), {
     guard,
@@ -76,6 +81,11 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
       getRestriction: (address) => getRestriction({ db }, address),
       findMissingStep: (address, need) => findMissing(deps, address, need),
     }),
+    checkFlow: async (flow) => {
+      const frozen = await listFrozenRarely('all', () => listFrozen(db))
+      if (frozen.some((each) => each.flow === flow))
+        throw new AppError('flow_frozen', { detail: flow })
+    },
     checkTerms: createTermsGuard({
       listSignedForms: async (address) =>
         (await getSignedTerms({ db, versionDate: termsDate }, address)).signed,

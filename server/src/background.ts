@@ -53,30 +53,19 @@ const startServerJobs = ({ engine, log, crashAt }: BackgroundDeps): Promise<Jobs
   })
 
 async function startWork({ engine, ...deps }: BackgroundDeps, { enqueue, work }: Jobs) {
-  const workDeps = createWorkDeps({
+  const listRepeating = () => parts.flatMap(({ firstJobs }) => firstJobs?.() ?? [])
+  const workDeps: WorkDeps = createWorkDeps({
     ...deps,
     db: engine.db,
     enqueue,
-    listFaults: createFaultLister(deps.config),
+    listChecks: () => checks,
+    listRepeating,
   })
+  const checks = parts.flatMap(({ checks: toChecks }) => toChecks?.(workDeps) ?? [])
   await work(parts.flatMap(({ workers }) => workers?.(workDeps) ?? []))
-  await enqueue(
-    engine.db,
-    parts.flatMap(({ firstJobs }) => firstJobs?.() ?? []),
-  )
+  await enqueue(engine.db, listRepeating())
   for (const { start } of parts) await start?.(workDeps)
 }
-
-const createFaultLister =
-  ({ chains }: Config): WorkDeps['listFaults'] =>
-  async (db, chainId) => {
-    const deployment = chains.find(({ id }) => id === chainId)?.deployment
-    const faults: string[] = []
-    for (const { listFaults } of parts) {
-      faults.push(...((await listFaults?.(db, chainId, deployment)) ?? []))
-    }
-    return faults
-  }
 
 function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): Follower {
   const { engine, clock, http, log, crashAt } = deps

@@ -11,12 +11,15 @@ import { startHeartbeat } from './heartbeat.ts'
 import { createAdmin } from './http/admin.ts'
 import { createLogger } from './http/log.ts'
 import { isPageBuilt } from './http/page.ts'
+import { createTraffic } from './http/traffic.ts'
 import { listen } from './listen.ts'
+import { writeMetrics } from './modules/metrics/service.ts'
 import { createProviderSigns } from './modules/status/provider-signs.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
 import { getStatus } from './modules/system/service.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
 import { openOperatorToken } from './operator/token.ts'
+import { countProviders, watchProcess } from './process-figures.ts'
 import { createHeardHttp } from './providers/heard-http.ts'
 import { roles as allRoles, findRoleConflict, parseRoles, type Role } from './roles.ts'
 
@@ -55,7 +58,12 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
   const crashAt = createCrashAt(settings.crashAt)
   const clock = Date.now
   const signs = createProviderSigns(clock)
-  const http = createHeardHttp(fetch, listPlaces(settings), signs.note)
+  const providers = countProviders()
+  const http = createHeardHttp(fetch, listPlaces(settings), (name, isWell) => {
+    signs.note(name, isWell)
+    providers.note(name, isWell)
+  })
+  const traffic = createTraffic()
   const background = await startBackground({
     config: settings,
     engine,
@@ -78,8 +86,19 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
     http,
     log,
     jobs: background.jobs,
+    traffic,
   })
-  const admin = createAdmin(async () => !isDraining && (await isUsable(db)))
+  const metrics = {
+    ...{ db, clock, traffic },
+    app: chosen.join('-'),
+    readProviders: providers.read,
+    readProcess: watchProcess(),
+    countDeadLetters: background.jobs.countDeadLetters,
+  }
+  const admin = createAdmin(
+    async () => !isDraining && (await isUsable(db)),
+    () => writeMetrics(metrics),
+  )
   addOperatorRoutes(admin, {
     token: operatorToken,
     db,

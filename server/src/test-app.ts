@@ -11,6 +11,7 @@ import { type Environment, parseConfig } from './config.ts'
 import { type Engine, migrateToLatest } from './db/database.ts'
 import { openPgliteInMemory } from './db/pglite.ts'
 import { createLogger } from './http/log.ts'
+import type { Traffic } from './http/traffic.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
 import { createCaller } from './test-caller.ts'
 import { vendorVariables } from './test-hardened.ts'
@@ -84,6 +85,7 @@ type TestSettings = {
   /** As the local deployment leaves it in the data folder. */
   faucetKey?: Hex
   houseKey?: Hex
+  traffic?: Traffic
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -118,6 +120,7 @@ export async function startTestApp(settings: TestSettings = {}) {
     random: randomBytes,
     http: fetch,
     log: createLogger(toLines(log)),
+    ...(settings.traffic ? { traffic: settings.traffic } : {}),
     jobs: settings.jobs ?? { enqueue: async () => {}, countDeadLetters: async () => 0 },
   })
   const close = async () => {

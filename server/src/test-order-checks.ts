@@ -4,7 +4,7 @@ import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
 import { expect } from 'vitest'
 import type { Db } from './db/tables.ts'
 import { auditLedger } from './modules/ledger/service.ts'
-import { listOrderFaults } from './modules/orders/service.ts'
+import { listFillFaults, listOrderFaults } from './modules/orders/service.ts'
 import { CHAIN_ID } from './test-app.ts'
 import type { OrderSystem } from './test-order-system.ts'
 
@@ -50,6 +50,7 @@ export async function createOrderWitness(system: OrderSystem, symbol: string) {
         expect(executions.length).toBe(fills.length)
         expect(await auditLedger(db)).toEqual([])
         expect(await listOrderFaults(db, CHAIN_ID, [chain.token])).toEqual([])
+        expect(await listFillFaults(db, CHAIN_ID)).toEqual([])
       })
     },
   }

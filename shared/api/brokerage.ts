@@ -110,6 +110,7 @@ export const brokerage = {
     origin: 'spec',
     summary: 'Moves dollars between bank and brokerage account.',
     needs: ['brokerage', 'unrestricted'],
+    flow: 'brokerage',
     idempotent: true,
     fresh: true,
     body: z.strictObject({
@@ -148,6 +149,7 @@ export const brokerage = {
     origin: 'spec',
     summary: 'Buys shares at the market price.',
     needs: ['brokerage', 'trading'],
+    flow: 'brokerage',
     idempotent: true,
     body: marketOrder,
     answer: accountOrderRecord,
@@ -159,6 +161,7 @@ export const brokerage = {
     origin: 'spec',
     summary: 'Sells shares at the market price.',
     needs: ['brokerage', 'trading'],
+    flow: 'brokerage',
     idempotent: true,
     body: marketOrder,
     answer: accountOrderRecord,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Need, needs } from '../domain/availability.ts'
+import type { Flow } from '../domain/flows.ts'
 import type { TermsForm } from '../domain/sign-in.ts'
 
 type Shape = z.ZodObject
@@ -18,6 +19,8 @@ type Definition = {
   summary: string
   /** What the wallet must be allowed to do (`availabilityOf`), all of it; 403 otherwise. */
   needs?: Need | readonly Need[]
+  /** What it begins belongs to this flow; 503 while that is frozen. */
+  flow?: Flow
   /** The wallet must have signed in within the last 15 minutes; 403 otherwise. */
   fresh?: true
   /** Never with an access token: it is about who may come in, or where mail and money go. */

@@ -49,6 +49,11 @@ export const errorCodes = {
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   not_built: { status: 501, message: 'This is not available yet.' },
   unavailable: { status: 503, message: 'This is unavailable right now. Please try again shortly.' },
+  /** It is frozen while its books do not agree; what is under way is kept. */
+  flow_frozen: {
+    status: 503,
+    message: 'This is paused while we check our books. Nothing is lost; please try again later.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCodes

@@ -74,6 +74,7 @@ export const funding = {
     summary: 'Announces a wire that buys USD+; its memo code is what the wire must carry.',
     idempotent: true,
     needs: 'wire',
+    flow: 'wires',
     terms: 'usdplus',
     body: z.strictObject({
       payment_quantity: dollars,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flows } from '../domain/flows.ts'
 import { endpoint } from './endpoint.ts'
 import { checkState, incident } from './system.ts'
 
@@ -29,6 +30,8 @@ export const status = {
       as_of_dt: time,
       status: checkState,
       incident: incident.nullable(),
+      /** What is paused while our books are checked, and since when. */
+      frozen: z.array(z.strictObject({ flow: z.enum(flows), since_dt: time })),
       chains: z.array(
         z.strictObject({
           chain_id: z.int(),

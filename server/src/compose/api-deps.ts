@@ -4,6 +4,7 @@ import { getAddress } from 'viem/utils'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { createCookies } from '../http/cookies.ts'
+import type { Traffic } from '../http/traffic.ts'
 import type { Jobs } from '../jobs/boss.ts'
 import { createHalts } from '../modules/market/service.ts'
 import { createFeed } from '../modules/notices/feed.ts'
@@ -25,6 +26,8 @@ export type AppDeps = {
   /** Shared with the operator's commands, so that a change counts at once. */
   flags: FlagCache
   jobs: Pick<Jobs, 'enqueue' | 'countDeadLetters'>
+  /** Hears what is answered, where somebody counts it. */
+  traffic?: Traffic
 }
 
 export type ApiDeps = ReturnType<typeof createApiDeps>

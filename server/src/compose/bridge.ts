@@ -2,6 +2,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { createBridgeHandler } from '../modules/bridge/events.ts'
 import { createBridgeHandlers } from '../modules/bridge/routes.ts'
 import { listBridgeFaults } from '../modules/bridge/service.ts'
+import { toFindings } from '../ports/checks.ts'
 import type { Part } from './part.ts'
 
 export const bridge = {
@@ -15,5 +16,11 @@ export const bridge = {
     const waypoint = contracts.ccipWaypoint?.toLowerCase() as Address | undefined
     return waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []
   },
-  listFaults: listBridgeFaults,
+  checks: ({ config }) =>
+    config.chains.map(({ id }) => ({
+      id: 'bridge',
+      part: `messages ${id}`,
+      kind: 'books',
+      list: async (tx) => toFindings('bridge', await listBridgeFaults(tx, id)),
+    })),
 } satisfies Part

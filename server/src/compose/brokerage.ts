@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { createDataCipher } from '../data-cipher.ts'
 import { findMissingToOpen, noteStep } from '../modules/account/service.ts'
 import { createTell } from '../modules/account/tell.ts'
+import { listExecutionFaults, listHeldFaults } from '../modules/brokerage/check.ts'
 import type { BrokerageDeps, StockNow } from '../modules/brokerage/deps.ts'
 import { createBrokerageWorkers } from '../modules/brokerage/jobs.ts'
 import { spreadNews } from '../modules/brokerage/news.ts'
@@ -12,6 +13,7 @@ import { listSplittingStocks } from '../modules/corporate-actions/service.ts'
 import { findConfirmedEmail } from '../modules/email/service.ts'
 import { findCheckOfEntity } from '../modules/kyc/service.ts'
 import { getEntityId } from '../modules/user/service.ts'
+import { toFindings } from '../ports/checks.ts'
 import { createPlaid } from '../providers/bank-link/plaid.ts'
 import { createAlpacaAccount, createAlpacaTrades } from '../providers/brokerage/alpaca.ts'
 import { createAlpacaCustomers } from '../providers/customer-accounts/alpaca.ts'
@@ -43,6 +45,20 @@ export const brokerage = {
   queues: brokerageQueues,
   workers: (deps) => createBrokerageWorkers(createJobDeps(deps)),
   firstJobs: () => [toHearRequest(), toWatchRequest()],
+  checks: () => [
+    {
+      id: 'orders',
+      part: 'accounts',
+      kind: 'books',
+      list: async (tx) => toFindings('brokerage', await listHeldFaults(tx)),
+    },
+    {
+      id: 'fills',
+      part: 'accounts',
+      kind: 'books',
+      list: async (tx) => toFindings('brokerage', await listExecutionFaults(tx)),
+    },
+  ],
 } satisfies Part
 
 type Given = Pick<

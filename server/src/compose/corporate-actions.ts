@@ -12,6 +12,7 @@ import {
   countOpenOrdersOf,
   listOpenSalesAt,
 } from '../modules/orders/service.ts'
+import { toFindings } from '../ports/checks.ts'
 import type { Part } from './part.ts'
 
 export const corporateActions = {
@@ -40,5 +41,11 @@ export const corporateActions = {
     }),
   firstJobs: () => [toActionsRequest()],
   chainHandlers: () => [dividendHandler],
-  listFaults: listActionFaults,
+  checks: ({ config }) =>
+    config.chains.map(({ id }) => ({
+      id: 'supply-flow',
+      part: `dividends ${id}`,
+      kind: 'books',
+      list: async (tx) => toFindings('dividends', await listActionFaults(tx, id)),
+    })),
 } satisfies Part

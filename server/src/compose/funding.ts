@@ -3,6 +3,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/tables.ts'
+import { listWireViolations } from '../modules/funding/audit.ts'
 import { createMinterFinder } from '../modules/funding/chains.ts'
 import { createFundingHandler } from '../modules/funding/events.ts'
 import { createFundingWorkers } from '../modules/funding/jobs.ts'
@@ -10,6 +11,7 @@ import { fundingQueues, toWatchRequest } from '../modules/funding/requests.ts'
 import { createFundingHandlers } from '../modules/funding/routes.ts'
 import { postNotice } from '../modules/notices/service.ts'
 import { getFlags } from '../modules/system/service.ts'
+import { toFindings } from '../ports/checks.ts'
 import { createIncrease } from '../providers/bank/increase.ts'
 import type { Part } from './part.ts'
 import { listSupportedIds } from './supported-chains.ts'
@@ -44,6 +46,14 @@ export const funding = {
     }),
   firstJobs: () => [toWatchRequest()],
   chainHandlers: ({ enqueue }) => [createFundingHandler(enqueue)],
+  checks: () => [
+    {
+      id: 'wires',
+      part: 'all',
+      kind: 'books',
+      list: async (tx) => toFindings('wires', await listWireViolations(tx)),
+    },
+  ],
 } satisfies Part
 
 const tell = (tx: Tx, wallet: Address) => postNotice(tx, { wallet, kind: 'wires' })

@@ -17,9 +17,10 @@ import type { StockNow } from '../modules/orders/judge.ts'
 import { createMarketLook } from '../modules/orders/market-look.ts'
 import { orderAdvanceQueue } from '../modules/orders/requests.ts'
 import { createOrderHandlers } from '../modules/orders/routes.ts'
-import { listOrderFaults } from '../modules/orders/service.ts'
+import { listFillFaults, listOrderFaults } from '../modules/orders/service.ts'
 import { submit, submitCancel } from '../modules/orders/submit.ts'
 import { toStockSymbol } from '../modules/prices/service.ts'
+import { type Check, toFindings } from '../ports/checks.ts'
 import type { JobWorker } from '../ports/jobs.ts'
 import { createAlpacaBrokerage } from '../providers/brokerage/alpaca.ts'
 import { createAlpacaNativePrice } from '../providers/market-data/crypto.ts'
@@ -57,8 +58,22 @@ export const orders = {
     const tokens = { pairs: listPairs(deployment), payments: listTokens(deployment) }
     return contract ? [createOrderHandler({ ...deps, ...tokens, contract })] : []
   },
-  listFaults: (db, chainId, deployment) =>
-    listOrderFaults(db, chainId, deployment ? listTokens(deployment) : []),
+  checks: ({ config }) =>
+    config.chains.flatMap(({ id: chainId, deployment }): Check[] => [
+      {
+        id: 'orders',
+        part: `orders ${chainId}`,
+        kind: 'books',
+        list: async (tx) =>
+          toFindings('orders', await listOrderFaults(tx, chainId, listTokens(deployment))),
+      },
+      {
+        id: 'fills',
+        part: `fills ${chainId}`,
+        kind: 'books',
+        list: async (tx) => toFindings('orders', await listFillFaults(tx, chainId)),
+      },
+    ]),
 } satisfies Part
 
 const listTokens = (deployment: Deployment) =>

@@ -2,9 +2,9 @@ import type { api } from '@parvalue/shared/api/table.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Logger } from 'pino'
 import type { CrashAt } from '../crash-point.ts'
-import type { Db } from '../db/tables.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ChainHandler } from '../ports/chain-events.ts'
+import type { Check } from '../ports/checks.ts'
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
 import type { Clock } from '../world.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -21,8 +21,8 @@ export type Part = {
   /** Done at every start of a worker, once its jobs are there. */
   start?: (deps: WorkDeps) => Promise<unknown>
   chainHandlers?: (deps: ChainDeps, deployment: Deployment) => ChainHandler[]
-  /** What does not agree in the books of a chain, one sentence for each fault. */
-  listFaults?: (tx: Db, chainId: number, deployment: Deployment | undefined) => Promise<string[]>
+  /** What has to agree: computed anew each minute, and the flow is frozen where it does not. */
+  checks?: (deps: WorkDeps) => Check[]
 }
 
 export type ChainDeps = {

@@ -15,6 +15,7 @@ import { market } from './market.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import type { Part } from './part.ts'
+import { reconcile } from './reconcile.ts'
 import { redemptions } from './redemptions.ts'
 import { referrals } from './referrals.ts'
 import { reserves } from './reserves.ts'
@@ -58,6 +59,7 @@ const each = [
   giftCards,
   referrals,
   translations,
+  reconcile,
 ] as const
 
 export const parts: readonly Part[] = each

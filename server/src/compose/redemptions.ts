@@ -5,6 +5,7 @@ import { createAdvanceWorker } from '../modules/redemptions/jobs.ts'
 import { advanceQueue } from '../modules/redemptions/requests.ts'
 import { createRedemptionHandlers } from '../modules/redemptions/routes.ts'
 import { listRedemptionFaults } from '../modules/redemptions/service.ts'
+import { toFindings } from '../ports/checks.ts'
 import { createCircle } from '../providers/custodian/circle.ts'
 import type { Part } from './part.ts'
 
@@ -23,10 +24,16 @@ export const redemptions = {
     const contract = contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
     return contract ? [createRedemptionHandler({ ...deps, contract })] : []
   },
-  listFaults: (db, chainId, deployment) =>
-    listRedemptionFaults(
-      db,
-      chainId,
-      (deployment?.paymentTokens ?? []).map(({ address }) => address.toLowerCase() as Address),
-    ),
+  checks: ({ config }) =>
+    config.chains.map(({ id, deployment }) => ({
+      id: 'redemptions',
+      part: `tickets ${id}`,
+      kind: 'books',
+      list: async (tx) => {
+        const tokens = deployment.paymentTokens.map(
+          ({ address }) => address.toLowerCase() as Address,
+        )
+        return toFindings('redeem', await listRedemptionFaults(tx, id, tokens))
+      },
+    })),
 } satisfies Part

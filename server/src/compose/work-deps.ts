@@ -4,7 +4,8 @@ import type { CrashAt } from '../crash-point.ts'
 import type { Db } from '../db/tables.ts'
 import { createPrices, listStocks } from '../modules/prices/service.ts'
 import { createSplitLister } from '../modules/stocks/service.ts'
-import type { Enqueue } from '../ports/jobs.ts'
+import type { Check } from '../ports/checks.ts'
+import type { Enqueue, JobRequest } from '../ports/jobs.ts'
 import { createAlpacaHoldings } from '../providers/holdings/alpaca.ts'
 import { createAlpacaMarketData } from '../providers/market-data/alpaca.ts'
 import type { Clock, Http, RandomBytes } from '../world.ts'
@@ -19,8 +20,10 @@ type Given = {
   log: Logger
   crashAt: CrashAt
   enqueue: Enqueue
-  /** What every group says of a chain's books. */
-  listFaults: (db: Db, chainId: number) => Promise<string[]>
+  /** What every group says has to agree. */
+  listChecks: () => readonly Check[]
+  /** The first of all jobs that ask for themselves again. */
+  listRepeating: () => readonly JobRequest[]
 }
 
 export type WorkDeps = ReturnType<typeof createWorkDeps>

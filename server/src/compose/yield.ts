@@ -3,6 +3,7 @@ import { yieldHandler } from '../modules/yield/events.ts'
 import { createYieldWorkers } from '../modules/yield/jobs.ts'
 import { toYieldRequest, yieldQueues } from '../modules/yield/requests.ts'
 import { listYieldFaults } from '../modules/yield/service.ts'
+import { toFindings } from '../ports/checks.ts'
 import type { Part } from './part.ts'
 
 export const yieldPart = {
@@ -15,5 +16,11 @@ export const yieldPart = {
     }),
   firstJobs: () => [toYieldRequest()],
   chainHandlers: () => [yieldHandler],
-  listFaults: listYieldFaults,
+  checks: ({ config }) =>
+    config.chains.map(({ id }) => ({
+      id: 'supply-flow',
+      part: `yield ${id}`,
+      kind: 'books',
+      list: async (tx) => toFindings('yield', await listYieldFaults(tx, id)),
+    })),
 } satisfies Part

@@ -1,12 +1,21 @@
 import fastify, { type FastifyInstance } from 'fastify'
 
 /** For supervisors on this machine; `livez` never touches the database. */
-export function createAdmin(isReady: () => Promise<boolean>): FastifyInstance {
+export function createAdmin(
+  isReady: () => Promise<boolean>,
+  writeMetrics?: () => Promise<string>,
+): FastifyInstance {
   const admin = fastify({ logger: false })
   admin.get('/livez', async () => ({ status: 'ok' }))
   admin.get('/readyz', async (_, reply) => {
     const ready = await isReady()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
   })
+  // As Prometheus reads it.
+  if (writeMetrics) {
+    admin.get('/metrics', async (_, reply) =>
+      reply.type('text/plain; version=0.0.4; charset=utf-8').send(await writeMetrics()),
+    )
+  }
   return admin
 }

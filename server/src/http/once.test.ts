@@ -67,6 +67,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     serve(app, table, handlers, {
       guard: async (_, { headers }) => ({ address: headers['wallet-address'] }) as Session,
       checkTerms: async () => {},
+      checkFlow: async () => {},
       checkAvailability: async () => {
         if (!isAllowed) throw new AppError('restricted')
       },

@@ -76,6 +76,7 @@ const lines: string[] = []
 const log = createLogger({ write: (line) => lines.push(line) })
 const options = {
   guard: async () => null,
+  checkFlow: async () => {},
   checkAvailability: async () => {},
   checkTerms: async () => {},
   getRateChecks: () => ({ checkAddress: async () => {}, checkWallet: async () => {} }),

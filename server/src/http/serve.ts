@@ -11,6 +11,7 @@ import {
   termsOf,
 } from '@parvalue/shared/api/endpoint.ts'
 import type { Need } from '@parvalue/shared/domain/availability.ts'
+import type { Flow } from '@parvalue/shared/domain/flows.ts'
 import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -71,6 +72,8 @@ export type Handlers<T extends Table> = {
 export type ServeOptions = {
   /** Runs before the body is read, so that strangers cannot make the server read one. */
   guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<Session | null>
+  /** Throws the refusal of what is frozen now. */
+  checkFlow: (flow: Flow) => Promise<void>
   /** Throws the refusal of a wallet that may not do what the call needs. */
   checkAvailability: (need: Need, session: Session) => Promise<void>
   /** Throws the refusal of a wallet that has not signed the present terms. */
@@ -177,9 +180,10 @@ function addCall(
 async function checkNeed(
   endpoint: Endpoint,
   session: Session | null,
-  { checkAvailability, checkTerms }: ServeOptions,
+  { checkFlow, checkAvailability, checkTerms }: ServeOptions,
 ) {
   const form = termsOf(endpoint)
+  if (endpoint.flow) await checkFlow(endpoint.flow)
   for (const need of needsOf(endpoint)) if (session) await checkAvailability(need, session)
   if (session && form !== null) await checkTerms(form, session)
 }

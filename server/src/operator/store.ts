@@ -9,6 +9,13 @@ export async function insertAction(tx: Tx, { doneAtMs, ...action }: Action): Pro
     .execute()
 }
 
+/** What the server itself did to a flow; an operator ends it. */
+export const noteFreeze = (
+  tx: Tx,
+  { flow: subject, why, nowMs: doneAtMs }: { flow: string; why: string; nowMs: number },
+): Promise<void> =>
+  insertAction(tx, { action: 'flow freeze', subject, who: 'the system', why, doneAtMs })
+
 /** The newest first. */
 export async function listActions(
   db: Db,

@@ -21,9 +21,12 @@ export type ProviderPart = Part<Answer['providers'][number]['name']> & {
   failedMs: number | null
 }
 
+export type FrozenPart = { flow: Answer['frozen'][number]['flow']; sinceMs: number }
+
 export type Status = {
   atMs: number
   state: Answer['status']
+  frozen: readonly FrozenPart[]
   chains: readonly ChainPart[]
   processes: readonly ProcessPart[]
   providers: readonly ProviderPart[]
@@ -45,6 +48,7 @@ const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
 const toStatus = (answer: Answer): Status => ({
   atMs: Date.parse(answer.as_of_dt),
   state: answer.status,
+  frozen: answer.frozen.map(({ flow, since_dt }) => ({ flow, sinceMs: Date.parse(since_dt) })),
   chains: answer.chains.map((chain) => ({
     name: chain.chain_id,
     state: chain.block_number === null ? 'unknown' : chain.state,

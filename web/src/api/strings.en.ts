@@ -18,6 +18,8 @@ export const strings = {
     trading_unavailable: 'Trading is unavailable.',
     account_step_required: 'One step of your account is missing.',
     flag_off: 'This is switched off at the moment.',
+    flow_frozen:
+      'This is paused while we check our books. Nothing is lost; please try again later.',
     not_found: 'There is nothing here.',
     method_not_allowed: 'This address does not take that kind of request.',
     timeout: 'The request took too long to arrive.',

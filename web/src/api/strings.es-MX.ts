@@ -21,6 +21,8 @@ export const strings: Translated<typeof en> = {
     trading_unavailable: 'La operación no está disponible.',
     account_step_required: 'Falta un paso de tu cuenta.',
     flag_off: 'Esto está desactivado por el momento.',
+    flow_frozen:
+      'Esto está en pausa mientras revisamos nuestros libros. Nada se pierde; intenta más tarde.',
     not_found: 'Aquí no hay nada.',
     method_not_allowed: 'Esta dirección no acepta ese tipo de solicitud.',
     timeout: 'La solicitud tardó demasiado en llegar.',

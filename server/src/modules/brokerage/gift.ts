@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
+import { isFrozen } from '../flows/service.ts'
 import { findAccount, findAccountOf, lockAccount } from './account-store.ts'
 import type { BrokerageJobDeps } from './deps.ts'
 import { getBalances, post } from './money.ts'
@@ -78,6 +79,7 @@ export async function advanceGift(deps: BrokerageJobDeps, key: string): Promise<
     await lockAccount(tx, gift.account_id)
     const now = await findGift(tx, key)
     if (!now || now.done_at || !isSameTry(now, gift)) return false
+    if (await isFrozen(tx, 'brokerage')) return false
     await saveGift(tx, key, { tried_at: new Date(clock()) })
     return true
   })

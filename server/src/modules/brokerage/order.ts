@@ -2,6 +2,7 @@ import { isBrokerFinal } from '@parvalue/shared/domain/broker-order.ts'
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerOrder, OrderRequest } from '../../providers/brokerage/port.ts'
+import { isFrozen } from '../flows/service.ts'
 import { findAccount, lockAccount } from './account-store.ts'
 import type { BrokerageJobDeps } from './deps.ts'
 import { type AccountOrder, findOrder, getOrder, saveOrder } from './order-store.ts'
@@ -65,6 +66,7 @@ async function place(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount:
       await rejectOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
       return false
     }
+    if (await isFrozen(tx, 'brokerage')) return false
     await saveOrder(tx, order.id, { tried_at: new Date(clock()) })
     return true
   })

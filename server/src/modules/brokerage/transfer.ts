@@ -10,6 +10,7 @@ import type {
   CustomerTransfer,
   VendorTransferStatus,
 } from '../../providers/customer-accounts/port.ts'
+import { isFrozen } from '../flows/service.ts'
 import { findAccount, lockAccount } from './account-store.ts'
 import type { BrokerageJobDeps } from './deps.ts'
 import { findLink } from './link-store.ts'
@@ -80,6 +81,7 @@ async function ask(deps: BrokerageJobDeps, transfer: Transfer, place: Place): Pr
     await lockAccount(tx, transfer.account_id)
     const now = await getTransfer(tx, id)
     if (now.status !== 'queued' || now.cancel_asked_at || !isSameTry(now, transfer)) return false
+    if (await isFrozen(tx, 'brokerage')) return false
     await saveTransfer(tx, id, { tried_at: new Date(clock()) })
     return true
   })

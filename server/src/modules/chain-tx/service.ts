@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Call, ChainSender, Receipt } from '../../providers/chain/port.ts'
 import type { Clock } from '../../world.ts'
 import { isHalted } from '../chains/service.ts'
+import { isIntentFrozen } from '../flows/service.ts'
 import { findRaise, RAISE_AFTER_MS, withTipCapped } from './fee-rules.ts'
 import {
   type Bid,
@@ -70,7 +71,8 @@ async function reserve(
   const { chainId, address: signer } = sender
   return inTransaction(db, async (tx) => {
     await lockSigner(tx, sender)
-    if (!(await isWanted(tx))) return null
+    // What its flow is frozen for is wanted again later.
+    if ((await isIntentFrozen(tx, intent)) || !(await isWanted(tx))) return null
     const nonce = await findNextNonce(tx, sender, usedOnChain)
     crashAt('chain-tx.before-sign')
     const { raw, hash } = await sender.sign(call, nonce, quote)

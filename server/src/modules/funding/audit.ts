@@ -25,6 +25,9 @@ export async function listWireViolations(db: Db): Promise<string[]> {
       from owed left join ledger_accounts a on a.id = 'wire/owed/' || owed.memo_code
       where coalesce(a.credits - a.debits, 0) <> coalesce(owed.cents, 0)
     union all
+    select 'Recorded more than once: ' || bank_ref from wire_receipts
+      group by bank_ref having count(*) > 1
+    union all
     select 'A mint of no wire that arrived: ' || m.bank_ref_hash from wire_mints m
       left join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash where r.id is null
     union all

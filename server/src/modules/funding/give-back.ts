@@ -1,6 +1,7 @@
 import { moveReceipt } from '@parvalue/shared/domain/wire-life.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
+import { isFrozen } from '../flows/service.ts'
 import type { FundingJobDeps } from './deps.ts'
 import { findReceipt, lockReceipt, type Receipt, saveReceipt } from './receipt-store.ts'
 import { recordTransfer } from './receive.ts'
@@ -14,6 +15,8 @@ export async function giveBack(deps: FundingJobDeps, receiptId: string): Promise
   if (receipt?.status !== 'returning') return
   const before = await deps.bank.findTransfer(receipt.bankRef)
   if (before?.status === 'returned') return recordTransfer(deps, before)
+  // Watching asks for it again.
+  if (await isFrozen(deps.db, 'wires')) return
   try {
     const after = await deps.bank.returnTransfer(receipt.bankRef, receipt.id)
     // Where it is not done yet, a notice or the next look brings it.

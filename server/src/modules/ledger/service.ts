@@ -1,7 +1,10 @@
 import { type LedgerAccount, type LedgerEntry, toReversal } from '@parvalue/shared/domain/ledger.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { listLedgerViolations } from './audit.ts'
+import { type LedgerFault, listLedgerFaults } from './audit.ts'
 import { type Difference, findBalance, insertEntries, type Known, listStanding } from './store.ts'
+import { verifyNew } from './verify-new.ts'
+
+export type { LedgerFault } from './audit.ts'
 
 export type PostOutcome =
   | { readonly ok: true }
@@ -41,4 +44,14 @@ export const getBalance = (db: Db, account: LedgerAccount): Promise<bigint> =>
   findBalance(db, account)
 
 /** One sentence per violation of invariant 9; empty is how it should be. */
-export const auditLedger = (db: Db): Promise<string[]> => listLedgerViolations(db)
+export const auditLedger = async (db: Db): Promise<string[]> =>
+  (await listLedgerFaults(db)).map(({ sentence }) => sentence)
+
+/** The same, with what each is about. It takes as long as the ledger is. */
+export const auditWholeLedger = (db: Db): Promise<LedgerFault[]> => listLedgerFaults(db)
+
+/**
+ * The same for what was posted since the last time, and for a piece of what was before: the ledger is
+ * gone through again and again. In a transaction that sees one picture; what it verified it remembers.
+ */
+export const auditLedgerSince = (tx: Db): Promise<LedgerFault[]> => verifyNew(tx)

@@ -2,9 +2,11 @@ import { brokerAccounts } from '@parvalue/shared/domain/ledger-broker.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
+import { CHAIN_ID } from '../../test-app.ts'
 import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
 import { SHARE } from '../../test-orders.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
+import { listFillFaults, listStepFaults } from './fill-check.ts'
 import { hearBroker } from './hear.ts'
 import { operateOrder } from './service.ts'
 
@@ -123,6 +125,8 @@ describe('M5 what was executed is corrected', () => {
       expect(await sharesInBooks()).toBe(shares + 3n * SHARE)
       expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       expect(await auditLedger(desk.db)).toEqual([])
+      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )
@@ -221,6 +225,8 @@ describe('M5 what was executed is taken back', () => {
       ])
       expect(await sharesInBooks()).toBe(shares - 2n * SHARE)
       expect(await auditLedger(desk.db)).toEqual([])
+      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )

@@ -1,6 +1,7 @@
 import { sessionAt } from '@parvalue/shared/domain/market-session.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerOrder } from '../../providers/brokerage/port.ts'
+import { isFrozen } from '../flows/service.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { toCoverRequest } from './broker-requests.ts'
 import { recordPlaced } from './placed.ts'
@@ -37,6 +38,7 @@ async function place(deps: BrokerDeps, placement: Placement): Promise<BrokerOrde
     placement.triedAtMs === null ? null : await deps.brokerage.findOrderByClientId(clientOrderId)
   if (known) return known
   if (sessionAt(deps.world.nowMs()).session !== 'regular') return null
+  if (await isFrozen(deps.db, 'orders')) return null
   await updatePlacement(deps.db, clientOrderId, { tried_at: new Date(deps.clock()) })
   const outcome = await deps.brokerage.placeOrder(request)
   if (outcome.kind === 'placed') return outcome.order

@@ -3,10 +3,12 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { encodeFunctionData, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_ID } from '../../test-app.ts'
 import { keys } from '../../test-chain.ts'
 import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
 import { SHARE } from '../../test-orders.ts'
 import { auditLedger } from '../ledger/service.ts'
+import { listFillFaults } from './fill-check.ts'
 
 const DOLLAR = 1_000_000n
 const LONG_MS = 120_000
@@ -57,6 +59,7 @@ async function expectPaid(hash: Hex, before: bigint) {
   const got = (await desk.actions.dollarsOf(seller)) - before
   expect(got).toBe(proceeds - BigInt(fill.fee_amount))
   expect(await auditLedger(desk.db)).toEqual([])
+  expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
 }
 
 async function buyFor(dollars: bigint) {

@@ -2,6 +2,7 @@ import type { OrderEndReason } from '@parvalue/shared/domain/order-terms.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerOrder, OrderRefusal, OrderRequest } from '../../providers/brokerage/port.ts'
 import { findChainState } from '../chains/service.ts'
+import { isFrozen } from '../flows/service.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { sendOnce } from './chain-send.ts'
 import type { OrderChain } from './deps.ts'
@@ -114,6 +115,7 @@ const writeDown = (deps: BrokerDeps, row: TokenOrder, request: OrderRequest): Pr
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
     if (now?.status !== row.status || now.cancelAskedAtMs !== null || now.closedBy) return false
+    if (await isFrozen(tx, 'orders')) return false
     const at = new Date(deps.clock())
     const { id } = row
     await insertPlacement(tx, { clientOrderId: id, tokenOrderId: id, request, askedAtMs: +at })

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import type { OrderCase } from './case-store.ts'
 import { listFaults } from './check.ts'
 import { listExecutedAt } from './delivery-store.ts'
+import { listStepFaults, listFillFaults as readFillFaults } from './fill-check.ts'
 import { listFills, type OrderFill } from './fill-store.ts'
 import {
   countFiltered,
@@ -158,11 +159,18 @@ const PARKED_MAX = 100
 export const listParkedOrders = (db: Db): Promise<TokenOrder[]> => listParkedRows(db, PARKED_MAX)
 
 /** Invariants of orders on one chain: one sentence for each fault. */
-export const listOrderFaults = (
+export const listOrderFaults = async (
   db: Db,
   chainId: number,
   tokens: readonly Address[],
-): Promise<string[]> => listFaults(db, chainId, tokens)
+): Promise<string[]> => [
+  ...(await listFaults(db, chainId, tokens)),
+  ...(await listStepFaults(db, chainId)),
+]
+
+/** Of fills on one chain: one sentence for each fault. */
+export const listFillFaults = (db: Db, chainId: number): Promise<string[]> =>
+  readFillFaults(db, chainId)
 
 /** What the broker did that the chain cannot follow by itself, the oldest first. */
 export const listOrderCases = (db: Db): Promise<OrderCase[]> => listCases(db)

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { isApproved } from '../approvals/service.ts'
+import { isFrozen } from '../flows/service.ts'
 import { postEntries } from '../ledger/service.ts'
 import type { PayoutDeps, RedeemerChain } from './deps.ts'
 import {
@@ -56,6 +57,7 @@ const wait = (deps: PayoutDeps, { id }: Redemption, waitingFor: RedemptionWait) 
 function ask(deps: PayoutDeps, row: Redemption, attempt: number): Promise<Funding | null> {
   const id = makeKey(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
+    if (await isFrozen(tx, 'redeem')) return null
     const { id: redemptionId } = row
     const isFirst = row.status === 'SUBMITTED'
     const event = 'ask_dollars'
@@ -84,8 +86,8 @@ async function follow(deps: PayoutDeps, row: Redemption, following: Following): 
   const { id } = following.funding
   try {
     const transfer = await look(deps, row, following)
-    if (transfer.status === 'complete') await finish(deps, row, id)
-    else if (transfer.status === 'failed')
+    if (transfer?.status === 'complete') await finish(deps, row, id)
+    else if (transfer?.status === 'failed')
       await giveUp(deps, row, { id, isShort: transfer.isShort })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
@@ -97,9 +99,10 @@ async function look(
   { db, custodian, crashAt }: PayoutDeps,
   row: Redemption,
   { chain, token, funding }: Following,
-): Promise<CustodianTransfer> {
+): Promise<CustodianTransfer | null> {
   const known = funding.vendorId === null ? null : await custodian.findTransfer(funding.vendorId)
   if (known) return known
+  if (await isFrozen(db, 'redeem')) return null
   crashAt('redemptions.before-custodian')
   const transfer = await custodian.requestTransfer({
     key: funding.id,

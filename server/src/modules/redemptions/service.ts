@@ -21,6 +21,7 @@ import {
   readQueue,
 } from './list-store.ts'
 import { type MoveDeps, moveRow } from './move.ts'
+import { listPayoutFaults } from './payout-check.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption, listSteps, type Step } from './store.ts'
 
@@ -60,11 +61,14 @@ function toCause(action: OperatorAction) {
 }
 
 /** Invariants 6 and 9 as far as redemptions go: one sentence for each fault. */
-export const listRedemptionFaults = (
+export const listRedemptionFaults = async (
   db: Db,
   chainId: number,
   tokens: readonly Address[],
-): Promise<string[]> => listFaults(db, chainId, tokens)
+): Promise<string[]> => [
+  ...(await listFaults(db, chainId, tokens)),
+  ...(await listPayoutFaults(db, chainId)),
+]
 
 const PARKED_MAX = 100
 

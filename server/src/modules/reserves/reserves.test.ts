@@ -13,7 +13,7 @@ import { startTestMarket, type TestMarket } from '../../test-market.ts'
 import { createRedeemActions } from '../../test-redemptions.ts'
 import { startTestShares, type TestShares, toHoldings } from '../../test-shares.ts'
 import { createPrices, listStocks } from '../prices/service.ts'
-import { findShortfall, makeReport, type ReserveDeps } from './service.ts'
+import { listShortfalls, makeReport, type ReserveDeps } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
 /** With the vault's seed of a thousand. */
@@ -158,10 +158,12 @@ test('a custodian that is away leaves its check open, and nothing else', async (
 const createAway = () => toHoldings('http://127.0.0.1:1')
 
 test('a shortfall shows below 100 %, and is said', async () => {
-  expect(await findShortfall(deps)).toBeNull()
+  expect(await listShortfalls(deps)).toEqual([])
   await fromTreasury(chain.token, '0x000000000000000000000000000000000000b20c', 30_000_000_000n)
   const { figures } = await makeReport(deps)
   expect(figures.verdict).toBe('short')
   expect(figures.ratioBps).toBeLessThan(10_000)
-  expect(await findShortfall(deps)).toContain('units of USD+ stand behind')
+  expect(await listShortfalls(deps)).toEqual([
+    expect.stringContaining('units of USD+ stand behind'),
+  ])
 })

@@ -157,9 +157,10 @@ export const addAttestation = insertAttestation
 
 export const listAttestations = listAttestationRows
 
-/** One sentence when what is owed is more than what stands behind it; null when not, or not known. */
-export async function findShortfall(deps: ReserveDeps): Promise<string | null> {
+/** Invariant 1, in a sentence where it does not hold; null: what is missing may decide it. */
+export async function listShortfalls(deps: ReserveDeps): Promise<string[] | null> {
   const { figures } = await makeReport(deps)
-  if (figures.verdict !== 'short') return null
-  return `Reserves of ${figures.reserves} units of USD+ stand behind ${figures.liabilities}.`
+  if (figures.verdict === 'unknown') return null
+  if (figures.verdict === 'backed') return []
+  return [`Reserves of ${figures.reserves} units of USD+ stand behind ${figures.liabilities}.`]
 }

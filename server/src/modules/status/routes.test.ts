@@ -33,6 +33,7 @@ test('before anything ran nothing is claimed of it', async () => {
     as_of_dt: toTime(clock()),
     status: 'degraded',
     incident: null,
+    frozen: [],
     chains: [{ chain_id: CHAIN_ID, state: 'down', block_number: null, block_dt: null }],
   })
   expect(processes).toEqual([])

@@ -16,10 +16,18 @@ export const createStatusHandlers = (deps: {
   },
 })
 
-const toAnswer = ({ incident, chains, processes, providers, ...status }: Status): Answer => ({
+const toAnswer = ({
+  incident,
+  frozen,
+  chains,
+  processes,
+  providers,
+  ...status
+}: Status): Answer => ({
   as_of_dt: toTime(status.atMs),
   status: status.state,
   incident: incident && toIncidentRecord(incident),
+  frozen: frozen.map(({ flow, sinceMs }) => ({ flow, since_dt: toTime(sinceMs) })),
   chains: chains.map(({ chainId, state, block }) => ({
     chain_id: chainId,
     state,

@@ -1,6 +1,8 @@
+import type { Flow } from '@parvalue/shared/domain/flows.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
 import { findBlockTime, listChainStates } from '../chains/service.ts'
+import { listFrozen } from '../flows/service.ts'
 import { findIncident, type Incident } from '../incidents/service.ts'
 import { type CheckState, type Health, type HealthDeps, readHealth } from '../system/service.ts'
 import { deleteProcessesBefore, deleteSign, listSigns, type Sign, saveSign } from './store.ts'
@@ -22,6 +24,7 @@ export type Status = {
   atMs: number
   state: CheckState
   incident: Incident | null
+  frozen: { flow: Flow; sinceMs: number }[]
   chains: {
     chainId: number
     state: CheckState
@@ -37,20 +40,30 @@ export async function getStatus(deps: StatusDeps): Promise<Status> {
   const health = await readHealth(deps)
   const atMs = clock()
   if (health.status === 'down') {
-    return { atMs, state: 'down', incident: null, chains: [], processes: [], providers: [] }
+    return {
+      atMs,
+      state: 'down',
+      incident: null,
+      frozen: [],
+      chains: [],
+      processes: [],
+      providers: [],
+    }
   }
-  const [chains, processes, providers, incident] = [
+  const [chains, processes, providers, incident, frozen] = [
     await listChains(deps, health),
     await listProcesses(db, atMs),
     await listProviders(deps),
     await findIncident(db),
+    await listFrozen(db),
   ]
   const isAllWell =
     health.status === 'ok' &&
     incident?.severity !== 'outage' &&
     processes.every(({ state }) => state === 'ok') &&
     providers.every(({ state }) => state !== 'down')
-  return { atMs, state: isAllWell ? 'ok' : 'degraded', incident, chains, processes, providers }
+  const state = isAllWell ? 'ok' : 'degraded'
+  return { atMs, state, incident, frozen, chains, processes, providers }
 }
 
 async function listChains({ db, chains }: StatusDeps, { checks }: Health) {

@@ -29,12 +29,19 @@ export type StockCheckDeps = {
  * wrong is said in the log and never mended here.
  */
 export async function checkStockTokens(deps: StockCheckDeps, chainId: number): Promise<string[]> {
-  const faults = [...(await listBookFaults(deps, chainId)), ...(await listBackingFaults(deps))]
+  const faults = [
+    ...((await listBookFaults(deps, chainId)) ?? []),
+    ...((await listBackingFaults(deps)) ?? []),
+  ]
   for (const fault of faults) deps.log.error({ chainId }, fault)
   return faults
 }
 
-async function listBookFaults(deps: StockCheckDeps, chainId: number): Promise<string[]> {
+/** Null: the books are whole as far as is known, and the contracts do not say how many there are. */
+export async function listBookFaults(
+  deps: StockCheckDeps,
+  chainId: number,
+): Promise<string[] | null> {
   const pairs = deps.pairs.filter((pair) => pair.chainId === chainId)
   const standing = await readStanding(deps.db, chainId, pairs)
   if (!standing) return []
@@ -44,7 +51,7 @@ async function listBookFaults(deps: StockCheckDeps, chainId: number): Promise<st
   const supplyOf = new Map(
     contracts.map((contract, index) => [contract, supplies?.[index] ?? null]),
   )
-  return pairs.flatMap((pair) => {
+  const faults = pairs.flatMap((pair) => {
     const state = states.find(({ contract }) => contract === pair.token)
     if (!state) return []
     const { totalShares, wrappedSupply, vaultShares, balancePerShare } = state
@@ -67,6 +74,7 @@ async function listBookFaults(deps: StockCheckDeps, chainId: number): Promise<st
       ),
     ]
   })
+  return supplies === null && faults.length === 0 ? null : faults
 }
 
 const readStanding = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
@@ -83,14 +91,14 @@ const readStanding = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
       }
     })
 
-/** Tokens on all chains beside the shares that the custodian holds. */
-async function listBackingFaults(deps: StockCheckDeps): Promise<string[]> {
+/** Tokens on all chains beside the shares that the custodian holds; null while it does not answer. */
+export async function listBackingFaults(deps: StockCheckDeps): Promise<string[] | null> {
   const positions = await deps.holdings.listPositions().catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log.warn({ err: error }, 'the custodian’s positions cannot be read now')
     return null
   })
-  if (!positions) return []
+  if (!positions) return null
   const tokens = new Map<string, bigint>()
   const states = await listLastStates(deps.db, deps.pairs)
   for (const { chainId, token, symbol } of deps.pairs) {

@@ -1,7 +1,7 @@
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
-import { getFlags } from './service.ts'
+import { getEffectiveFlags } from './service.ts'
 
 /** How long a change made in another process may go unnoticed. */
 export const FLAGS_FRESH_MS = 5000
@@ -18,7 +18,7 @@ export function createFlagCache({ db, clock }: { db: Db; clock: Clock }): FlagCa
   }
   const get = () => {
     if (last !== null && clock() - last.startedMs < FLAGS_FRESH_MS) return last.flags
-    const read = { startedMs: clock(), flags: getFlags(db) }
+    const read = { startedMs: clock(), flags: getEffectiveFlags(db) }
     last = read
     // A failure is not kept: the next caller asks again.
     read.flags.catch(() => {

@@ -1,7 +1,9 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
+import type { Flow } from '@parvalue/shared/domain/flows.ts'
 import { isUsable } from '../../db/database.ts'
 import type { Db } from '../../db/tables.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
+import { listFrozen } from '../flows/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import type { ChainAddress, FindHead } from './chain-head.ts'
 
@@ -40,6 +42,7 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
     ...(await listChainStates(db)).map((state) => toFollowed(state, headOf)),
     ...(await listSupplies(db)),
     await checkJobs(deps),
+    ...(await listFrozen(db)).map(toFrozen),
   ]
   const findings = [database, ...answering, ...inside]
   const isAllWell = findings.every(({ state }) => state === 'ok')
@@ -92,5 +95,24 @@ async function checkJobs({ countDeadLetters }: HealthDeps): Promise<Finding> {
   const sentence = count === 1 ? 'One job waits for a person.' : `${count} jobs wait for a person.`
   return toFinding('jobs', count === 0, 'degraded', sentence)
 }
+
+const FLOW_NAMES: Record<Flow, string> = {
+  buy: 'Buying USD+',
+  redeem: 'Paying redemptions',
+  wires: 'Buying USD+ by wire',
+  bridge: 'Moving USD+ between networks',
+  orders: 'Ordering stock tokens',
+  brokerage: 'Trading in the brokerage account',
+  yield: 'Paying yield',
+  dividends: 'Paying dividends',
+}
+
+const toFrozen = ({ flow }: { flow: Flow }): Finding =>
+  toFinding(
+    `flow_${flow}`,
+    false,
+    'degraded',
+    `${FLOW_NAMES[flow]} is paused while we check our books.`,
+  )
 
 const nameOf = (chainId: number) => findChain(chainId)?.name ?? `Chain ${chainId}`

@@ -1,7 +1,9 @@
 import { type FlagName, type Flags, withDefaults } from '@parvalue/shared/domain/flags.ts'
+import type { Flow } from '@parvalue/shared/domain/flows.ts'
 import type { Db } from '../../db/tables.ts'
 import { countUnsettled } from '../chain-tx/service.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
+import { listFrozen } from '../flows/service.ts'
 import { countOpenRedemptions } from '../redemptions/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import { getHealth, type Health, type HealthDeps } from './health.ts'
@@ -10,6 +12,21 @@ import { listStoredFlags, saveFlag } from './store.ts'
 export type { CheckState, Health, HealthDeps } from './health.ts'
 
 export const getFlags = async (db: Db): Promise<Flags> => withDefaults(await listStoredFlags(db))
+
+const FLAG_OF_FLOW: Partial<Record<Flow, FlagName>> = {
+  wires: 'WireTransferPurchases',
+  bridge: 'Bridging',
+}
+
+/** As people have them: what is frozen is off, whatever its flag says. */
+export async function getEffectiveFlags(db: Db): Promise<Flags> {
+  const flags = { ...(await getFlags(db)) }
+  for (const { flow } of await listFrozen(db)) {
+    const name = FLAG_OF_FLOW[flow]
+    if (name) flags[name] = false
+  }
+  return flags
+}
 
 export type FlagChange = { name: FlagName; isOn: boolean; nowMs: number }
 

@@ -4,43 +4,57 @@ import type { Db } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
 import { findChainState } from '../chains/service.ts'
 import { getLedgerSupply } from './service.ts'
-import { saveSupplyCheck } from './store.ts'
+import { type SupplyCheck, saveSupplyCheck } from './store.ts'
 
 export type ReconcileDeps = {
   db: Db
   clock: Clock
-  log: Logger
+  log: Pick<Logger, 'error'>
   /** The token's own total supply as of a block; null when the node does not know it any more. */
   findSupply: (chainId: number, blockHash: Hex) => Promise<bigint | null>
-  /** What else has to agree in our books, one sentence for each fault. */
-  listFaults: (db: Db, chainId: number) => Promise<string[]>
-  /** Invariant 1: one sentence when reserves are less than what is owed. */
-  findShortfall: () => Promise<string | null>
+}
+
+/** Asked after each batch: what differs is known before the minute is over. */
+export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<void> {
+  const check = await compareSupply(deps, chainId)
+  if (check === 'unknown' || check === null || check.chainSupply === check.ledgerSupply) return
+  const { blockNumber, ledgerSupply, chainSupply } = check
+  const supplies = { ledgerSupply: `${ledgerSupply}`, chainSupply: `${chainSupply}` }
+  deps.log.error({ chainId, blockNumber, ...supplies }, 'supply differs from the ledger')
+}
+
+/** Invariant 2, in a sentence where it does not hold; null: the node does not say. */
+export async function listSupplyFaults(
+  deps: Omit<ReconcileDeps, 'log'>,
+  chainId: number,
+): Promise<string[] | null> {
+  const check = await compareSupply(deps, chainId)
+  if (check === 'unknown') return null
+  if (check === null || check.chainSupply === check.ledgerSupply) return []
+  const { blockNumber, ledgerSupply, chainSupply } = check
+  return [
+    `On chain ${chainId} at block ${blockNumber} the ledger has ${ledgerSupply} units of USD+, the token ${chainSupply}.`,
+  ]
 }
 
 /**
- * Invariant 2: our supply equals the token's at the block up to which we have booked. The block is
- * named by its hash, so a reorganisation in between shows as a block nobody knows.
+ * Invariant 2: our supply and the token's at the block up to which we have booked. The block is named
+ * by its hash, so a reorganisation in between shows as a block nobody knows. Null: nothing is booked.
  */
-export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<void> {
-  const { db, clock, log } = deps
-  const standing = await readStanding(deps, chainId)
-  if (!standing) return
-  for (const fault of standing.faults) log.error({ chainId }, fault)
-  const { blockNumber, blockHash, ledgerSupply } = standing
-  const shortfall = await deps.findShortfall()
-  if (shortfall !== null) log.error({ chainId }, shortfall)
-  const chainSupply = await deps.findSupply(chainId, blockHash as Hex)
-  // A batch that came meanwhile asks for a comparison of its own.
-  if (chainSupply === null) return
-  const { faults: _, ...check } = standing
-  await saveSupplyCheck(db, { ...check, chainSupply, checkedAtMs: clock() })
-  if (chainSupply === ledgerSupply) return
-  const supplies = { ledgerSupply: `${ledgerSupply}`, chainSupply: `${chainSupply}` }
-  log.error({ chainId, blockNumber, ...supplies }, 'supply differs from the ledger')
+async function compareSupply(
+  { db, clock, findSupply }: Omit<ReconcileDeps, 'log'>,
+  chainId: number,
+): Promise<SupplyCheck | 'unknown' | null> {
+  const standing = await readStanding(db, chainId)
+  if (!standing) return null
+  const chainSupply = await findSupply(chainId, standing.blockHash as Hex)
+  if (chainSupply === null) return 'unknown'
+  const check = { ...standing, chainSupply, checkedAtMs: clock() }
+  await saveSupplyCheck(db, check)
+  return check
 }
 
-const readStanding = ({ db, listFaults }: ReconcileDeps, chainId: number) =>
+const readStanding = (db: Db, chainId: number) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -49,6 +63,5 @@ const readStanding = ({ db, listFaults }: ReconcileDeps, chainId: number) =>
       if (!state?.confirmedHash) return null
       const ledgerSupply = await getLedgerSupply(tx, chainId)
       const { confirmedBlock: blockNumber, confirmedHash: blockHash } = state
-      const faults = await listFaults(tx, chainId)
-      return { chainId, blockNumber, blockHash, ledgerSupply, faults }
+      return { chainId, blockNumber, blockHash, ledgerSupply }
     })

@@ -12,9 +12,22 @@ import styles from './status-page.module.css'
 
 export function PartLists({ status }: { status: Status }) {
   const { t } = useTranslation('status')
-  const { chains, processes, providers } = status
+  const { frozen, chains, processes, providers } = status
   return (
     <>
+      {frozen.length > 0 && (
+        <List title={t('frozen')} hint={t('frozenHint')}>
+          {frozen.map(({ flow, sinceMs }) => (
+            <Row
+              key={flow}
+              name={t(`flows.${flow}`)}
+              sub={null}
+              state="frozen"
+              sign={<Sign atMs={sinceMs} />}
+            />
+          ))}
+        </List>
+      )}
       <List title={t('chains')} hint={t('chainsHint')}>
         {chains.map(({ name, state, signMs, block }) => (
           <Row
@@ -67,14 +80,15 @@ function List({ title, hint, children }: ListProps) {
   )
 }
 
-const kinds: Record<PartState, TagKind> = {
+const kinds: Record<PartState | 'frozen', TagKind> = {
+  frozen: 'wait',
   ok: 'ok',
   degraded: 'wait',
   down: 'bad',
   unknown: 'neutral',
 }
 
-type RowProps = { name: ReactNode; sub: string | null; state: PartState; sign: ReactNode }
+type RowProps = { name: ReactNode; sub: string | null; state: keyof typeof kinds; sign: ReactNode }
 
 function Row({ name, sub, state, sign }: RowProps) {
   const { t } = useTranslation('status')

@@ -1,0 +1,72 @@
+import { API_BASE, listCalls } from '@parvalue/shared/api/endpoint.ts'
+import type { ErrorCode } from '@parvalue/shared/api/errors.ts'
+import { api } from '@parvalue/shared/api/table.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** Upper ends in seconds; what takes longer is in the last one, without an end. */
+export const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
+
+export type Answered = {
+  route: string
+  statusClass: string
+  /** How many took at most as long as each bucket's end. */
+  within: number[]
+  count: number
+  seconds: number
+}
+
+export type Traffic = {
+  hear: (app: FastifyInstance) => void
+  read: () => { answered: readonly Answered[]; authFailures: number; webhookRejects: number }
+}
+
+const signedRoutes = new Set(
+  listCalls(api).flatMap(({ call }) => (call.isSigned ? [toRoute(`${API_BASE}${call.path}`)] : [])),
+)
+
+const AUTH_FAILURES: readonly ErrorCode[] = ['session_required', 'signature_invalid', 'csrf']
+
+/** Counts what was answered, by the pattern of the address: no wallet and no id is in it. */
+export function createTraffic(): Traffic {
+  const known = new Map<string, Answered>()
+  let authFailures = 0
+  let webhookRejects = 0
+  return {
+    hear: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        const route = toRoute(request.routeOptions.url ?? 'none')
+        const statusClass = `${Math.floor(reply.statusCode / 100)}xx`
+        add(known, { route, statusClass, seconds: reply.elapsedTime / 1000 })
+        const code = request.refusal?.code
+        if (code === undefined || !AUTH_FAILURES.includes(code)) return
+        if (signedRoutes.has(route)) webhookRejects += 1
+        else authFailures += 1
+      })
+    },
+    read: () => ({ answered: [...known.values()], authFailures, webhookRejects }),
+  }
+}
+
+type Heard = { route: string; statusClass: string; seconds: number }
+
+function add(known: Map<string, Answered>, { route, statusClass, seconds }: Heard) {
+  const key = `${statusClass} ${route}`
+  const one = known.get(key) ?? {
+    route,
+    statusClass,
+    within: LATENCY_BUCKETS.map(() => 0),
+    count: 0,
+    seconds: 0,
+  }
+  known.set(key, one)
+  one.count += 1
+  one.seconds += seconds
+  LATENCY_BUCKETS.forEach((end, index) => {
+    if (seconds <= end) one.within[index] = (one.within[index] ?? 0) + 1
+  })
+}
+
+/** As Fastify writes parameters or as the table does; with and without the slash at the end. */
+function toRoute(url: string): string {
+  return url.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1')
+}

@@ -1,0 +1,82 @@
+import type { CheckId, Flow } from '@parvalue/shared/domain/flows.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type Freeze = {
+  flow: Flow
+  checkId: CheckId
+  sentence: string
+  sinceMs: number
+  seenAtMs: number
+}
+
+/** In the order in which they came. */
+export async function listFreezes(db: Db): Promise<Freeze[]> {
+  const rows = await db
+    .selectFrom('flow_freezes')
+    .orderBy('since')
+    .orderBy('flow')
+    .orderBy('check_id')
+    .selectAll()
+    .execute()
+  return rows.map(({ flow, check_id, sentence, since, seen_at }) => ({
+    flow: flow as Flow,
+    checkId: check_id as CheckId,
+    sentence,
+    sinceMs: since.getTime(),
+    seenAtMs: seen_at.getTime(),
+  }))
+}
+
+export async function isAnyFrozen(db: Db, flows: readonly Flow[]): Promise<boolean> {
+  if (flows.length === 0) return false
+  const row = await db
+    .selectFrom('flow_freezes')
+    .where('flow', 'in', [...flows])
+    .select('flow')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Seen = Pick<Freeze, 'flow' | 'checkId' | 'sentence'> & { nowMs: number }
+
+/** Whether it was not frozen by this check before. */
+export async function saveFreeze(tx: Tx, { flow, checkId, sentence, nowMs }: Seen) {
+  const at = new Date(nowMs)
+  const changed = await tx
+    .updateTable('flow_freezes')
+    .set({ sentence, seen_at: at })
+    .where('flow', '=', flow)
+    .where('check_id', '=', checkId)
+    .returning('flow')
+    .execute()
+  if (changed.length > 0) return false
+  await tx
+    .insertInto('flow_freezes')
+    .values({ flow, check_id: checkId, sentence, since: at, seen_at: at })
+    .execute()
+  await tx
+    .insertInto('flow_events')
+    .values({ flow, check_id: checkId, event: 'frozen', sentence, at })
+    .execute()
+  return true
+}
+
+/** By which checks it was frozen; none where it was not. */
+export async function deleteFreezes(
+  tx: Tx,
+  { flow, why, nowMs }: { flow: Flow; why: string; nowMs: number },
+): Promise<CheckId[]> {
+  const rows = await tx
+    .deleteFrom('flow_freezes')
+    .where('flow', '=', flow)
+    .returning('check_id')
+    .execute()
+  for (const { check_id } of rows) {
+    await tx
+      .insertInto('flow_events')
+      .values({ flow, check_id, event: 'thawed', sentence: why, at: new Date(nowMs) })
+      .execute()
+  }
+  return rows.map(({ check_id }) => check_id as CheckId)
+}

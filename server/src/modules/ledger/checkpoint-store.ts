@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { type LedgerFault, toFault } from './audit.ts'
+
+/** Up to which link a chain is verified, with its hash, and how far it was gone through again since. */
+export type Checkpoint = { chain: number; number: number; hash: string; swept: number }
+
+/** Links of a chain; `hash`: of the one before the first. */
+export type Range = { chain: number; above: number; upto: number; hash: string }
+
+export async function listCheckpoints(tx: Db): Promise<Checkpoint[]> {
+  const rows = await tx.selectFrom('ledger_checkpoints').selectAll().execute()
+  return rows.map(({ chain, number, hash, swept }) => ({
+    chain,
+    number: Number(number),
+    hash,
+    swept: Number(swept),
+  }))
+}
+
+/** The newest link of each chain that has one. */
+export async function listHeads(tx: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{ chain: number; number: string | number }>`
+    select c.chain, l.number from generate_series(0, 15) c (chain)
+    cross join lateral (
+      select number from ledger_links where chain = c.chain order by number desc limit 1
+    ) l
+  `.execute(tx)
+  return new Map(rows.map(({ chain, number }) => [chain, Number(number)]))
+}
+
+/** Empty before the first and where there is none. */
+export async function findHash(tx: Db, chain: number, number: number): Promise<string> {
+  const row = await tx
+    .selectFrom('ledger_links')
+    .where('chain', '=', chain)
+    .where('number', '=', number)
+    .select('hash')
+    .executeTakeFirst()
+  return row?.hash ?? ''
+}
+
+export async function saveCheckpoint(tx: Db, point: Checkpoint): Promise<void> {
+  const { chain: _, ...changed } = point
+  await tx
+    .insertInto('ledger_checkpoints')
+    .values(point)
+    .onConflict((conflict) => conflict.column('chain').doUpdateSet(changed))
+    .execute()
+}
+
+const toWanted = (ranges: readonly Range[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)
+    as w(chain smallint, above bigint, upto bigint, hash text)
+`
+
+/** Whether each of these links follows the one before and holds what was posted, as the whole audit asks. */
+export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<LedgerFault[]> {
+  if (ranges.length === 0) return []
+  const { rows } = await sql<{ violation: string; about: string | null }>`
+    with wanted as materialized (select * from ${toWanted(ranges)}),
+    links as (
+      select l.*, w.above + row_number() over run as expected_number,
+        coalesce(lag(l.hash) over run, w.hash) as expected_previous
+      from wanted w join ledger_links l on l.chain = w.chain and l.number > w.above and l.number <= w.upto
+      window run as (partition by w.chain, w.above order by l.number)
+    ), posted as materialized (
+      select e.* from wanted w
+      join ledger_entries e on e.chain = w.chain and e.link > w.above and e.link <= w.upto
+    ), rows as materialized (
+      select e.chain, e.link, e.number as entry_number, e.position as entry, e.id, t.position, t.code, t.amount,
+        t.debit, t.credit, d.asset, d.id as debit_id, c.id as credit_id
+      from posted e join ledger_transfers t on t.entry = e.number
+      left join ledger_accounts d on d.number = t.debit
+      left join ledger_accounts c on c.number = t.credit
+    ), lines as (
+      select id, jsonb_agg(jsonb_build_array(code, asset, debit_id, credit_id, amount::text)
+          order by position) as line
+      from rows group by id
+    ), entries as (
+      select e.chain, e.link,
+        jsonb_agg(jsonb_build_object('id', e.id, 'code', e.code, 'corrects', e.corrects,
+          'transfers', coalesce(lines.line, '[]')) order by e.position)::text as content,
+        array_agg(e.id order by e.position) as ids, array_agg(e.code order by e.position) as codes,
+        array_agg(e.corrects order by e.position) as corrected,
+        string_agg(distinct coalesce(c.code, e.code), ' ') as about
+      from posted e left join lines on lines.id = e.id
+      left join ledger_entries c on c.id = e.corrects group by e.chain, e.link
+    ), transfers as (
+      select chain, link, array_agg(entry order by entry, position) as entries,
+        array_agg(code order by entry, position) as codes,
+        array_agg(debit order by entry, position) as debits,
+        array_agg(credit order by entry, position) as credits,
+        array_agg(amount order by entry, position) as amounts
+      from rows group by chain, link
+    ), accounts as (
+      select used.chain, used.link, string_agg(
+          a.number || ' ' || a.id || ' ' || a.asset || ' ' || a.normal, E'\\n' order by a.number) as lines
+      from (
+        select chain, link, debit as number from rows union select chain, link, credit from rows
+      ) used join ledger_accounts a on a.number = used.number group by used.chain, used.link
+    )
+    select 'The link ' || l.chain || '/' || l.number || ' does not hold what was posted' as violation,
+      e.about
+    from links l
+    left join entries e on e.chain = l.chain and e.link = l.number
+    left join transfers t on t.chain = l.chain and t.link = l.number
+    left join accounts a on a.chain = l.chain and a.link = l.number
+    where l.number <> l.expected_number or l.previous_hash <> l.expected_previous
+      or l.hash <> ledger_hash(l.previous_hash, case l.form when 1 then coalesce(e.content, '')
+        else ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
+          t.credits, t.amounts) end)
+  `.execute(tx)
+  return rows.map(toFault)
+}
+
+/** What verified links moved is added to what those before them did. */
+export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<void> {
+  if (ranges.length === 0) return
+  await sql`
+    with moved as materialized (
+      select t.debit, t.credit, t.amount from ${toWanted(ranges)}
+      join ledger_entries e on e.chain = w.chain and e.link > w.above and e.link <= w.upto
+      join ledger_transfers t on t.entry = e.number
+    ), sides as (
+      select debit as account, amount as debit, 0 as credit from moved
+      union all
+      select credit, 0, amount from moved
+    )
+    insert into ledger_checked_balances as b (account, debits, credits)
+      select account, sum(debit), sum(credit) from sides group by account
+      on conflict (account) do update
+        set debits = b.debits + excluded.debits, credits = b.credits + excluded.credits
+  `.execute(tx)
+}
+
+/** Balances that are not what all verified links add up to. */
+export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
+  const { rows } = await sql<{ violation: string; about: string | null }>`
+    select 'The balance of ' || a.id || ' does not follow from its transfers' as violation,
+      a.id as about
+    from ledger_accounts a left join ledger_checked_balances b on b.account = a.number
+    where a.debits <> coalesce(b.debits, 0) or a.credits <> coalesce(b.credits, 0)
+    union all
+    select 'Debits and credits differ in ' || asset, null from ledger_accounts
+      group by asset having sum(debits) <> sum(credits)
+    union all
+    select 'The account ' || id || ' is below zero', id from ledger_accounts
+      where is_bounded and case normal when 'debit' then debits < credits else credits < debits end
+  `.execute(tx)
+  return rows.map(toFault)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+
+type Count = string | number
+
+/** Jobs that are not done, by queue and state, and for how long the oldest of them is there. */
+export async function readJobs(db: Db) {
+  const { rows } = await sql<{ queue: string; state: string; count: Count; age: Count }>`
+    select name as queue, state::text as state, count(*) as count,
+      coalesce(extract(epoch from now() - min(greatest(created_on, start_after))), 0) as age
+    from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name, state
+    order by name, state
+  `.execute(db)
+  return rows.map(({ queue, state, count, age }) => ({
+    queue,
+    state,
+    count: Number(count),
+    oldestSeconds: Math.max(0, Number(age)),
+  }))
+}
+
+/** How far each chain is read, and how often and how deep it was reorganised where something of ours was. */
+export async function readChains(db: Db) {
+  const { rows } = await sql<{
+    chain: Count
+    behind: Count
+    seconds: Count | null
+    forks: number
+    depth: Count
+    is_halted: boolean
+  }>`
+    select c.chain_id as chain, greatest(c.head_block - c.seen_block, 0) as behind,
+      extract(epoch from now() - b.mined_at) as seconds, c.fork as forks, c.is_halted,
+      coalesce((
+        select max(blocks) from (
+          select count(distinct block_number) as blocks from chain_orphans o
+          where o.chain_id = c.chain_id group by fork
+        ) depths
+      ), 0) as depth
+    from chain_cursors c
+    left join chain_blocks b on b.chain_id = c.chain_id and b.number = c.seen_block
+    order by 1
+  `.execute(db)
+  return rows.map((row) => ({
+    chain: Number(row.chain),
+    behind: Number(row.behind),
+    seconds: Math.max(0, Number(row.seconds ?? 0)),
+    forks: row.forks,
+    depth: Number(row.depth),
+    isHalted: row.is_halted,
+  }))
+}
+
+/** Redemptions that are not at an end, and since when the oldest was asked for. */
+export async function readRedemptions(db: Db) {
+  const { rows } = await sql<{ count: Count; age: Count }>`
+    select count(*) as count, coalesce(extract(epoch from now() - min(requested_at)), 0) as age
+    from redemptions where is_canonical and status not in ('FILLED', 'CANCELLED', 'REJECTED')
+  `.execute(db)
+  const [row] = rows
+  return { count: Number(row?.count ?? 0), oldestSeconds: Math.max(0, Number(row?.age ?? 0)) }
+}
+
+/** Of each chain: transactions that are on their way, the oldest of them, and nonces that nothing has. */
+export async function readTransactions(db: Db) {
+  const { rows } = await sql<{ chain: Count; unsettled: Count; age: Count; gaps: Count }>`
+    select chain_id as chain, sum(unsettled) as unsettled, max(age) as age, sum(gaps) as gaps from (
+      select chain_id, count(*) filter (where status = 'signed') as unsettled,
+        coalesce(extract(epoch from now() - min(created_at) filter (where status = 'signed')), 0) as age,
+        max(nonce) - min(nonce) + 1 - count(distinct nonce) as gaps
+      from chain_tx group by chain_id, signer
+    ) signers group by chain_id order by chain_id
+  `.execute(db)
+  return rows.map((row) => ({
+    chain: Number(row.chain),
+    unsettled: Number(row.unsettled),
+    oldestSeconds: Math.max(0, Number(row.age)),
+    gaps: Number(row.gaps),
+  }))
+}

@@ -1,0 +1,31 @@
+/** One family of figures in Prometheus' text format. */
+export type Family = {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram'
+  samples: readonly Sample[]
+}
+
+/** `suffix`: of a histogram's parts (`_bucket`, `_sum`, `_count`). */
+export type Sample = { labels?: Record<string, string | number>; value: number; suffix?: string }
+
+/** `app`: which roles this process has, on every sample. */
+export const toText = (families: readonly Family[], app: string): string =>
+  `${families.map((family) => toLines(family, app).join('\n')).join('\n')}\n`
+
+const toLines = ({ name, help, type, samples }: Family, app: string): string[] => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+  ...samples.map(
+    ({ labels = {}, value, suffix = '' }) =>
+      `${name}${suffix}${toLabels({ app, ...labels })} ${value}`,
+  ),
+]
+
+const toLabels = (labels: Record<string, string | number>): string =>
+  `{${Object.entries(labels)
+    .map(([name, value]) => `${name}="${escapeLabel(String(value))}"`)
+    .join(',')}}`
+
+const escapeLabel = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

@@ -1,0 +1,84 @@
+import type { Flow } from '@parvalue/shared/domain/flows.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import type { Check, Finding } from '../../ports/checks.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
+
+/** By what a queue's name begins with; others move no money. */
+const FLOWS: Readonly<Record<string, Flow>> = {
+  redemptions: 'redeem',
+  orders: 'orders',
+  funding: 'wires',
+  brokerage: 'brokerage',
+  yield: 'yield',
+  actions: 'dividends',
+}
+
+const flowOf = (queue: string): Flow | null => FLOWS[queue.split('.')[0] ?? ''] ?? null
+
+/**
+ * Invariant 11: what is under way has a job or is a dead letter, a job is about something that is there,
+ * and each look that repeats is waiting. Jobs move on while they are looked at, so it counts when it
+ * is found twice.
+ */
+export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): Check => ({
+  id: 'jobs',
+  part: 'all',
+  kind: 'outside',
+  list: async (db) => [
+    ...(await listStopped(db, listRepeating())),
+    ...(await listForgotten(db, 'redeem', REDEMPTIONS)),
+    ...(await listForgotten(db, 'orders', ORDERS)),
+    ...(await listPointless(db, 'redeem', REDEMPTIONS)),
+    ...(await listPointless(db, 'orders', ORDERS)),
+  ],
+})
+
+/** Which rows are being worked on until they are elsewhere, each by the job that has its number. */
+type Worked = { table: string; queue: string; statuses: readonly string[] }
+
+const REDEMPTIONS: Worked = {
+  table: 'redemptions',
+  queue: 'redemptions.advance',
+  statuses: ['SUBMITTED', 'PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
+}
+
+const ORDERS: Worked = {
+  table: 'token_orders',
+  queue: 'orders.advance',
+  statuses: ['PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
+}
+
+async function listStopped(db: Db, repeating: readonly JobRequest[]): Promise<Finding[]> {
+  const waiting = await sql<{ name: string }>`
+    select distinct name from pgboss.job where state in ('created', 'retry', 'active')
+  `.execute(db)
+  const names = new Set(waiting.rows.map(({ name }) => name))
+  return repeating.flatMap(({ queue }) => {
+    const flow = flowOf(queue.name)
+    if (flow === null || names.has(queue.name)) return []
+    return [{ flow, sentence: `The job ${queue.name} does not come back.` }]
+  })
+}
+
+const listForgotten = async (db: Db, flow: Flow, worked: Worked): Promise<Finding[]> => {
+  const { table, queue, statuses } = worked
+  const { rows } = await sql<{ id: string }>`
+    select r.id from ${sql.table(table)} r
+    where r.is_canonical and r.status in (${sql.join(statuses)}) and not exists (
+      select 1 from pgboss.job j
+      where j.name in (${queue}, 'dead-letters') and j.state in ('created', 'retry', 'active')
+        and j.data ->> 'id' = r.id::text and (j.data ->> 'version')::integer = r.job_version
+    )
+  `.execute(db)
+  return rows.map(({ id }) => ({ flow, sentence: `Nobody works on ${id} any more (${queue}).` }))
+}
+
+const listPointless = async (db: Db, flow: Flow, { table, queue }: Worked): Promise<Finding[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select j.data ->> 'id' as id from pgboss.job j
+    where j.name = ${queue} and j.state in ('created', 'retry', 'active')
+      and not exists (select 1 from ${sql.table(table)} r where r.id::text = j.data ->> 'id')
+  `.execute(db)
+  return rows.map(({ id }) => ({ flow, sentence: `A job works on ${id}, which is not there.` }))
+}

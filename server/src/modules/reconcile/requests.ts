@@ -1,0 +1,11 @@
+import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
+
+/** Merged, so that one waits however many processes ask at their start. */
+export const reconcileQueue: JobQueue = { name: 'reconcile.run', isMerged: true }
+
+export const toReconcileRequest = (delaySeconds?: number): JobRequest => ({
+  queue: reconcileQueue,
+  data: {},
+  key: 'all',
+  ...(delaySeconds === undefined ? {} : { delaySeconds }),
+})

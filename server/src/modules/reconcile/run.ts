@@ -1,0 +1,81 @@
+import type { Flow } from '@parvalue/shared/domain/flows.ts'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db, Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Check, Finding } from '../../ports/checks.ts'
+import type { Clock } from '../../world.ts'
+import { freeze } from '../flows/service.ts'
+import { deleteFindingsBut, saveFinding, saveRecord } from './store.ts'
+
+export type RunDeps = {
+  db: Db
+  clock: Clock
+  log: Pick<Logger, 'warn' | 'error'>
+  /** For the operator's record, in the transaction that freezes. */
+  noteFreeze: (tx: Tx, freeze: { flow: Flow; why: string; nowMs: number }) => Promise<void>
+}
+
+/** What a check ends with; null: not known. */
+export type Ended = { check: Check; findings: readonly Finding[] | null }
+
+/** A comparison with what is not in the same picture may be wrong once, and not twice in a row. */
+const RUNS = { books: 1, outside: 2 } as const
+
+/** One check after the other: what one cannot do holds up no other, and says nothing. */
+export async function runChecks(deps: RunDeps, checks: readonly Check[]): Promise<void> {
+  for (const check of checks) await takeEnd(deps, { check, findings: await runCheck(deps, check) })
+}
+
+async function runCheck({ db, log }: RunDeps, check: Check): Promise<Finding[] | null> {
+  try {
+    return check.kind === 'outside' ? await check.list(db) : await inPicture(db, check.list)
+  } catch (error) {
+    log.warn({ check: check.id, part: check.part, err: error }, 'an invariant is not known now')
+    return null
+  }
+}
+
+/** As long as a look at the whole may take; what people wait for has less. */
+const STATEMENT_MAX_MS = 60_000
+
+const inPicture = (db: Db, list: (tx: Db) => Promise<Finding[]>): Promise<Finding[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql.raw(`set local statement_timeout = ${STATEMENT_MAX_MS}`).execute(tx)
+      return list(tx)
+    })
+
+/** Writes down how a check ended, and freezes what it found. What is not known changes nothing else. */
+export async function takeEnd(deps: RunDeps, { check, findings }: Ended): Promise<void> {
+  const { id: checkId, part, kind } = check
+  const nowMs = deps.clock()
+  const byFlow = Map.groupBy(findings ?? [], ({ flow }) => flow)
+  const state = findings === null ? 'unknown' : findings.length > 0 ? 'violated' : 'ok'
+  await inTransaction(deps.db, async (tx) => {
+    await saveRecord(tx, { checkId, part, state, nowMs })
+    if (findings === null) return
+    await deleteFindingsBut(tx, { checkId, part }, [...byFlow.keys()])
+    for (const [flow, found] of byFlow) {
+      const sentence = toSentence(found)
+      const runs = await saveFinding(tx, { checkId, part, flow, sentence })
+      deps.log.error({ check: checkId, part, flow, runs }, sentence)
+      if (runs < RUNS[kind]) continue
+      if (!(await freeze(tx, { flow, checkId, sentence, nowMs }))) continue
+      await deps.noteFreeze(tx, {
+        flow,
+        why: `${checkId}: ${sentence}`.slice(0, SENTENCE_MAX),
+        nowMs,
+      })
+    }
+  })
+}
+
+const SENTENCE_MAX = 450
+
+function toSentence([first, ...others]: readonly Finding[]): string {
+  const more = others.length === 0 ? '' : ` And ${others.length} more.`
+  return `${first?.sentence ?? ''}`.slice(0, SENTENCE_MAX - more.length) + more
+}

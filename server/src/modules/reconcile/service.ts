@@ -1,0 +1,29 @@
+import type { Db } from '../../db/tables.ts'
+import { wholeLedgerCheck } from './ledger-checks.ts'
+import { type RunDeps, runChecks } from './run.ts'
+import { type CheckRecord, listRecords } from './store.ts'
+
+export type { CheckRecord } from './store.ts'
+
+/** How each part of each invariant was found the last time. */
+export const listCheckRecords = (db: Db): Promise<CheckRecord[]> => listRecords(db)
+
+/** Goes through all of the ledger now, whatever was verified before, and freezes what it finds. */
+export async function checkWholeLedger(deps: RunDeps) {
+  await runChecks(deps, [wholeLedgerCheck])
+  const { id, part } = wholeLedgerCheck
+  const record = (await listRecords(deps.db)).find(
+    (each) => each.checkId === id && each.part === part,
+  )
+  const { n: entries } = await deps.db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow()
+  const found = await deps.db
+    .selectFrom('reconcile_findings')
+    .where('check_id', '=', id)
+    .where('part', '=', part)
+    .select(['flow', 'sentence'])
+    .execute()
+  return { state: record?.state ?? 'unknown', entries: Number(entries), found }
+}

@@ -1,0 +1,86 @@
+import type { CheckId, Flow } from '@parvalue/shared/domain/flows.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+export type CheckState = 'ok' | 'violated' | 'unknown'
+
+export type CheckRecord = {
+  checkId: CheckId
+  part: string
+  state: CheckState
+  checkedAtMs: number
+  /** The last time that it was known to be well. */
+  wellAtMs: number | null
+  /** Runs that found something, ever. */
+  violations: number
+}
+
+export async function listRecords(db: Db): Promise<CheckRecord[]> {
+  const rows = await db
+    .selectFrom('reconcile_checks')
+    .orderBy('check_id')
+    .orderBy('part')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    checkId: row.check_id as CheckId,
+    part: row.part,
+    state: row.state,
+    checkedAtMs: row.checked_at.getTime(),
+    wellAtMs: row.well_at?.getTime() ?? null,
+    violations: Number(row.violations),
+  }))
+}
+
+type Ended = { checkId: CheckId; part: string; state: CheckState; nowMs: number }
+
+export async function saveRecord(tx: Tx, { checkId, part, state, nowMs }: Ended): Promise<void> {
+  const at = new Date(nowMs)
+  const isViolated = state === 'violated'
+  const values = {
+    state,
+    checked_at: at,
+    ...(state === 'ok' ? { well_at: at } : {}),
+  }
+  await tx
+    .insertInto('reconcile_checks')
+    .values({ check_id: checkId, part, ...values, violations: isViolated ? 1 : 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['check_id', 'part']).doUpdateSet({
+        ...values,
+        violations: sql<number>`reconcile_checks.violations + ${isViolated ? 1 : 0}`,
+      }),
+    )
+    .execute()
+}
+
+type Found = { checkId: CheckId; part: string; flow: Flow; sentence: string }
+
+/** In how many runs in a row that is by now. */
+export async function saveFinding(tx: Tx, { checkId, part, flow, sentence }: Found) {
+  const row = await tx
+    .insertInto('reconcile_findings')
+    .values({ check_id: checkId, part, flow, sentence, runs: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['check_id', 'part', 'flow'])
+        .doUpdateSet({ sentence, runs: sql<number>`reconcile_findings.runs + 1` }),
+    )
+    .returning('runs')
+    .executeTakeFirstOrThrow()
+  return row.runs
+}
+
+/** What is not found any more. */
+export async function deleteFindingsBut(
+  tx: Tx,
+  { checkId, part }: { checkId: CheckId; part: string },
+  flows: readonly Flow[],
+): Promise<void> {
+  await tx
+    .deleteFrom('reconcile_findings')
+    .where('check_id', '=', checkId)
+    .where('part', '=', part)
+    .$if(flows.length > 0, (query) => query.where('flow', 'not in', [...flows]))
+    .execute()
+}

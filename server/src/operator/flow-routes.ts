@@ -1,0 +1,51 @@
+import { type Flow, flows } from '@parvalue/shared/domain/flows.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/app-error.ts'
+import { parsePart } from '../http/parse-input.ts'
+import { listFreezes, thaw } from '../modules/flows/service.ts'
+import { checkWholeLedger } from '../modules/reconcile/service.ts'
+import type { FlagCache } from '../modules/system/flag-cache.ts'
+import { reason } from './reason.ts'
+import type { OperatorDeps } from './service.ts'
+import { insertAction, noteFreeze } from './store.ts'
+
+const end = z.strictObject({ flow: z.enum(flows), ...reason })
+
+type Deps = OperatorDeps & { log: Logger; flags: FlagCache }
+
+/** What is frozen and why. A thaw lasts where its check finds nothing any more. */
+export function addFlowRoutes(scope: FastifyInstance, deps: Deps) {
+  const { db, clock, log, flags } = deps
+  const show = async () =>
+    (await listFreezes(db)).map(({ flow, checkId, sinceMs, seenAtMs, sentence }) => ({
+      flow,
+      check: checkId,
+      since: new Date(sinceMs).toISOString(),
+      seen: new Date(seenAtMs).toISOString(),
+      sentence,
+    }))
+  scope.get('/flows', show)
+  scope.post('/flows/thaw', async ({ body }) => {
+    const { flow, who, why } = parsePart(end, body)
+    if (!(await thawOnce(flow, who, why))) {
+      throw new AppError('conflict', { message: `${flow} is not frozen.` })
+    }
+    flags.forget()
+    log.info({ who, why, flow }, 'operator thawed a flow')
+    return show()
+  })
+  scope.get('/ledger', () => checkWholeLedger({ ...deps, noteFreeze }))
+
+  function thawOnce(flow: Flow, who: string, why: string): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      const doneAtMs = clock()
+      const checks = await thaw(tx, { flow, why, nowMs: doneAtMs })
+      if (checks.length === 0) return false
+      await insertAction(tx, { action: 'flow thaw', subject: flow, who, why, doneAtMs })
+      return true
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { flowOfLedger, flowsOfIntent } from './flows.ts'
+import { entryCodes } from './ledger.ts'
+
+test.each([
+  ['wire/5f/1', ['wires', 'buy']],
+  ['redemption/5f/fulfill/0', ['redeem']],
+  ['order/5f/fill/0x1/1', ['orders']],
+  ['order-proceeds/1/0x1/allow/1', ['orders']],
+  ['rebase/1/1/1', ['yield', 'buy']],
+  ['dividend/5f/1/mint/1', ['dividends', 'buy']],
+  ['dividend/pay/5f/1', ['dividends']],
+  ['split/5f/1/pause/1', ['dividends']],
+  ['restrict/1/0x1/1', []],
+  ['', []],
+])('the transaction %s belongs to %j', (intent, expected) => {
+  expect(flowsOfIntent(intent)).toEqual(expected)
+})
+
+test('every entry of the ledger but a reversal is about a flow', () => {
+  const without = entryCodes.filter((code) => flowOfLedger(code) === null)
+  expect(without).toEqual(['reversal'])
+})
+
+test.each([
+  ['1/outstanding', 'buy'],
+  ['1/treasury/0x1', 'buy'],
+  ['1/holder/0x1', 'buy'],
+  ['1/treasury-drawn/0x1', 'redeem'],
+  ['1/redemptions-owed/0x1', 'redeem'],
+  ['1/orders-spent/0x1', 'orders'],
+  ['1/order-fees/0x1', 'orders'],
+  ['broker/shares/AAPL', 'orders'],
+  ['account/held/5f', 'brokerage'],
+  ['wire/cash/USD', 'wires'],
+  ['bridge/departed/1/2', 'bridge'],
+  ['income/undistributed', 'yield'],
+  ['reserves/gains/1/SGOV', 'yield'],
+  ['dividend/owed/5f', 'dividends'],
+  ['cash', null],
+])('the account %s is about %s', (account, flow) => {
+  expect(flowOfLedger(account)).toBe(flow)
+})
