@@ -72,6 +72,7 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
   const app = await createApp({
     config: settings,
     db,
+    isAlone: engine.isAlone,
     flags,
     clock,
     random: randomBytes,

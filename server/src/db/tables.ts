@@ -8,6 +8,7 @@ import type { GiftTables } from './gift-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { OrderBrokerTables } from './order-broker-tables.ts'
 import type { OrderTables } from './order-tables.ts'
+import type { RateTables } from './rate-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
 import type { StatusTables } from './status-tables.ts'
 import type { StockTables } from './stock-tables.ts'
@@ -71,6 +72,7 @@ export type Tables = {
   IdentityTables &
   OrderBrokerTables &
   OrderTables &
+  RateTables &
   RedemptionTables &
   StockTokenTables &
   StockTables &
