@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const data = path.join(folder, 'data')
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8']
   execFileSync(`${BINARIES}/initdb`, initdb, { ...user, cwd: folder, stdio: 'ignore' })
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=60']
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=120']
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(`${BINARIES}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore' })
   const url = `postgres://postgres@localhost/postgres?host=${folder}`
