@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addToCount, deleteOldCounts } from '../db/rate-counts.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
-import { engines, type TestEngine } from '../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../test-engines.ts'
 
 const LIMITS = { RATE_LIMIT_PER_MINUTE: '60', RATE_LIMIT_SIGN_IN_PER_MINUTE: '3' }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs Postgres')
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let apps: TestApp[]
