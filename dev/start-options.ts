@@ -10,7 +10,7 @@ export type StartOptions = {
   replicas: number | null
 }
 
-export const REPLICAS_MAX = 4
+const REPLICAS_MAX = 4
 
 const KNOWN = '--fresh, --ephemeral, --env=prod, --replicas=N'
 const REPLICAS = '--replicas='

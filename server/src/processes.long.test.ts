@@ -66,6 +66,7 @@ test.skipIf(!hasPostgres)(
       if (!found) throw new Error(`There is no ${name}`)
       return found
     }
+    const listEnded = () => processes.filter((each) => !each.isRunning()).map(({ name }) => name)
     const apis = [find('api-1'), find('api-2')]
     const urls = apis.map(({ url }) => url)
     await untilAllAnswer(urls)
@@ -94,6 +95,8 @@ test.skipIf(!hasPostgres)(
       for (const each of frozen) each.freeze()
       await delay(FROZEN_MS)
       for (const each of frozen) each.thaw()
+      await delay(BETWEEN_MS)
+      expect(listEnded()).toEqual([])
       note(`froze ${worker} and ${indexer}: ${reads.answers().join(', ')}`)
       expect(reads.answers()).toEqual(['200'])
     }
@@ -110,6 +113,7 @@ test.skipIf(!hasPostgres)(
     )
     expect(reads.answers()).toContain('503 unavailable')
     await delay(BETWEEN_MS)
+    expect(listEnded()).toEqual([])
     for (const api of apis) made.push(await orderAt(place, api))
 
     ordering.isOver = true

@@ -11,6 +11,7 @@ export type TestProcess = {
   thaw: () => void
   /** As a supervisor starts what was killed. */
   startAgain: () => Promise<void>
+  isRunning: () => boolean
   readDeadLetters: () => Promise<number>
 }
 
@@ -64,6 +65,7 @@ async function startProcess(
       running = launch()
       await untilReady()
     },
+    isRunning: () => running.child.exitCode === null && running.child.signalCode === null,
     readDeadLetters: async () => {
       const answer = (await (await fetch(`${adminUrl}/status`)).json()) as { deadLetters: number }
       return answer.deadLetters
@@ -79,7 +81,7 @@ const HUNG_MS = 20_000
 const PATHS = ['feature_flags/', 'info/', '_health/', 'status/'] as const
 
 /** What was answered by whom, as `200` or `503 unavailable`; `gone` where nobody took the call. */
-export type Reads = { answers: () => string[]; forget: () => void; stop: () => Promise<void> }
+type Reads = { answers: () => string[]; forget: () => void; stop: () => Promise<void> }
 
 /** Reads all the time, from each of these. */
 export function readOn(urls: readonly string[]): Reads {

@@ -28,8 +28,10 @@ export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   })
-  // An idle connection that breaks would end the process; the pool opens another when needed.
+  // A connection that breaks while nobody asks it would end the process, idle or within a transaction;
+  // whoever asks next hears of it, and the pool opens another when needed.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1')
   } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** `leftMs`: until it begins anew. */
-export type Count = { count: number; leftMs: number }
+type Count = { count: number; leftMs: number }
 
 type Adding = { name: string; key: string; windowMs: number; amount: number }
 
