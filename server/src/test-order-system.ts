@@ -32,7 +32,8 @@ export type OrderSystem = Awaited<ReturnType<typeof startOrderSystem>>
  */
 export async function startOrderSystem(
   place: number,
-  { blockMs = 250, databaseUrl = null }: { blockMs?: number; databaseUrl?: string | null } = {},
+  blockMs = 250,
+  databaseUrl: string | null = null,
 ) {
   const first = Number(process.env.TEST_PORT_BASE ?? 23_400) + place * PORTS_EACH
   const simulatorPorts = first + 2

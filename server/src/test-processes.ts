@@ -27,13 +27,15 @@ const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: 
 /** Two processes of each role on one database. */
 export async function startProcesses(system: OrderSystem): Promise<TestProcess[]> {
   const first = Number(system.env.PORT)
-  const processes: TestProcess[] = []
-  for (const [index, name] of NAMES.entries()) {
-    const port = name === 'api-2' ? first + SECOND_API : first
-    const adminPort = index === 0 ? first + 1 : first + ADMINS + index
-    processes.push(await startProcess(system, { name, port, adminPort }))
-  }
-  return processes
+  const places = NAMES.map((name, index) => ({
+    name,
+    port: name === 'api-2' ? first + SECOND_API : first,
+    adminPort: index === 0 ? first + 1 : first + ADMINS + index,
+  }))
+  // The first one alone makes the tables.
+  const started = await Promise.all(places.slice(0, 1).map((each) => startProcess(system, each)))
+  const others = places.slice(1).map((each) => startProcess(system, each))
+  return [...started, ...(await Promise.all(others))]
 }
 
 type Place = { name: string; port: number; adminPort: number }
