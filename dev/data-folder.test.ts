@@ -71,7 +71,9 @@ test('a taken port is named with the variable that moves it', async () => {
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const chains = [{ chainId: 1, port: 0 }]
-  expect(await requireFreePorts({ port, adminPort: 0, simPortBase: 1, chains })).toEqual({
+  expect(
+    await requireFreePorts({ port, adminPort: 0, simPortBase: 1, chains, replicas: null }),
+  ).toEqual({
     ok: false,
     reason: `Port ${port} is taken; end what uses it, or set PORT to another one.`,
   })
@@ -81,7 +83,7 @@ test('a taken port is named with the variable that moves it', async () => {
 test('two of our own on one port are named', async () => {
   const chains = [{ chainId: 1, port: 0 }]
   expect(
-    await requireFreePorts({ port: 0, adminPort: 65_535, simPortBase: 1, chains }),
+    await requireFreePorts({ port: 0, adminPort: 65_535, simPortBase: 1, chains, replicas: null }),
   ).toMatchObject({
     ok: false,
     reason: 'PORT and CHAIN_PORT_BASE both come to port 0; move one.',

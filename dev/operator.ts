@@ -16,7 +16,8 @@ if (words[0] === 'help' || words.includes('--help')) {
 }
 
 const command = parseOperatorCommand(words)
-const settings = toSettings(process.env, { isFresh: false, isEphemeral: false, isProduction })
+const options = { isFresh: false, isEphemeral: false, isProduction, replicas: null }
+const settings = toSettings(process.env, options)
 const outcome = !command.ok
   ? command
   : settings.ok

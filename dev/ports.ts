@@ -2,20 +2,23 @@ import { createServer } from 'node:net'
 import { refused } from '@parvalue/shared/domain/outcome.ts'
 import { roles } from '../simulators/roles.ts'
 import { type Attempt, done } from './refusal.ts'
+import { listReplicas } from './replicas.ts'
 import type { Settings } from './settings.ts'
 
-type Ports = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'chains'>
+type Ports = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'chains' | 'replicas'>
 
 /** Refuses with the name of the variable that moves the port somebody else has. */
-export async function requireFreePorts({
-  port,
-  adminPort,
-  simPortBase,
-  chains,
-}: Ports): Promise<Attempt<void>> {
+export async function requireFreePorts(settings: Ports): Promise<Attempt<void>> {
+  const { port, adminPort, simPortBase, chains } = settings
+  const replicas = listReplicas(settings)
+  const ports = replicas.filter(({ role }) => role === 'api').map((each) => each.port)
+  const adminPorts = replicas.map((each) => each.adminPort)
   const wanted: [number, string][] = [
-    [port, 'PORT'],
-    [adminPort, 'ADMIN_PORT'],
+    ...(ports.length > 0 ? ports : [port]).map((each): [number, string] => [each, 'PORT']),
+    ...(adminPorts.length > 0 ? adminPorts : [adminPort]).map((each): [number, string] => [
+      each,
+      'ADMIN_PORT',
+    ]),
     ...roles.map((role): [number, string] => [simPortBase + role.port, 'SIM_PORT_BASE']),
     ...chains.map((chain): [number, string] => [chain.port, 'CHAIN_PORT_BASE']),
   ]

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { TestResult, TestStatus } from './rows.ts'
 
@@ -17,12 +18,12 @@ export function fromVitest(report: VitestReport, runner: string): TestResult[] {
       const test = `${name} cannot be run`
       return [{ test, runner, status: 'failed' as const, ...toReason(message) }]
     }
-    return assertionResults.map((result) => ({
-      test: result.fullName,
-      runner,
-      status: toStatus(result.status, 'passed', 'failed'),
-      ...toReason(result.failureMessages?.[0]),
-    }))
+    return assertionResults.map((result) => {
+      const status = toStatus(result.status, 'passed', 'failed')
+      // The title of what was skipped says why, so its file says what.
+      const test = status === 'skipped' ? `${basename(name)}: ${result.fullName}` : result.fullName
+      return { test, runner, status, ...toReason(result.failureMessages?.[0]) }
+    })
   })
 }
 

@@ -7,7 +7,7 @@ import { findFolderFault } from '../server/src/db/folder-fault.ts'
 import { endChild } from './children.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
-import { mayRestart } from './restarts.ts'
+import { mayRestart, toRestartDelayMs } from './restarts.ts'
 import type { Watchdog } from './watch.ts'
 
 /** A process of ours that is started with the others, and again when it dies. */
@@ -16,6 +16,7 @@ export type Service = {
   name: string
   /** From the root. */
   script: string
+  args: readonly string[]
   env: Readonly<Record<string, string | undefined>>
   /** All answer once it is ready. */
   urls: readonly string[]
@@ -60,8 +61,8 @@ export async function startService(
 
 function launch(life: Life) {
   const log = openSync(life.logFile, 'a', 0o600)
-  const { script, env } = life.options.service
-  const child = spawn(process.execPath, [fromRoot(script)], {
+  const { script, args, env } = life.options.service
+  const child = spawn(process.execPath, [fromRoot(script), ...args], {
     cwd: fromRoot(),
     env,
     stdio: ['ignore', log, log],
@@ -83,7 +84,7 @@ async function revive(life: Life, dead: ChildProcess) {
     return options.onLost(`The ${options.service.name} ended too often. ${tailOf(life)}`)
   }
   options.say(`The ${options.service.name} ended unexpectedly; starting it again.`)
-  await delay(100)
+  await delay(toRestartDelayMs(life.diedAtMs, performance.now()))
   if (!life.isEnding) launch(life)
 }
 

@@ -1,5 +1,6 @@
 import type { WorldShifts } from '@parvalue/shared/domain/world-time.ts'
 import { roles } from '../simulators/roles.ts'
+import { listReplicas } from './replicas.ts'
 import { toServerEnv } from './server-env.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
@@ -14,15 +15,39 @@ export type Surroundings = {
 export const toSimulators = (settings: Settings, around: Surroundings): Service => ({
   name: 'simulators',
   script: 'simulators/main.ts',
+  args: [],
   env: toEnv(settings, around),
   urls: roles.map(({ port }) => `http://127.0.0.1:${settings.simPortBase + port}/livez`),
 })
 
-export const toServer = (settings: Settings, around: Surroundings): Service => ({
-  name: 'server',
+/** One that does everything, or so many of each role; the first alone brings the database up to date. */
+export function toServers(settings: Settings, around: Surroundings): Service[] {
+  if (settings.replicas === null) {
+    return [toServer(settings, around, { name: 'server', args: [], hasPage: true })]
+  }
+  return listReplicas(settings).map(({ role, number, ...ports }) =>
+    toServer({ ...settings, ...ports }, around, {
+      name: `${role}-${number}`,
+      args: [`--roles=${role}`],
+      hasPage: role === 'api',
+    }),
+  )
+}
+
+type Part = Pick<Service, 'name' | 'args'> & { hasPage: boolean }
+
+const toServer = (
+  settings: Settings,
+  around: Surroundings,
+  { name, args, hasPage }: Part,
+): Service => ({
+  name,
   script: 'server/src/main.ts',
+  args,
   env: toEnv(settings, around),
-  urls: [`http://localhost:${settings.port}/api/v1/_health/`, `http://localhost:${settings.port}/`],
+  urls: hasPage
+    ? [`http://localhost:${settings.port}/api/v1/_health/`, `http://localhost:${settings.port}/`]
+    : [`http://127.0.0.1:${settings.adminPort}/readyz`],
 })
 
 const toEnv = (settings: Settings, { rpcUrls, worldShifts }: Surroundings) => ({

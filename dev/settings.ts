@@ -5,6 +5,7 @@ import { arbitrum, ethereum } from '@parvalue/shared/chain/chains.ts'
 import { CHAIN_PORT_BASE, localChainIds } from '@parvalue/shared/chain/local-nodes.ts'
 import { parseAmount } from '@parvalue/shared/domain/amount.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { roles } from '../server/src/roles.ts'
 import { RESERVE_BPS } from './deploy/reserves.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
@@ -28,6 +29,9 @@ export type Settings = StartOptions & {
 
 type Env = Readonly<Record<string, string | undefined>>
 
+const NEEDS_POSTGRES =
+  'Several processes need Postgres: set DATABASE_URL, or leave out --replicas, because the embedded database is for one.'
+
 const PORT_MAX = 65_535
 const SIM_PORTS = 12
 
@@ -36,9 +40,12 @@ const productionChainIds: readonly number[] = [ethereum.id, arbitrum.id]
 
 /** Where this run listens and keeps its things, from the environment and the options. */
 export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
-  const port = toPort(env, 'PORT', 3000)
+  const replicas = options.replicas ?? 1
+  if (options.replicas !== null && !env.DATABASE_URL) return refused(NEEDS_POSTGRES)
+  const port = toPort(env, 'PORT', 3000, PORT_MAX - replicas + 1)
   if (!port.ok) return port
-  const adminPort = toPort(env, 'ADMIN_PORT', port.value + 1000)
+  const adminPorts = options.replicas === null ? 1 : replicas * roles.length
+  const adminPort = toPort(env, 'ADMIN_PORT', port.value + 1000, PORT_MAX - adminPorts + 1)
   if (!adminPort.ok) return adminPort
   const simPortBase = toPort(env, 'SIM_PORT_BASE', port.value + 2100, PORT_MAX - SIM_PORTS)
   if (!simPortBase.ok) return simPortBase

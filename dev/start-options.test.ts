@@ -3,15 +3,33 @@ import { fromRoot } from './paths.ts'
 import { toSettings } from './settings.ts'
 import { parseStartOptions } from './start-options.ts'
 
-const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false }
+const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
 
 test.each(['--frsh', '--env=staging', '--env'])('refuses %s', (arg) => {
-  const reason = `Unknown option ${arg}. Known: --fresh, --ephemeral, --env=prod.`
+  const reason = `Unknown option ${arg}. Known: --fresh, --ephemeral, --env=prod, --replicas=N.`
   expect(parseStartOptions(['--fresh', arg])).toEqual({ ok: false, reason })
+})
+
+test.each(['0', '5', '2.5', 'two', ''])('refuses "%s" replicas', (text) => {
+  const reason = `--replicas must be a number from 1 to 4, not "${text}".`
+  expect(parseStartOptions([`--replicas=${text}`])).toEqual({ ok: false, reason })
+})
+
+test('replicas need a database that several processes may open', () => {
+  const reason =
+    'Several processes need Postgres: set DATABASE_URL, or leave out --replicas, because the embedded database is for one.'
+  expect(toSettings({}, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
+})
+
+test('the ports of replicas have to be there as well', () => {
+  const env = { DATABASE_URL: 'postgres://localhost/parvalue', ADMIN_PORT: '65531' }
+  const reason = 'ADMIN_PORT must be a port from 1 to 65530, not "65531".'
+  expect(toSettings(env, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
 })
 
 test.each([
   [[], OPTIONS],
+  [['--replicas=4'], { ...OPTIONS, replicas: 4 }],
   [['--fresh', '--ephemeral'], { ...OPTIONS, isFresh: true, isEphemeral: true }],
   [['--env=prod'], { ...OPTIONS, isProduction: true }],
 ])('reads %j', (args, value) => {

@@ -6,16 +6,38 @@ export type StartOptions = {
   isEphemeral: boolean
   /** Production's rules, on chains of this machine. */
   isProduction: boolean
+  /** So many processes of each role; null: one process that does everything. */
+  replicas: number | null
 }
 
-/** `npm start -- --fresh --ephemeral --env=prod`; anything else is refused by name. */
+const REPLICAS_MAX = 4
+
+const KNOWN = '--fresh, --ephemeral, --env=prod, --replicas=N'
+const REPLICAS = '--replicas='
+
+/** `npm start -- --fresh --ephemeral --env=prod --replicas=2`; anything else is refused by name. */
 export function parseStartOptions(args: readonly string[]): Attempt<StartOptions> {
-  const options: StartOptions = { isFresh: false, isEphemeral: false, isProduction: false }
+  const options: StartOptions = {
+    isFresh: false,
+    isEphemeral: false,
+    isProduction: false,
+    replicas: null,
+  }
   for (const arg of args) {
     if (arg === '--fresh') options.isFresh = true
     else if (arg === '--ephemeral') options.isEphemeral = true
     else if (arg === '--env=prod') options.isProduction = true
-    else return refused(`Unknown option ${arg}. Known: --fresh, --ephemeral, --env=prod.`)
+    else if (arg.startsWith(REPLICAS)) {
+      const replicas = parseReplicas(arg.slice(REPLICAS.length))
+      if (!replicas.ok) return replicas
+      options.replicas = replicas.value
+    } else return refused(`Unknown option ${arg}. Known: ${KNOWN}.`)
   }
   return accepted(options)
+}
+
+function parseReplicas(text: string): Attempt<number> {
+  const replicas = Number(text)
+  if (/^\d$/.test(text) && replicas >= 1 && replicas <= REPLICAS_MAX) return accepted(replicas)
+  return refused(`--replicas must be a number from 1 to ${REPLICAS_MAX}, not "${text}".`)
 }

@@ -9,8 +9,9 @@ import { ensureDeployment } from './deploy.ts'
 import { clearHalfMade, requireOwnChains } from './deployment-files.ts'
 import { requireFreePorts } from './ports.ts'
 import { type Attempt, messageOf } from './refusal.ts'
-import { startService } from './service.ts'
-import { toServer, toSimulators } from './services.ts'
+import { listReplicas } from './replicas.ts'
+import { type Service, startService } from './service.ts'
+import { toServers, toSimulators } from './services.ts'
 import type { ChainPlace, Settings } from './settings.ts'
 import { startWatchdog, type Watchdog } from './watch.ts'
 import { buildWeb } from './web-build.ts'
@@ -69,12 +70,19 @@ async function startAll(run: Run): Promise<Attempt<void>> {
   say(page.value === 'built' ? 'Page built.' : 'Page is current.')
   const around = { rpcUrls: chains.value, worldShifts: await startWorld(run) }
 
-  for (const toService of [toSimulators, toServer]) {
-    const options = { ...run, dataDir, watchdog, service: toService(settings, around) }
-    const started = await startService(options, ({ stop }) => closers.add(stop))
-    if (!started.ok) return started
+  const start = (service: Service) =>
+    startService({ ...run, dataDir, watchdog, service }, ({ stop }) => closers.add(stop))
+  // The first server makes what the others find: the tables, and the operator's token.
+  const [first, ...others] = toServers(settings, around)
+  for (const services of [[toSimulators(settings, around)], [first], others]) {
+    const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))
+    const failed = started.find(({ ok }) => !ok)
+    if (failed) return failed
   }
   closers.add(folder.value.announceEnd)
+  for (const { role, number, port } of listReplicas(settings)) {
+    if (role === 'api' && number > 1) say(`API ${number}: http://localhost:${port}`)
+  }
   say(`ready http://localhost:${settings.port}`)
   return accepted(undefined)
 }

@@ -57,7 +57,8 @@ const listConnectUrls = ({ chains, pageServices: { analytics } }: AppDeps['confi
 async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
   const { config, db, clock, flags } = appDeps
   const { appEnv, publicUrl, brand, termsDate } = config
-  limitRate(scope, config.limitsPerMinute.all)
+  const sharedDb = appDeps.isAlone ? null : db
+  limitRate(scope, { maxPerMinute: config.limitsPerMinute.all, sharedDb, clock })
   // Routes are limited from here on.
   await scope.after()
   const deps = createApiDeps(appDeps)
@@ -93,10 +94,14 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
         (await getEligibility({ db, legal: config.legal }, address)).isConfirmed,
     }),
     getRateChecks: (endpoint) =>
-      createRateChecks(scope, [
-        ...(endpoint === api.user.createWallet ? [signInLimit] : []),
-        ...(endpoint.limits ?? []),
-      ]),
+      createRateChecks(scope, {
+        name: `${endpoint.method} ${endpoint.path}`,
+        limits: [
+          ...(endpoint === api.user.createWallet ? [signInLimit] : []),
+          ...(endpoint.limits ?? []),
+        ],
+        sharedDb,
+      }),
     answerOnce: createAnswerOnce({ db, clock }),
     isCheckingAnswers: !config.isHardened,
   })

@@ -80,6 +80,7 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
   const app = await createApp({
     config: settings,
     db,
+    isAlone: engine.isAlone,
     flags,
     clock,
     random: randomBytes,
@@ -136,10 +137,14 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  sayStart(settings)
+  sayStart(settings, chosen)
 }
 
-function sayStart({ webDir, chains, port }: Config) {
+function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly Role[]) {
+  if (!chosen.includes('api')) {
+    process.stdout.write(`running ${chosen.join(', ')}; http://127.0.0.1:${adminPort}/readyz\n`)
+    return
+  }
   if (!isPageBuilt(webDir))
     say(`The page is not built (${webDir} is missing); only the API answers.`)
   if (chains.length === 0) say('No chain has a deployment and an RPC_URL, so nobody can sign in.')

@@ -115,6 +115,7 @@ export async function startTestApp(settings: TestSettings = {}) {
   const app = await createApp({
     config: config.value,
     db: engine.db,
+    isAlone: engine.isAlone,
     flags,
     clock: () => clock.nowMs,
     random: randomBytes,

@@ -14,6 +14,9 @@ const postgresUser = findUser()
 
 export const hasPostgres = existsSync(`${BINARIES}/initdb`) && postgresUser !== null
 
+/** The title of what is skipped without it. */
+export const NEEDS_POSTGRES = `needs Postgres 15 in ${BINARIES} (apt-get install postgresql-15)`
+
 export type TestEngine = Engine & { url: string | null }
 
 /** Both engines that the product runs on; the second where the machine has it. */
@@ -46,8 +49,17 @@ async function openFreshPostgres(): Promise<TestEngine> {
   return { ...engine, url: server.url, close }
 }
 
+export type TestPostgres = {
+  url: string
+  /** Ends it as a power cut does: nobody is told, nothing is saved. */
+  crash: () => Promise<void>
+  /** After a crash, until it takes connections. */
+  startAgain: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 /** A server of its own on a socket in a folder: no port to fight for. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-pg-'))
   const user = postgresUser
   if (!user) throw new Error('There is no user to run Postgres as')
@@ -55,18 +67,31 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const data = path.join(folder, 'data')
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8']
   execFileSync(`${BINARIES}/initdb`, initdb, { ...user, cwd: folder, stdio: 'ignore' })
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=60']
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=120']
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-  const child = spawn(`${BINARIES}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore' })
+  const launch = () =>
+    spawn(`${BINARIES}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore' })
+  let child = launch()
   const url = `postgres://postgres@localhost/postgres?host=${folder}`
   await waitUntilOpen(url)
-  const stop = async () => {
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGINT')
+    child.kill(signal)
     await ended
-    rmSync(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return {
+    url,
+    crash: () => end('SIGQUIT'),
+    startAgain: async () => {
+      child = launch()
+      await waitUntilOpen(url)
+    },
+    stop: async () => {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 async function waitUntilOpen(url: string) {

@@ -86,13 +86,18 @@ function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
+/** No database at the moment, or the same is being done already. */
+const PASSING: readonly number[] = [409, 503]
+
+type Unanswered = Error & { isPassing?: boolean }
+
 /** Until there is an answer: what breaks meanwhile is the line, and says nothing of what was done. */
 async function persist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error
+      if (!(error instanceof TypeError) && !(error as Unanswered).isPassing) throw error
       await delay(AGAIN_MS)
     }
   }
@@ -107,7 +112,10 @@ async function send(port: string, place: string, { body, headers }: Sending) {
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${place} answered ${response.status}: ${text}`)
+  if (!response.ok) {
+    const sentence = `${place} answered ${response.status}: ${text}`
+    throw Object.assign(new Error(sentence), { isPassing: PASSING.includes(response.status) })
+  }
   const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
   return { answer: JSON.parse(text) as unknown, cookies }
 }

@@ -30,7 +30,11 @@ export type OrderSystem = Awaited<ReturnType<typeof startOrderSystem>>
  * A chain that mines by itself, a market that is open, the broker, and the server as a process that
  * may be killed. `place`: which of several systems on one machine.
  */
-export async function startOrderSystem(place: number, blockMs = 250) {
+export async function startOrderSystem(
+  place: number,
+  blockMs = 250,
+  databaseUrl: string | null = null,
+) {
   const first = Number(process.env.TEST_PORT_BASE ?? 23_400) + place * PORTS_EACH
   const simulatorPorts = first + 2
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
@@ -65,10 +69,15 @@ export async function startOrderSystem(place: number, blockMs = 250) {
     ORDERS_KEY: keys.orders,
     WORLD_SHIFTS: JSON.stringify(worldShifts),
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   }
 
-  function run(crashAt: CrashPoint | '' = '', more: NodeJS.ProcessEnv = {}) {
-    const child = spawn(process.execPath, [MAIN], {
+  function run(
+    crashAt: CrashPoint | '' = '',
+    more: NodeJS.ProcessEnv = {},
+    args: readonly string[] = [],
+  ) {
+    const child = spawn(process.execPath, [MAIN, ...args], {
       env: { PATH: process.env.PATH, ...env, ...more, CRASH_AT: crashAt },
       stdio: process.env.TEST_LOG ? 'inherit' : 'ignore',
     })
@@ -114,7 +123,7 @@ export async function startOrderSystem(place: number, blockMs = 250) {
     },
     /** What a server that has ended left behind. */
     inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
-      const engine = await openDatabase(null, dataDir)
+      const engine = await openDatabase(databaseUrl, dataDir)
       if (!engine.ok) throw new Error(engine.reason)
       try {
         return await work(engine.value)

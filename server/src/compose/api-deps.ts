@@ -19,6 +19,8 @@ import { createWorldTime } from '../world-time.ts'
 export type AppDeps = {
   config: Config
   db: Db
+  /** No other process can have the database open. */
+  isAlone: boolean
   clock: Clock
   random: RandomBytes
   http: Http

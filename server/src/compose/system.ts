@@ -1,4 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' }
+import { deleteOldCounts } from '../db/rate-counts.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from '../jobs/prune.ts'
 import { pruneEmailCodes } from '../modules/email/service.ts'
 import { pruneNotices } from '../modules/notices/service.ts'
@@ -24,7 +25,12 @@ export const system = {
   },
   queues: [pruneQueue],
   workers: ({ db, clock, enqueue }) => [
-    createPruneWorker({ db, clock, enqueue, others: [pruneNotices, pruneEmailCodes, pruneSigns] }),
+    createPruneWorker({
+      db,
+      clock,
+      enqueue,
+      others: [pruneNotices, pruneEmailCodes, pruneSigns, deleteOldCounts],
+    }),
   ],
   firstJobs: () => [toPruneRequest()],
 } satisfies Part

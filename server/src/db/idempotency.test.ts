@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines, type TestEngine } from '../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../test-engines.ts'
 import { type IdempotentRequest, withIdempotency } from './idempotency.ts'
 
 const request: IdempotentRequest = { principal: '0xa1', key: 'k1', fingerprint: 'f1' }
 
 describe.each(engines)('on $name', ({ name, open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let runs = 0

@@ -8,6 +8,13 @@ import type { Tables } from './tables.ts'
 const STATEMENT_TIMEOUT_MS = 5000
 const LOCK_TIMEOUT_MS = 3000
 const CONNECT_TIMEOUT_MS = 5000
+
+/** A server that is silent, and cannot keep the time itself, is waited for so long. */
+const ANSWER_TIMEOUT_MS = 8000
+
+/** What a frozen process has locked is free after so long; nobody asks anybody else in a transaction. */
+const IDLE_IN_TRANSACTION_MS = 10_000
+const KEEP_ALIVE_AFTER_MS = 10_000
 const QUEUE_CONNECTIONS = 4
 
 export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine, string>> {
@@ -16,9 +23,15 @@ export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   })
-  // An idle connection that breaks would end the process; the pool opens another when needed.
+  // A connection that breaks while nobody asks it would end the process, idle or within a transaction;
+  // whoever asks next hears of it, and the pool opens another when needed.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -30,20 +43,21 @@ export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine,
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return accepted({
     db,
-    runInTransaction: toRunner(pool),
+    runInTransaction: toRunner(databaseUrl),
     queueConnection: { connectionString: databaseUrl, max: QUEUE_CONNECTIONS },
     isAlone: false,
     close: () => db.destroy(),
   })
 }
 
-const toRunner = (pool: pg.Pool): RunInTransaction => {
+/** On a connection of its own, because a migration may take longer than a request, and waits for another's. */
+const toRunner = (connectionString: string): RunInTransaction => {
   return async (work) => {
-    const client = await pool.connect()
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    client.on('error', () => {})
+    await client.connect()
     try {
       await client.query('begin')
-      // A migration may take longer than a request, and waits for another process's.
-      await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
       const result = await work({
         run: async (script) => {
           await client.query(script)
@@ -52,11 +66,9 @@ const toRunner = (pool: pg.Pool): RunInTransaction => {
       })
       await client.query('commit')
       return result
-    } catch (error) {
-      await client.query('rollback')
-      throw error
     } finally {
-      client.release()
+      // Whatever is not committed by then is taken back.
+      await client.end()
     }
   }
 }

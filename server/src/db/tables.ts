@@ -9,6 +9,7 @@ import type { IdentityTables } from './identity-tables.ts'
 import type { OrderBrokerTables } from './order-broker-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { ReconcileTables } from './reconcile-tables.ts'
+import type { RateTables } from './rate-tables.ts'
 import type { RedemptionTables } from './redemption-tables.ts'
 import type { StatusTables } from './status-tables.ts'
 import type { StockTables } from './stock-tables.ts'
@@ -73,6 +74,7 @@ export type Tables = {
   OrderBrokerTables &
   OrderTables &
   ReconcileTables &
+  RateTables &
   RedemptionTables &
   StockTokenTables &
   StockTables &

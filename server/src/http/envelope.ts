@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorEnvelope, errorCodes } from '@parvalue/shared/api/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/away.ts'
 import { AppError } from './app-error.ts'
 
 /** What Fastify throws by itself, in our words; its own texts stay inside. */
@@ -15,9 +16,15 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 }
 
+/** By then a database that was started anew answers, or a lock has been given back. */
+const RETRY_SECONDS = 2
+
 /** Anything thrown as a refusal; what nobody threw on purpose is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS })
+  }
   const { code, statusCode } = error as FastifyError
   // Broken JSON comes as a SyntaxError with a status and no code.
   const isBadBody = error instanceof SyntaxError && statusCode === 400

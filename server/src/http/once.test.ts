@@ -6,7 +6,7 @@ import { KEPT_MS } from '../db/idempotency.ts'
 import { createPruneWorker } from '../jobs/prune.ts'
 import type { JobRequest } from '../ports/jobs.ts'
 import { createCaller } from '../test-caller.ts'
-import { engines, type TestEngine } from '../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../test-engines.ts'
 import { AppError } from './app-error.ts'
 import { createHttp } from './create-http.ts'
 import { createLogger } from './log.ts'
@@ -32,7 +32,7 @@ const table = {
 } satisfies Table
 
 describe.each(engines)('on $name', ({ name, open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let app: FastifyInstance

@@ -12,12 +12,12 @@ import { getLedgerSupply, listPurchases } from '../modules/usdplus/service.ts'
 import { createRpc } from '../providers/chain/rpc.ts'
 import { CHAIN_ID } from '../test-app.ts'
 import { startTestChain, type TestChain } from '../test-chain.ts'
-import { engines, type TestEngine } from '../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../test-engines.ts'
 import { type LyingNode, startLyingNode } from '../test-lying-node.ts'
 import { type Follower, startFollowing } from './follow.ts'
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let chain: TestChain

@@ -9,7 +9,7 @@ import { getLedgerSupply, listPurchases } from '../modules/usdplus/service.ts'
 import { createRpc } from '../providers/chain/rpc.ts'
 import { CHAIN_ID } from '../test-app.ts'
 import { startTestChain, type TestChain } from '../test-chain.ts'
-import { engines, type TestEngine } from '../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../test-engines.ts'
 import { NO_HASH } from './ancestor.ts'
 import { createCrossCheck } from './cross-check.ts'
 import { StaleEpochError, takeLease } from './lease.ts'
@@ -19,7 +19,7 @@ import { type Session, type SyncDeps, sync, toSession } from './sync.ts'
 const AMOUNT = 25_000_000n
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let chain: TestChain

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { neverCrash } from '../crash-point.ts'
-import { engines, type TestEngine } from '../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../test-engines.ts'
 import { type Jobs, startJobs } from './boss.ts'
 
 const merged = { name: 'merged', isMerged: true }
 const single = { name: 'single', isMerged: false }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let jobs: Jobs

@@ -2,7 +2,7 @@ import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger-account.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../test-accounts.ts'
 import { START_MAX_MS } from '../../test-app.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import type { Credentials } from '../../test-wallet.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { creditAccount } from './gift.ts'
@@ -37,7 +37,9 @@ const countAtBroker = async () => {
 
 const deposit = (amount: string) => desk.transfer(mine, { bankId, amount, direction: 'INCOMING' })
 
-describe.each(engines.filter(({ isMissing }) => !isMissing))('money on $name', ({ open }) => {
+describe.each(engines)('money on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+
   beforeAll(async () => {
     engine = await open()
     desk = await startTestAccounts({ engine })

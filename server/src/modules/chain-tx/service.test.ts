@@ -9,14 +9,14 @@ import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { RAISE_AFTER_MS, TIP_MAX_WEI } from './fee-rules.ts'
 import { type Intent, pursue, type SendDeps, settleSent } from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let chain: TestChain

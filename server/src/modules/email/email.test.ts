@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestAccount, type TestAccount } from '../../test-account.ts'
 import { START_MAX_MS } from '../../test-app.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { bob, type Credentials, carol, signIn } from '../../test-wallet.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -9,7 +9,7 @@ const EMAIL = 'ana@example.com'
 const WRONG = { code: 'validation', fields: { code: 'This code is wrong or has run out.' } }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let world: TestAccount

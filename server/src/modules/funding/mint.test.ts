@@ -4,7 +4,7 @@ import { memoOf } from '@parvalue/shared/domain/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHAIN_ID } from '../../test-app.ts'
-import { engines } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES } from '../../test-engines.ts'
 import { setFlagsOf } from '../../test-restrict.ts'
 import { startWireWorld, type WireWorld } from '../../test-wires.ts'
 import { giveApproval } from '../approvals/service.ts'
@@ -19,7 +19,7 @@ const START_MAX_MS = 90_000
 const ana = { who: 'ana', why: 'case 7' }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let world: WireWorld
   beforeAll(async () => {

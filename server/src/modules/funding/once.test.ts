@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { type Credentials, signIn } from '../../test-wallet.ts'
 
 const KEY = { 'idempotency-key': '0b9c1d9e-6f6a-4b53-8f0e-1f4a5d6c7b80' }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   let server: TestApp

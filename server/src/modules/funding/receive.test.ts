@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES } from '../../test-engines.ts'
 import { startWireWorld, type WireWorld } from '../../test-wires.ts'
 import { getBalance } from '../ledger/service.ts'
 import { findReceipt } from './receipt-store.ts'
@@ -13,7 +13,7 @@ const START_MAX_MS = 90_000
 const ana = { who: 'ana', why: 'case 7' }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let world: WireWorld
   beforeAll(async () => {

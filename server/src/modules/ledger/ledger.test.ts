@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { auditLedger, getBalance, postEntries, reverseEntries } from './service.ts'
 
 const account = (id: string, normal: LedgerAccount['normal'], asset = 'usd'): LedgerAccount => ({
@@ -29,7 +29,7 @@ const entry = (id: string, amount: bigint, changes: Partial<LedgerEntry> = {}): 
 })
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs its binaries', () => {})
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { createFeed, type Feed, type Listener } from './feed.ts'
 import { parseEventId, toEventId } from './place.ts'
 import { findStart, NOTICES_KEPT_MS, postNotice, pruneNotices } from './service.ts'
@@ -24,7 +24,7 @@ test('an id says the place it was made from', () => {
 })
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs Postgres')
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let feed: Feed
 

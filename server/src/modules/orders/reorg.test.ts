@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { createOrderFollowing, createOrderWallet, findOrderChain } from '../../test-order-calls.ts'
 import { alice } from '../../test-wallet.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
@@ -18,7 +18,7 @@ const FEE = 1_000_000n
 const PAYMENT = 100_000_000n
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs Postgres')
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
   let world: Awaited<ReturnType<typeof createOrderFollowing>>

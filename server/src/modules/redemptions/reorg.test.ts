@@ -3,7 +3,7 @@ import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionWorld,
@@ -16,7 +16,7 @@ import { getLedgerSupply } from '../usdplus/service.ts'
 const AMOUNT = 25_000_000n
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs Postgres')
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
   let custody: TestCustodian

@@ -3,7 +3,7 @@ import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { createFollower } from '../../test-follow.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
 import { toBook } from '../holdings/book.ts'
@@ -18,7 +18,7 @@ const AAPL = 4
 const LATER_MS = Date.UTC(2100, 0, 1)
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
-  if (isMissing) return test.skip('needs Postgres')
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
   let stocks: StockActions

@@ -1,0 +1,3 @@
+export type RateTables = {
+  rate_counts: { name: string; key: string; count: number; ends_at: Date }
+}
