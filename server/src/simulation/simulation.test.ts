@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSimulatedDatabase, type SimulatedDatabase } from './database.ts'
+import { deafToReorganisations, unguardedPayout } from './planted.ts'
+import type { Planted } from './process.ts'
+import { SimulationFailure, simulate } from './simulate.ts'
+
+const STEPS = 300
+const SEEDS = [1, 2, 3]
+
+let database: SimulatedDatabase
+beforeAll(async () => {
+  database = await openSimulatedDatabase()
+}, 120_000)
+afterAll(() => database.close())
+
+/** Each seed goes wrong with its mistake, and well without. */
+test.each([
+  ['a payout that nothing guards', 7, unguardedPayout, 'is in no row of ours'],
+  ['a service that is deaf to reorganisations', 1, deafToReorganisations, 'the books have'],
+])(
+  '%s is found, and its seed finds it again',
+  async (_, seed, planted, fault) => {
+    const failure = await failWith(seed, planted)
+    expect(failure).toContain(`SIMULATION_SEED=${seed} SIMULATION_STEPS=${STEPS} fails at `)
+    expect(failure).toContain(fault)
+    expect(await failWith(seed, planted)).toBe(failure)
+  },
+  120_000,
+)
+
+test('a seed is the same story each time', async () => {
+  const told = await simulate(database, { seed: 7, steps: 100 })
+  expect(await simulate(database, { seed: 7, steps: 100 })).toEqual(told)
+}, 120_000)
+
+test.each(SEEDS)(
+  'seed %i comes to its end with everything in order',
+  async (seed) => {
+    const { redemptions, counts } = await simulate(database, { seed, steps: STEPS })
+    expect(redemptions).toBeGreaterThan(0)
+    expect(counts.kills).toBeGreaterThan(0)
+    expect(counts.reorganisations).toBeGreaterThan(0)
+  },
+  120_000,
+)
+
+/** Null where nothing fails. */
+async function failWith(seed: number, planted: Planted): Promise<string | null> {
+  try {
+    await simulate(database, { seed, steps: STEPS, planted })
+    return null
+  } catch (error) {
+    if (error instanceof SimulationFailure) return error.message
+    throw error
+  }
+}
