@@ -1,4 +1,5 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
 import type { RedemptionEvent } from '@parvalue/shared/domain/redemption.ts'
 import {
   isFinal,
@@ -8,10 +9,11 @@ import {
 } from '@parvalue/shared/domain/redemption.ts'
 import type { Db } from '../db/tables.ts'
 import { findChainState } from '../modules/chains/service.ts'
-import { auditLedger } from '../modules/ledger/service.ts'
+import { auditLedger, getBalance } from '../modules/ledger/service.ts'
 import { getLedgerSupply } from '../modules/usdplus/service.ts'
-import { CHAIN_ID, deployment } from './places.ts'
+import { CHAIN_ID, deployment, dollar, fulfiller } from './places.ts'
 import { simulatedParts } from './process.ts'
+import { held } from './state.ts'
 import { supplyOf } from './token-models.ts'
 import type { World } from './world.ts'
 
@@ -88,7 +90,12 @@ async function listTransferFaults(db: Db, { custodian }: World): Promise<string[
 }
 
 /** What holds once everything has come to rest. */
-export async function listUnsettled(db: Db, { chain, custodian }: World): Promise<string[]> {
+export async function listUnsettled(db: Db, world: World): Promise<string[]> {
+  return [...(await listEndFaults(db, world)), ...(await listMoneyFaults(db, world))]
+}
+
+/** Every ticket of the chain has its row, and both have come to the same end. */
+async function listEndFaults(db: Db, { chain }: World): Promise<string[]> {
   const { tickets } = chain.head().state
   const rows = await db.selectFrom('redemptions').selectAll().orderBy('id').execute()
   const standing = rows.filter((row) => row.is_canonical)
@@ -104,6 +111,28 @@ export async function listUnsettled(db: Db, { chain, custodian }: World): Promis
   if (standing.length !== tickets.length) {
     faults.push(`There are ${tickets.length} tickets and ${standing.length} rows.`)
   }
-  const late = custodian.transfers().filter(({ status }) => status === 'pending')
-  return [...faults, ...late.map(({ id }) => `The custodian's ${id} never arrives.`)]
+  return faults
+}
+
+/** Where the dollars are by the books, they are. */
+async function listMoneyFaults(db: Db, { chain, custodian }: World): Promise<string[]> {
+  const { state } = chain.head()
+  const accounts = redemptionAccountsOf(CHAIN_ID, dollar)
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
+  const sent = custodian.transfers().filter(({ status }) => status === 'complete')
+  const paid = state.tickets.filter(({ status }) => status === 'fulfilled')
+  const really = {
+    drawn: sum(sent.map(({ amount }) => amount)),
+    inFlight: 0n,
+    fulfiller: held(state.dollars, fulfiller),
+    redeemers: sum(paid.map(({ paymentTokenAmount }) => paymentTokenAmount)),
+    owed: 0n,
+  }
+  const faults: string[] = []
+  for (const name of ['drawn', 'inFlight', 'fulfiller', 'redeemers', 'owed'] as const) {
+    const inBooks = await getBalance(db, accounts[name])
+    if (inBooks === really[name]) continue
+    faults.push(`The books have ${inBooks} as ${name}, the world ${really[name]}.`)
+  }
+  return faults
 }

@@ -5,7 +5,7 @@ import type { Planted } from './process.ts'
 import { SimulationFailure, simulate } from './simulate.ts'
 
 const STEPS = 300
-const SEEDS = [1, 2, 3]
+const SEEDS = [1, 2]
 
 let database: SimulatedDatabase
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 /** Each seed goes wrong with its mistake, and well without. */
 test.each([
   ['a payout that nothing guards', 7, unguardedPayout, 'is in no row of ours'],
-  ['a service that is deaf to reorganisations', 1, deafToReorganisations, 'the books have'],
+  ['a service that is deaf to reorganisations', 6, deafToReorganisations, 'the ledger owes'],
 ])(
   '%s is found, and its seed finds it again',
   async (_, seed, planted, fault) => {
