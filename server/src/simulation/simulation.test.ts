@@ -16,16 +16,17 @@ beforeAll(async () => {
 }, RUN_MAX_MS)
 afterAll(() => database.close())
 
+/** `first`: where to begin to look; what a seed tells changes with the services. */
 test.each([
-  ['a payout that nothing guards', 7, unguardedPayout, 'is in no row of ours'],
-  ['a service that is deaf to reorganisations', 6, deafToReorganisations, 'the ledger owes'],
+  ['a payout that nothing guards', 7, unguardedPayout],
+  ['a service that is deaf to reorganisations', 6, deafToReorganisations],
 ])(
   '%s is found, and its seed finds it again',
-  async (_, seed, planted, fault) => {
-    const failure = await failWith(seed, planted)
+  async (_, first, planted) => {
+    const { seed, failure } = await findFailure(first, planted)
     expect(failure).toContain(`SIMULATION_SEED=${seed} SIMULATION_STEPS=${STEPS} fails at `)
-    expect(failure).toContain(fault)
     expect(await failWith(seed, planted)).toBe(failure)
+    expect(await failWith(seed, {})).toBe(null)
   },
   RUN_MAX_MS,
 )
@@ -49,6 +50,16 @@ test.each(SEEDS)(
   },
   RUN_MAX_MS,
 )
+
+const LOOKED_AT_MAX = 20
+
+async function findFailure(first: number, planted: Planted) {
+  for (let seed = first; seed < first + LOOKED_AT_MAX; seed += 1) {
+    const failure = await failWith(seed, planted)
+    if (failure !== null) return { seed, failure }
+  }
+  throw new Error('The simulation sees nothing of it')
+}
 
 /** Null where nothing fails. */
 async function failWith(seed: number, planted: Planted): Promise<string | null> {
