@@ -41,6 +41,11 @@ export const layerRules: readonly LayerRule[] = [
     from: PRODUCT,
     to: '^(dev|tools|e2e|bench|simulators)/',
   },
+  {
+    name: 'the server runs without its simulation',
+    from: `^server/src/(?!simulation/)(?!.*(?:${TEST}))`,
+    to: '^server/src/simulation/',
+  },
   ...upwards('web', webLayers),
   {
     name: 'no feature imports another',

@@ -18,7 +18,7 @@ export type Engine = {
   close: () => Promise<void>
 }
 
-const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../migrations')
+export const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../migrations')
 
 /** Postgres where there is a URL, else PGlite in the data folder; migrated. */
 export async function openDatabase(

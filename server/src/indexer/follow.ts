@@ -58,7 +58,7 @@ async function followUntil(signal: AbortSignal, heads: Heads, deps: FollowDeps):
 }
 
 /** Null while another process holds the lease. */
-async function openSession(deps: FollowDeps): Promise<Session | null> {
+export async function openSession(deps: FollowDeps): Promise<Session | null> {
   const { db, chainId } = deps
   if (!(await findCursor(db, chainId))) await createCursor(deps)
   const epoch = await takeLease(db, deps)
@@ -119,7 +119,7 @@ async function keepFollowing(
 const swap = ({ rpc, secondRpc }: Nodes): Nodes =>
   secondRpc === null ? { rpc, secondRpc } : { rpc: secondRpc, secondRpc: rpc }
 
-function toSyncDeps(deps: FollowDeps, { rpc, secondRpc }: Nodes): SyncDeps {
+export function toSyncDeps(deps: FollowDeps, { rpc, secondRpc }: Nodes): SyncDeps {
   const crossCheck = createCrossCheck(secondRpc === null ? [rpc] : [secondRpc, rpc], deps.decoder)
   const log: SyncDeps['log'] = (event, message) => deps.log.warn(event, message)
   return { ...deps, rpc, secondRpc, crossCheck, log }
@@ -130,7 +130,7 @@ const waitAfter = (failures: number, signal: AbortSignal) =>
     () => {},
   )
 
-async function syncOnce(
+export async function syncOnce(
   syncDeps: SyncDeps,
   deps: FollowDeps,
   session: Session,

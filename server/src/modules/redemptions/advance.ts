@@ -38,14 +38,14 @@ async function step(deps: PayoutDeps, row: Redemption): Promise<Pace | null> {
   const isOver = !row.isCanonical || row.closedBy !== null || isFinal(row.status)
   // What happened meanwhile is not known yet: perhaps it was paid long ago.
   if (!(await isCaughtUp(deps.db, row.chainId))) return 'working'
-  if (!isOver && !isParked(row.status)) await work(deps, row, chain)
-  else if (row.status === 'PENDING_CANCEL' || isFinal(row.status)) {
-    await settleFunding(deps, row, chain)
-  }
+  const isWorked = !isOver && !isParked(row.status)
+  if (isWorked) await work(deps, row, chain)
+  // Closed, parked, or taken back by a reorganisation while the custodian sends its dollars.
+  const isSettled = !isWorked && !(await settleFunding(deps, row, chain))
   const after = await findRedemption(deps.db, row.id)
   if (!after) return null
   const isResting = isFinal(after.status) || isParked(after.status) || !after.isCanonical
-  if (isResting) return left > 0 ? 'working' : null
+  if (isResting) return left > 0 ? 'working' : isSettled ? null : 'waiting'
   const isHeldUp = after.waitingFor === 'liquidity' || after.waitingFor === 'approval'
   const isWaiting = isHeldUp || after.failures !== row.failures
   return isWaiting ? 'waiting' : 'working'

@@ -148,9 +148,18 @@ async function post(
   if (!outcome.ok) throw new Error(`The entry ${id} was posted otherwise`)
 }
 
-/** For what is closed without a payment: where its dollars are has to be known all the same. */
-export async function settleFunding(deps: PayoutDeps, row: Redemption, chain: RedeemerChain) {
+/**
+ * For what nobody pays now: where its dollars are has to be known all the same. Whether they are still
+ * on their way.
+ */
+export async function settleFunding(
+  deps: PayoutDeps,
+  row: Redemption,
+  chain: RedeemerChain,
+): Promise<boolean> {
   const token = chain.findToken(row.paymentToken)
   const funding = await findLastFunding(deps.db, row.id)
-  if (token && funding?.status === 'asked') await follow(deps, row, { chain, token, funding })
+  if (!token || funding?.status !== 'asked') return false
+  await follow(deps, row, { chain, token, funding })
+  return (await findLastFunding(deps.db, row.id))?.status === 'asked'
 }

@@ -136,6 +136,25 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
+  test('dollars on their way to a request that is no more arrive in the books all the same', async () => {
+    const { inFlight } = redemptionAccountsOf(CHAIN_ID, chain.token)
+    await custody.setMode('slow')
+    await actions.redeem(alice, 3_000_000n)
+    await chain.mine()
+    await untilLast('PENDING_ESCROW')
+    const row = (await world.list()).find(({ status }) => status === 'PENDING_ESCROW')
+    await chain.rpc('anvil_reorg', (await chain.head()) - Number(row?.blockNumber) + 1, [])
+    await chain.mine()
+    await world.follow()
+    await world.work()
+    expect(await getBalance(engine.db, inFlight)).toBe(3_000_000n)
+    await custody.resume()
+    await world.until((rows) => rows.find(({ id }) => id === row?.id)?.status === 'ESCROWED')
+    expect(await getBalance(engine.db, inFlight)).toBe(0n)
+    expect((await world.list()).find(({ id }) => id === row?.id)?.isCanonical).toBe(false)
+    await expectSound()
+  })
+
   async function findClosedBlock(id: string) {
     const row = await engine.db
       .selectFrom('redemptions')

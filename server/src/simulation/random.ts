@@ -1,0 +1,37 @@
+/** Choices that a seed decides, the same ones in the same order each time. */
+export type Random = {
+  /** A whole number from 0 up to, and without, `count`. */
+  below: (count: number) => number
+  /** Whether something happens that happens in `share` of all cases. */
+  chance: (share: number) => boolean
+  pick: <Some>(list: readonly Some[]) => Some
+  /** The same ones in another order. */
+  shuffle: <Some>(list: readonly Some[]) => Some[]
+  bytes: (size: number) => Uint8Array
+}
+
+/** Mulberry32: 32 bits of state are plenty for a run of some thousand choices. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (count: number) => Math.floor(next() * count)
+  return {
+    below,
+    chance: (share) => next() < share,
+    pick: (list) => {
+      const picked = list[below(list.length)]
+      if (picked === undefined) throw new Error('There is nothing to pick from')
+      return picked
+    },
+    shuffle: (list) => {
+      const left = [...list]
+      return list.flatMap(() => left.splice(below(left.length), 1))
+    },
+    bytes: (size) => Uint8Array.from({ length: size }, () => below(256)),
+  }
+}

@@ -1,0 +1,129 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Config, parseConfig } from '../config.ts'
+import type { SimulatedDatabase } from './database.ts'
+import type { Stop, Verdict } from './gate.ts'
+import { CHAIN_ID, CUSTODIAN_URL, deployment, fulfillerKey, NODE_URL } from './places.ts'
+import { createProcess, type Planted, type SimulatedProcess } from './process.ts'
+import { createRandom, type Random } from './random.ts'
+import { createWorld, type World } from './world.ts'
+
+export type Counts = { kills: number; reorganisations: number; faults: number; crossings: number }
+
+/** One world, the process that lives in it now, and what has happened so far. */
+export type Run = {
+  random: Random
+  world: World
+  database: SimulatedDatabase
+  /** What the process is at. */
+  running: () => readonly string[]
+  process: () => SimulatedProcess
+  /** Begins something in the process that goes on by itself, from stop to stop. */
+  begin: (name: string, work: () => Promise<unknown>) => Promise<void>
+  /** Lets it go on at one stop; false when it waits nowhere. */
+  pass: (
+    choose: (stops: readonly Stop[]) => Stop,
+    judge: (stop: Stop) => Verdict,
+  ) => Promise<boolean>
+  /** The process dies where it stands, and another one begins from the database. */
+  kill: () => Promise<void>
+  note: (line: string) => void
+  trace: string[]
+  counts: Counts
+}
+
+export async function createRun(
+  database: SimulatedDatabase,
+  { seed, planted = {} }: { seed: number; planted?: Planted },
+): Promise<Run> {
+  await database.empty()
+  const random = createRandom(seed)
+  const world = createWorld(random)
+  const trace: string[] = []
+  const counts: Counts = { kills: 0, reorganisations: 0, faults: 0, crossings: 0 }
+  const { clock, http } = world
+  const deps = { config, database, clock, random: random.bytes, http, planted }
+  let running = new Set<string>()
+  let process = createProcess(deps)
+  const note = (line: string) => {
+    trace.push(line)
+  }
+  const begin: Run['begin'] = async (name, work) => {
+    const mine = running
+    mine.add(name)
+    work()
+      .catch((error: unknown) => note(`  ${name} failed: ${error}`))
+      .finally(() => mine.delete(name))
+    await comeToRest(process)
+  }
+  /** Who cannot start is started again. */
+  const boot = () =>
+    begin('boot', async () => {
+      const { boot: start } = process
+      while (
+        !(await start().then(
+          () => true,
+          () => false,
+        ))
+      );
+    })
+  const pass: Run['pass'] = async (choose, judge) => {
+    await comeToRest(process)
+    const stops = process.gate.listStops()
+    if (stops.length === 0) return false
+    const stop = choose(stops)
+    const verdict = judge(stop)
+    counts.crossings += 1
+    if (verdict !== 'go') counts.faults += 1
+    note(`  ${stop.side} ${stop.what}${verdict === 'go' ? '' : ` (${verdict})`}`)
+    stop.go(verdict)
+    await comeToRest(process)
+    return true
+  }
+  await boot()
+  return {
+    random,
+    world,
+    database,
+    running: () => [...running],
+    process: () => process,
+    begin,
+    pass,
+    kill: async () => {
+      const isOpen = process.isInTransaction()
+      process.gate.kill()
+      if (isOpen) await database.abandon()
+      running = new Set()
+      counts.kills += 1
+      process = createProcess(deps)
+      await boot()
+    },
+    note,
+    trace,
+    counts,
+  }
+}
+
+/** Everything that may go on without the outside has gone on: it waits at stops, or for itself. */
+async function comeToRest({ gate }: SimulatedProcess) {
+  do await nextTurn()
+  while (gate.isBusy())
+}
+
+const config = createConfig()
+
+/** The server's own, with what it is told about where others are. */
+function createConfig(): Config {
+  const parsed = parseConfig(
+    {
+      FULFILLER_KEY: fulfillerKey,
+      CUSTODIAN_URL,
+      CUSTODIAN_KEY: 'simulated-custodian',
+      CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
+    },
+    '/simulated',
+  )
+  if (!parsed.ok) throw new Error(parsed.reason)
+  const urls = { rpcUrl: NODE_URL, nodeUrls: [NODE_URL], wsUrl: NODE_URL }
+  const chain = { id: CHAIN_ID, ...urls, isLocal: true, safeApiUrl: null, deployment }
+  return { ...parsed.value, chains: [chain] }
+}

@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isFinal, isParked } from '@parvalue/shared/domain/redemption.ts'
+import { pino } from 'pino'
+import { inTransaction } from '../db/transaction.ts'
+import { operateRedemption } from '../modules/redemptions/service.ts'
+import { servedQueues } from './process.ts'
+import { createEnqueue, hasJobs } from './queue.ts'
+import type { Run } from './run.ts'
+
+const ROUNDS_MAX = 200
+
+/** Enough to make final whatever was sent in the round before. */
+const BLOCKS_EACH = 16
+
+/** Nobody outside keeps anybody waiting, so that all is done in very few turns of the event loop. */
+const TURNS_MAX = 100
+
+/**
+ * Nothing goes wrong any more, and time goes by until nothing is left to do: people's transactions
+ * are mined, the custodian has enough, an operator lets go on whatever was parked.
+ */
+export async function settle(run: Run): Promise<void> {
+  const { world } = run
+  world.calmDown()
+  run.process().gate.open()
+  world.custodian.topUp(1_000_000_000_000n)
+  await finish(run)
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    world.goOn(12_000)
+    for (let count = 0; count < BLOCKS_EACH; count += 1) world.chain.mine(1)
+    world.custodian.goOn()
+    await retryParked(run)
+    await finish(run, 'follow', run.process().follow)
+    for (const worker of run.process().workers) {
+      let isDone = false
+      while (!isDone) {
+        await finish(run, worker.queue.name, async () => {
+          isDone = !(await run.process().work(worker))
+        })
+      }
+    }
+    if (await isAtRest(run)) return
+  }
+}
+
+/** Lets the process end what it is at, and what is named besides. */
+async function finish(run: Run, name?: string, work?: () => Promise<unknown>): Promise<void> {
+  if (name !== undefined && work) await run.begin(name, work)
+  for (let turn = 0; turn < TURNS_MAX && run.running().length > 0; turn += 1) await nextTurn()
+  if (run.running().length > 0) throw new Error(`${run.running()} waits for ever`)
+}
+
+async function retryParked({ database, world: { clock } }: Run): Promise<void> {
+  const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
+  const rows = await listStanding(database)
+  for (const { id, status } of rows) {
+    if (!isParked(status)) continue
+    const move = { id, action: 'retry', who: 'simulated', why: 'the end' } as const
+    await inTransaction(database.db, (tx) => operateRedemption(tx, deps, move))
+  }
+}
+
+async function isAtRest({ database, world: { chain } }: Run): Promise<boolean> {
+  if (chain.pool().length > 0 && chain.pool().some(({ nonce }) => nonce === null)) return false
+  if (await hasJobs(database.db, servedQueues)) return false
+  return (await listStanding(database)).every(({ status }) => isFinal(status))
+}
+
+const listStanding = ({ db }: Run['database']) =>
+  db
+    .selectFrom('redemptions')
+    .where('is_canonical', '=', true)
+    .select(['id', 'status'])
+    .orderBy('id')
+    .execute()

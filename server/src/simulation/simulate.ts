@@ -1,0 +1,80 @@
+import type { SimulatedDatabase } from './database.ts'
+import { listUnsettled, listViolations } from './invariants.ts'
+import { type Planted, servedQueues } from './process.ts'
+import { listDead } from './queue.ts'
+import { type Counts, createRun, type Run } from './run.ts'
+import { settle } from './settle.ts'
+import { takeStep } from './steps.ts'
+
+export type Simulation = {
+  seed: number
+  steps: number
+  /** A mistake that the run should find. */
+  planted?: Planted
+}
+
+/** `trace`: each step, and each stop of the process at the outside, in order. */
+export type Told = { trace: readonly string[]; counts: Counts; redemptions: number }
+
+/** How much of what happened is told of a run that fails. */
+const TOLD_MAX = 60
+
+/** Looked at after each so many steps, and at the end: the audit of all books takes its time. */
+const CHECK_EVERY = 10
+
+/** Says which seed it was and at which step, what does not hold, and what came before. */
+export class SimulationFailure extends Error {
+  constructor(place: string, faults: readonly string[], trace: readonly string[]) {
+    super([`${place}:`, ...faults, 'Before that:', ...trace.slice(-TOLD_MAX)].join('\n'))
+    this.name = 'SimulationFailure'
+  }
+}
+
+/**
+ * A run of the real services in a simulated world. Everything that happens follows from the seed.
+ * Throws `SimulationFailure` where an invariant does not hold.
+ */
+export async function simulate(
+  database: SimulatedDatabase,
+  { seed, steps, planted = {} }: Simulation,
+): Promise<Told> {
+  const run = await createRun(database, { seed, planted })
+  const fail = (where: string, faults: readonly string[]) => {
+    const place = `SIMULATION_SEED=${seed} SIMULATION_STEPS=${steps} fails ${where}`
+    throw new SimulationFailure(place, faults, run.trace)
+  }
+  for (let step = 1; step <= steps; step += 1) {
+    run.note(`${step}. ${await takeStep(run)}`)
+    const faults = step % CHECK_EVERY === 0 ? await look(run) : listStuck(run)
+    if (faults.length > 0) fail(`at step ${step}`, faults)
+  }
+  run.note(`The end, after ${run.counts.crossings} stops.`)
+  await settle(run).catch((error: unknown) =>
+    fail('at the end', [`It does not come to rest: ${error}`]),
+  )
+  const faults = await listAtEnd(run)
+  if (faults.length > 0) fail('at the end', faults)
+  const rows = await database.db.selectFrom('redemptions').select('id').execute()
+  return { trace: run.trace, counts: run.counts, redemptions: rows.length }
+}
+
+/** Whoever has begun something waits for the outside; else it waits for ever. */
+const listStuck = ({ running, process }: Run) =>
+  running().length > 0 && process().gate.listStops().length === 0
+    ? [`${running()} waits for nothing.`]
+    : []
+
+/** Inside of a transaction there is nothing to be seen that was not there before. */
+async function look(run: Run): Promise<string[]> {
+  if (run.process().isInTransaction()) return listStuck(run)
+  return [...listStuck(run), ...(await listViolations(run.database.db, run.world))]
+}
+
+async function listAtEnd({ database: { db }, world }: Run): Promise<string[]> {
+  const dead = await listDead(db, servedQueues)
+  return [
+    ...(await listViolations(db, world)),
+    ...(await listUnsettled(db, world)),
+    ...dead.map((line) => `Given up: ${line}`),
+  ]
+}

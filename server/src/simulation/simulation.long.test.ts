@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSimulatedDatabase, type SimulatedDatabase } from './database.ts'
+import { simulate } from './simulate.ts'
+
+const { SIMULATION_SEED, SIMULATION_SEEDS, SIMULATION_STEPS } = process.env
+const steps = Number(SIMULATION_STEPS ?? 300)
+
+/** One seed that is named, so many as are wanted, or what four minutes bear. */
+const first = Number(SIMULATION_SEED ?? 1_000)
+const count = SIMULATION_SEED === undefined ? Number(SIMULATION_SEEDS ?? 60) : 1
+
+let database: SimulatedDatabase
+beforeAll(async () => {
+  database = await openSimulatedDatabase()
+}, 120_000)
+afterAll(() => database.close())
+
+test.each(Array.from({ length: count }, (_, index) => first + index))(
+  'seed %i comes to its end with everything in order',
+  async (seed) => {
+    const { counts } = await simulate(database, { seed, steps })
+    expect(counts.crossings).toBeGreaterThan(0)
+  },
+  600_000,
+)

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSimulatedDatabase, type SimulatedDatabase } from './database.ts'
+import { deafToReorganisations, unguardedPayout } from './planted.ts'
+import type { Planted } from './process.ts'
+import { SimulationFailure, simulate } from './simulate.ts'
+
+const STEPS = 300
+
+/** A run takes seconds; on a busy machine they are long. */
+const RUN_MAX_MS = 300_000
+const SEEDS = [1, 2]
+
+let database: SimulatedDatabase
+beforeAll(async () => {
+  database = await openSimulatedDatabase()
+}, RUN_MAX_MS)
+afterAll(() => database.close())
+
+/** `first`: where to begin to look; what a seed tells changes with the services. */
+test.each([
+  ['a payout that nothing guards', 7, unguardedPayout],
+  ['a service that is deaf to reorganisations', 6, deafToReorganisations],
+])(
+  '%s is found, and its seed finds it again',
+  async (_, first, planted) => {
+    const { seed, failure } = await findFailure(first, planted)
+    expect(failure).toContain(`SIMULATION_SEED=${seed} SIMULATION_STEPS=${STEPS} fails at `)
+    expect(await failWith(seed, planted)).toBe(failure)
+    expect(await failWith(seed, {})).toBe(null)
+  },
+  RUN_MAX_MS,
+)
+
+test(
+  'a seed is the same story each time',
+  async () => {
+    const told = await simulate(database, { seed: 7, steps: 100 })
+    expect(await simulate(database, { seed: 7, steps: 100 })).toEqual(told)
+  },
+  RUN_MAX_MS,
+)
+
+test.each(SEEDS)(
+  'seed %i comes to its end with everything in order',
+  async (seed) => {
+    const { redemptions, counts } = await simulate(database, { seed, steps: STEPS })
+    expect(redemptions).toBeGreaterThan(0)
+    expect(counts.kills).toBeGreaterThan(0)
+    expect(counts.reorganisations).toBeGreaterThan(0)
+  },
+  RUN_MAX_MS,
+)
+
+const LOOKED_AT_MAX = 20
+
+async function findFailure(first: number, planted: Planted) {
+  for (let seed = first; seed < first + LOOKED_AT_MAX; seed += 1) {
+    const failure = await failWith(seed, planted)
+    if (failure !== null) return { seed, failure }
+  }
+  throw new Error('The simulation sees nothing of it')
+}
+
+/** Null where nothing fails. */
+async function failWith(seed: number, planted: Planted): Promise<string | null> {
+  try {
+    await simulate(database, { seed, steps: STEPS, planted })
+    return null
+  } catch (error) {
+    if (error instanceof SimulationFailure) return error.message
+    throw error
+  }
+}
