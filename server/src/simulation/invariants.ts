@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
 import type { RedemptionEvent } from '@parvalue/shared/domain/redemption.ts'
 import {
@@ -10,25 +10,23 @@ import {
 import type { Db } from '../db/tables.ts'
 import { findChainState } from '../modules/chains/service.ts'
 import { auditLedger, getBalance } from '../modules/ledger/service.ts'
+import { listRedemptionFaults } from '../modules/redemptions/service.ts'
 import { getLedgerSupply } from '../modules/usdplus/service.ts'
 import { CHAIN_ID, deployment, dollar, fulfiller } from './places.ts'
-import { simulatedParts } from './process.ts'
 import { held } from './state.ts'
 import { supplyOf } from './token-models.ts'
 import type { World } from './world.ts'
 
 /** What holds after every step: one sentence for each thing that does not. */
 export async function listViolations(db: Db, world: World): Promise<string[]> {
-  const faults = [
+  const tokens = deployment.paymentTokens.map(({ address }) => address.toLowerCase() as Address)
+  return [
     ...(await auditLedger(db)),
+    ...(await listRedemptionFaults(db, CHAIN_ID, tokens)),
     ...(await listSupplyFaults(db, world)),
     ...(await listMoveFaults(db)),
     ...(await listTransferFaults(db, world)),
   ]
-  for (const { listFaults } of simulatedParts) {
-    faults.push(...((await listFaults?.(db, CHAIN_ID, deployment)) ?? []))
-  }
-  return faults
 }
 
 /** Invariant 2: the books have the token's supply at the block up to which they are kept. */

@@ -51,7 +51,7 @@ export function createProcess(deps: ProcessDeps) {
     gate.cross('http', toTitle(`${url}`, request), () => deps.http(url, request))
   const shared = { clock, crashAt: neverCrash, enqueue: createEnqueue(clock), log: silent }
   const given = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
-  const workDeps = createWorkDeps({ ...given, listFaults: async () => [] })
+  const workDeps = createWorkDeps({ ...given, listChecks: () => [], listRepeating: () => [] })
   const workers = simulatedParts
     .flatMap((part) => part.workers?.(workDeps) ?? [])
     .filter(({ queue }) => servedQueues.includes(queue.name))
