@@ -7,7 +7,7 @@ import { type Engine, migrateToLatest } from './db/database.ts'
 import { openPgliteInMemory } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 
-const BINARIES = '/usr/lib/postgresql/15/bin'
+export const BINARIES = '/usr/lib/postgresql/15/bin'
 
 /** initdb refuses root, so the server runs as the user its package made. */
 const postgresUser = findUser()

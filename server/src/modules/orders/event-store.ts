@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
 
@@ -95,8 +96,20 @@ export async function listParkedEvents(
     .selectFrom('broker_events')
     .where('handled_at', 'is', null)
     .where('at', '>=', since)
-    .where('client_order_id', 'in', (inner) =>
-      inner.selectFrom('order_placements').select('client_order_id'),
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('order_placements as p')
+            .whereRef('p.client_order_id', '=', 'broker_events.client_order_id')
+            .select('p.client_order_id'),
+        ),
+        exists(
+          selectFrom('token_orders as o')
+            .where(sql<boolean>`o.id = case when broker_events.client_order_id ~ '^[0-9a-f-]{36}$'
+              then broker_events.client_order_id::uuid end`)
+            .select('o.id'),
+        ),
+      ]),
     )
     .orderBy('id')
     .limit(limit)

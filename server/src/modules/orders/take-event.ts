@@ -3,6 +3,7 @@ import { moveBrokerOrder } from '@parvalue/shared/domain/broker-order.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
 import { postNotice } from '../notices/service.ts'
+import { adoptPlacement } from './adopt.ts'
 import { bookExecution } from './book-execution.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { openCase } from './cases.ts'
@@ -26,7 +27,8 @@ type Heard = { row: TokenOrder; placement: Placement; event: BrokerEvent }
  * before what it amends, is kept and looked at again.
  */
 export async function takeEvent(tx: Tx, deps: BrokerDeps, event: BrokerEvent): Promise<Taken> {
-  const known = await findPlacement(tx, event.order.clientOrderId)
+  const name = event.order.clientOrderId
+  const known = (await findPlacement(tx, name)) ?? (await adoptPlacement(tx, deps, event))
   const row = known ? await lockOrder(tx, known.tokenOrderId) : null
   const placement = known ? await findPlacement(tx, known.clientOrderId) : null
   if (!row || !placement) return park(tx, deps, event)
