@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/tables.ts'
 import { startTestApp } from '../server/src/test-app.ts'
+import { engines } from '../server/src/test-engines.ts'
 import { toDelay } from './ratios.ts'
 import { saveResult } from './results.ts'
 import { unhurried } from './stored-rows.ts'
@@ -96,7 +97,10 @@ export async function measureStocks() {
     MARKET_DATA_KEY: 'bench:bench-secret',
     RATE_LIMIT_PER_MINUTE: '1000000',
   }
-  const server = await startTestApp({ env })
+  const kind = engines.findLast(({ isMissing }) => !isMissing)
+  if (!kind) throw new Error('There is no database')
+  const engine = await kind.open()
+  const server = await startTestApp({ env, engine })
   await unhurried(server.db, fill)
   for (const [what, toPlace] of Object.entries(calls)) {
     const rounds: number[] = []
@@ -108,7 +112,7 @@ export async function measureStocks() {
         const startedMs = performance.now()
         const { status } = await server.send('GET', toPlace(index))
         spansMs.push(performance.now() - startedMs)
-        if (status !== 200) throw new Error(`${what} answered ${status}`)
+        if (status !== 200) throw new Error(`${what} answered ${status}: ${server.log.at(-1)}`)
       }
       spansMs.sort((a, b) => a - b)
       rounds.push(spansMs[Math.floor(spansMs.length * PERCENTILE)] ?? Number.NaN)
@@ -116,10 +120,11 @@ export async function measureStocks() {
     saveResult(
       toDelay(`stocks: ${what}, the slowest of twenty`, rounds, {
         targetMaxMs: 50,
-        how: `${STOCKS} stocks, ${DAYS} days of each, prices asked anew every 5 seconds`,
+        how: `${STOCKS} stocks, ${DAYS} days of each, prices asked anew every 5 seconds, ${kind.name}`,
       }),
     )
   }
   await server.close()
+  await engine.close()
   market.stop()
 }

@@ -31,7 +31,7 @@ export function fillRedemptions(db: Db, wanted: Wanted) {
     insert into redemptions (id, chain_id, contract, request_hash, ticket, owner, receiver,
       payment_token, payment_amount, amount, shares, block_number, transaction_hash, requested_at,
       status, closed_by, closed_block, closed_transaction_hash)
-    select gen_random_uuid(), 1, '0xc0', ${toHash}, n, owner, owner, '0x70', 5, 5, 5, n, ${toHash},
+    select gen_random_uuid(), 1, '0x' || repeat('c0', 20), ${toHash}, n, owner, owner, '0x' || repeat('70', 20), 5, 5, 5, n, ${toHash},
       ${toTime}, case when ${isOpen} then 'SUBMITTED' else 'FILLED' end,
       case when ${isOpen} then null else 'paid' end, case when ${isOpen} then null else n end, null
     from (select n, ${wanted.toOwner} as owner from ${numbers(wanted)}) as made
@@ -90,7 +90,7 @@ export function fillOrders(db: Db, wanted: Wanted, place: OrderPlace) {
         job_version)
       select ${toId}, ${chain}, ${processor}, ${toHash}, ${wanted.toOwner}, ${wanted.toOwner}, n % 2 = 0,
         1 + n % 5, 'S' || n % 5, 'BUY', 'MARKET', 'DAY', ${assetToken}, ${paymentToken}, 0, 100000000,
-        n, 700000, n, ${toHash}, ${toTime}, 'FILLED', 'filled', 'b' || n, 'filled', 'fulfilled', n + 2,
+        n, 700000, n, ${toHash}, ${toTime}, 'FILLED', 'filled', 'b' || n, 'FILLED', 'fulfilled', n + 2,
         ${toHash}, ${toTime}, 4
       from ${numbers(wanted)}
     `.execute(tx)
@@ -109,7 +109,7 @@ export function fillOrders(db: Db, wanted: Wanted, place: OrderPlace) {
     await sql`
       insert into order_placements (client_order_id, token_order_id, request, asked_at, tried_at,
         broker_order_id, broker_status, counted_at)
-      select ${toHash}, ${toId}, '{}', ${toTime}, ${toTime}, 'b' || n, 'filled', ${toTime}
+      select ${toHash}, ${toId}, '{}', ${toTime}, ${toTime}, 'b' || n, 'FILLED', ${toTime}
       from ${numbers(wanted)}
     `.execute(tx)
     await sql`

@@ -35,6 +35,14 @@ export async function measureLoad(rounds: number): Promise<void> {
     return
   }
   const place = await startLoadPlace()
+  try {
+    await measureAt(place, rounds)
+  } finally {
+    await place.stop()
+  }
+}
+
+async function measureAt(place: LoadPlace, rounds: number) {
   const opened = await openPostgres(place.databaseUrl)
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
@@ -44,11 +52,11 @@ export async function measureLoad(rounds: number): Promise<void> {
     place,
     members.map(({ address }) => address),
   )
-  const paths = members.map(({ account }) => toBytes({ path: `/${account.address.toLowerCase()}` }))
-  for (const kind of listKinds(place, db, members))
+  const paths = members.map(({ address }) => toBytes({ path: `/${address}` }))
+  for (const kind of listKinds(place, db, members)) {
     await measureKind(place, kind, { rounds, paths })
+  }
   await opened.value.close()
-  await place.stop()
 }
 
 /** A tenth of what is stored belongs to those who read. */

@@ -31,6 +31,14 @@ export async function measureSoak(): Promise<void> {
     return
   }
   const place = await startLoadPlace()
+  try {
+    await soakAt(place)
+  } finally {
+    await place.stop()
+  }
+}
+
+async function soakAt(place: LoadPlace) {
   const opened = await openPostgres(place.databaseUrl)
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
@@ -56,7 +64,6 @@ export async function measureSoak(): Promise<void> {
   }
   saySoak(samples, { asked, refused })
   await opened.value.close()
-  await place.stop()
 }
 
 async function fireSlice(place: LoadPlace, db: Db, members: readonly Member[]) {
