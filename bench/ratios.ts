@@ -2,7 +2,7 @@
 export type Rates = { name: string; ours: number[]; floor: number[] }
 
 /** What is wanted of a comparison, and how it was made. */
-export type Goal = { targetMin?: number; targetMaxMs?: number; how: string }
+export type Goal = { targetMin?: number; targetMax?: number; targetMaxMs?: number; how: string }
 
 export type Span = { min: number; median: number; max: number }
 
@@ -10,6 +10,8 @@ export type Span = { min: number; median: number; max: number }
 export type Result = Goal & { name: string; rounds: number; date: string } & (
     | { ratio: Span; oursPerSecond: number; floorPerSecond: number }
     | { spanMs: Span }
+    | { ratio: Span; ours: number; floor: number; unit: string }
+    | { span: Span; unit: string }
   )
 
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
@@ -37,10 +39,44 @@ export const toDelay = (name: string, spansMs: readonly number[], goal: Goal): R
   date: today(),
 })
 
+type Costs = { name: string; ours: readonly number[]; floor: readonly number[]; unit: string }
+
+/** Of what is the better the less there is of it. */
+export const toCost = ({ name, ours, floor, unit }: Costs, goal: Goal): Result => ({
+  name,
+  ...goal,
+  ratio: toSpan(
+    ours.map((cost, round) => cost / (floor[round] ?? Number.NaN)),
+    2,
+  ),
+  ours: toRate(middle(ours)),
+  floor: toRate(middle(floor)),
+  unit,
+  rounds: ours.length,
+  date: today(),
+})
+
+type Figures = { name: string; values: readonly number[]; unit: string }
+
+/** Of what nothing stands beside. */
+export const toFigure = ({ name, values, unit }: Figures, goal: Goal): Result => ({
+  name,
+  ...goal,
+  span: toSpan(values, 3),
+  unit,
+  rounds: values.length,
+  date: today(),
+})
+
 export function toLine(result: Result): string {
-  const wanted = result.targetMin ?? result.targetMaxMs
+  const wanted = result.targetMin ?? result.targetMax ?? result.targetMaxMs
   const target = wanted === undefined ? '' : `, wanted ${wanted}`
   if ('spanMs' in result) return `${result.name}: ${sayThree(result.spanMs)} ms${target}`
+  if ('span' in result) return `${result.name}: ${sayThree(result.span)} ${result.unit}${target}`
+  if ('unit' in result) {
+    const beside = `${result.ours} beside ${result.floor} ${result.unit}`
+    return `${result.name}: ${sayThree(result.ratio)}${target}, ${beside}`
+  }
   const rates = `${result.oursPerSecond} against ${result.floorPerSecond} per second`
   return `${result.name}: ${sayThree(result.ratio)}${target}, ${rates}`
 }

@@ -7,46 +7,27 @@ import { pino } from 'pino'
 import { neverCrash } from '../server/src/crash-point.ts'
 import { startJobs } from '../server/src/jobs/boss.ts'
 import { postEntries } from '../server/src/modules/ledger/service.ts'
-import { startTestChain } from '../server/src/test-chain.ts'
 import { engines, type TestEngine } from '../server/src/test-engines.ts'
 import { measureApi } from './api/bench-api.ts'
-import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
+import { measureCatchUp } from './catch-up-rates.ts'
 import { measureConfirmed } from './confirmed.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLists } from './lists.ts'
+import { measureLoad } from './load/bench-load.ts'
+import { measureSoak } from './load/soak.ts'
 import { measureOrders } from './orders.ts'
+import { measurePages } from './pages/measure-pages.ts'
 import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
 import { measureReads } from './reads.ts'
 import { saveResult } from './results.ts'
 import { measureStocks } from './stocks.ts'
 
 const ROUNDS = 5
-const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 200)
 const CONNECTIONS = 8
 const ENTRIES = 2000
 const JOBS = 200
 
 const wanted = engines.filter(({ isMissing }) => !isMissing)
-
-async function measureCatchUp() {
-  const chain = await startTestChain()
-  const count = await fillChain(chain, BLOCKS)
-  for (const { name, open } of wanted) {
-    const fresh = async (measure: (engine: TestEngine) => Promise<number>) => {
-      const engine = await open()
-      const rate = await measure(engine)
-      await engine.close()
-      return rate
-    }
-    const label = 'catch-up: headers, parents, logs, cross-checks, ledger, beside the raw loop'
-    const rates = await alternate(`${label}, ${name}`, ROUNDS, {
-      floor: () => fresh(({ db }) => catchUpRaw(chain, db, count)),
-      ours: () => fresh(({ db }) => catchUp(chain, db, count)),
-    })
-    const how = `${count} USD+ transfers, 200 a block, to 1000 holders, all final, from a local node`
-    saveResult(toRatio(rates, { targetMin: 0.5, how }))
-  }
-  chain.stop()
-}
 
 const side = (id: string, normal: 'debit' | 'credit') => ({
   id,
@@ -152,7 +133,7 @@ async function measureJobs() {
 
 const parts = {
   api: () => measureApi(ROUNDS),
-  catchUp: measureCatchUp,
+  catchUp: () => measureCatchUp(ROUNDS),
   ledger: measureLedger,
   jobs: measureJobs,
   lists: measureLists,
@@ -160,6 +141,10 @@ const parts = {
   reads: () => measureReads(ROUNDS),
   stocks: measureStocks,
   orders: measureOrders,
+  load: () => measureLoad(ROUNDS),
+  growth: measureGrowth,
+  pages: measurePages,
+  soak: measureSoak,
 }
 const [only] = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {

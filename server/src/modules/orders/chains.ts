@@ -9,32 +9,46 @@ import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import { createOrderContracts } from '../../providers/orders/viem.ts'
 import type { Http } from '../../world.ts'
-import type { FindOrderChain, PaymentToken } from './deps.ts'
+import type { FindOrderChain, OrderChain, PaymentToken } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: Http }
 
 /** Null where nobody here may act on orders. */
-export const createOrderChainFinder =
-  ({ chains, ordersKey, http }: Facts): FindOrderChain =>
-  (chainId) => {
+export function createOrderChainFinder({ chains, ordersKey, http }: Facts): FindOrderChain {
+  // Made once: the address of a key takes about as long as a signature.
+  const made = new Map<number, OrderChain | null>()
+  return (chainId) => {
     const chain = chains.find(({ id }) => id === chainId)
     if (!chain || ordersKey === null) return null
-    const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
-    const contracts = createOrderContracts(chain.deployment, rpc)
-    if (!contracts) return null
-    const tokens = listOrderTokens(chain.deployment)
-    const pairs = listPairs(chain.deployment)
-    const account = privateKeyToAccount(ordersKey)
-    const place = { chainId, contract: contracts.processor }
-    return {
-      chainId,
-      contracts,
-      sender: createViemSender(rpc, chainId, ordersKey),
-      signQuote: (quote) => account.signTypedData(toFeeQuote(place, quote)),
-      findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
-      findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,
-    }
+    const known = made.get(chainId)
+    if (known !== undefined) return known
+    const orderChain = toOrderChain(chain, ordersKey, http)
+    made.set(chainId, orderChain)
+    return orderChain
   }
+}
+
+function toOrderChain(
+  { id: chainId, deployment, nodeUrls, rpcUrl }: ConfiguredChain,
+  ordersKey: Hex,
+  http: Http,
+): OrderChain | null {
+  const rpc = createRpc(http, nodeUrls[0] ?? rpcUrl)
+  const contracts = createOrderContracts(deployment, rpc)
+  if (!contracts) return null
+  const tokens = listOrderTokens(deployment)
+  const pairs = listPairs(deployment)
+  const account = privateKeyToAccount(ordersKey)
+  const place = { chainId, contract: contracts.processor }
+  return {
+    chainId,
+    contracts,
+    sender: createViemSender(rpc, chainId, ordersKey),
+    signQuote: (quote) => account.signTypedData(toFeeQuote(place, quote)),
+    findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
+    findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,
+  }
+}
 
 /** USD+ and the other dollars of a chain. */
 export function listOrderTokens(deployment: Deployment): PaymentToken[] {

@@ -7,15 +7,9 @@ import type { Cookies } from '../../http/cookies.ts'
 import { createCsrfToken, isCsrfTokenOf } from '../../http/csrf.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import type { LegalTexts } from '../../legal-settings.ts'
-import { confirmEligibility, getEligibility } from './eligibility.ts'
+import { confirmEligibility } from './eligibility.ts'
 import { toRecord } from './record.ts'
-import {
-  getSignedTerms,
-  getWallet,
-  type SignInRefusal,
-  type SignInSettings,
-  signIn,
-} from './service.ts'
+import { getWalletWithConsent, type SignInRefusal, type SignInSettings, signIn } from './service.ts'
 import {
   endSession,
   endSessionOf,
@@ -24,7 +18,6 @@ import {
   SESSION_MAX_MS,
   type SessionDeps,
 } from './sessions.ts'
-import type { Wallet } from './store.ts'
 
 export type UserDeps = SessionDeps & {
   cookies: Cookies
@@ -48,10 +41,10 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
         device: request.headers['user-agent'] ?? '',
       })
       if (!outcome.ok) throw toError(outcome.reason, clock())
-      const { token, wallet } = outcome.value
+      const { token, address } = outcome.value
       cookies.setSession(reply, token, SESSION_MAX_MS)
       cookies.setCsrf(reply, createCsrfToken(token, random), SESSION_MAX_MS)
-      return getRecord(deps, wallet)
+      return getRecord(deps, address)
     },
     getUser: async ({ session, request, reply }) => {
       // The message of `csrf` says "reload the page", and this is the call that a page begins with.
@@ -59,7 +52,7 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
       if (!isByToken && !isCsrfTokenOf(cookies.findCsrfToken(request) ?? '', session.token)) {
         cookies.setCsrf(reply, createCsrfToken(session.token, random), SESSION_MAX_MS)
       }
-      return getRecord(deps, await getWallet(deps, session.address))
+      return getRecord(deps, session.address)
     },
     getWallet: async ({ session }) => ({
       address: getAddress(session.address),
@@ -72,7 +65,7 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
       const nowMs = clock()
       const outcome = await confirmEligibility(deps, { address, versionDate, language, nowMs })
       if (!outcome.ok) throw new AppError('conflict', { detail: outcome.reason })
-      return getRecord(deps, await getWallet(deps, address))
+      return getRecord(deps, address)
     },
     listSessions: async ({ session }) => {
       const open = await listSessions(deps, session)
@@ -93,11 +86,16 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
 }
 
 async function getRecord(
-  { db, legal, signInSettings: { termsDate: versionDate } }: UserDeps,
-  wallet: Wallet,
+  { db, legal, signInSettings: { termsDate } }: UserDeps,
+  address: Address,
 ): Promise<WalletRecord> {
-  const signed = await getSignedTerms({ db, versionDate }, wallet.address)
-  return toRecord(wallet, signed, await getEligibility({ db, legal }, wallet.address))
+  const eligibilityDate = legal.eligibility.en.versionDate
+  const { wallet, signed, isConfirmed } = await getWalletWithConsent(db, address, {
+    termsDate,
+    eligibilityDate,
+  })
+  const terms = { versionDate: termsDate, signed }
+  return toRecord(wallet, terms, { versionDate: eligibilityDate, isConfirmed })
 }
 
 const toListed = (session: OpenSession) => ({

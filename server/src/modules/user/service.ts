@@ -15,6 +15,7 @@ import {
   createWalletOnce,
   findEntityId,
   findWallet,
+  findWalletWithConsent,
   keepContractChain,
   listAddressesOf,
   listSignedForms,
@@ -22,6 +23,7 @@ import {
   type SignedTerms,
   saveAcceptance,
   type Wallet,
+  type WalletWithConsent,
 } from './store.ts'
 
 /** What the signed text says besides the caller's four fields. */
@@ -53,7 +55,7 @@ export type SignInRefusal =
   | 'nonce_used'
   | 'contract_network'
 
-type SignedIn = { token: string; wallet: Wallet }
+type SignedIn = { token: string; address: Address }
 
 /**
  * Spec 4: Login flow. The text is rebuilt here from the four fields and our own settings; whichever
@@ -95,7 +97,7 @@ async function admit(
   const acceptance = { address, form, versionDate, textHash, signature, chainId, nonce }
   await saveAcceptance(db, acceptance, nowMs)
   const token = await openSession(deps, { address, chainId, oldToken, device })
-  return accepted({ token, wallet: await getWallet(deps, address) })
+  return accepted({ token, address })
 }
 
 /** Each wallet belongs to an entity of its own until somebody joins them. */
@@ -117,6 +119,17 @@ export async function getWallet(
   const wallet = await findWallet(db, address)
   if (!wallet) throw new Error('A session without a wallet')
   return wallet
+}
+
+/** The same with what it agreed to of these versions. */
+export async function getWalletWithConsent(
+  db: Db,
+  address: Address,
+  versions: { termsDate: string; eligibilityDate: string },
+): Promise<WalletWithConsent> {
+  const found = await findWalletWithConsent(db, address, versions)
+  if (!found) throw new Error('A session without a wallet')
+  return found
 }
 
 /** Who the wallet of a session belongs to. */

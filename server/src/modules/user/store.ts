@@ -10,9 +10,8 @@ export type Wallet = {
   entity: { isBlocked: boolean; isWhitelisted: boolean; isAmlFlagged: boolean }
 }
 
-/** Addresses are lower case here; the tables refuse anything else. */
-export async function findWallet(db: Db, address: Address): Promise<Wallet | null> {
-  const row = await db
+const selectWallet = (db: Db, address: Address) =>
+  db
     .selectFrom('wallets')
     .innerJoin('entities', 'entities.id', 'wallets.entity_id')
     .where('wallets.address', '=', address)
@@ -23,18 +22,50 @@ export async function findWallet(db: Db, address: Address): Promise<Wallet | nul
       'entities.is_whitelisted',
       'entities.is_aml_flagged as is_entity_aml_flagged',
     ])
+
+type WalletRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectWallet>['executeTakeFirst']>>
+>
+
+const toWallet = (address: Address, row: WalletRow): Wallet => ({
+  address,
+  isAmlFlagged: row.is_aml_flagged,
+  createdAtMs: row.created_at.getTime(),
+  entity: {
+    isBlocked: row.is_blocked,
+    isWhitelisted: row.is_whitelisted,
+    isAmlFlagged: row.is_entity_aml_flagged,
+  },
+})
+
+/** Addresses are lower case here; the tables refuse anything else. */
+export async function findWallet(db: Db, address: Address): Promise<Wallet | null> {
+  const row = await selectWallet(db, address).executeTakeFirst()
+  return row ? toWallet(address, row) : null
+}
+
+export type WalletWithConsent = { wallet: Wallet; signed: TermsForm[]; isConfirmed: boolean }
+
+/** A wallet and what it agreed to of these versions, with one question: every page begins with it. */
+export async function findWalletWithConsent(
+  db: Db,
+  address: Address,
+  { termsDate, eligibilityDate }: { termsDate: string; eligibilityDate: string },
+): Promise<WalletWithConsent | null> {
+  const row = await selectWallet(db, address)
+    .select([
+      sql<TermsForm[]>`array(
+        select form from terms_acceptances
+        where address = wallets.address and version_date = ${termsDate}::date
+      )`.as('signed'),
+      sql<boolean>`exists (
+        select from eligibility_confirmations
+        where address = wallets.address and version_date = ${eligibilityDate}::date
+      )`.as('is_confirmed'),
+    ])
     .executeTakeFirst()
   if (!row) return null
-  return {
-    address,
-    isAmlFlagged: row.is_aml_flagged,
-    createdAtMs: row.created_at.getTime(),
-    entity: {
-      isBlocked: row.is_blocked,
-      isWhitelisted: row.is_whitelisted,
-      isAmlFlagged: row.is_entity_aml_flagged,
-    },
-  }
+  return { wallet: toWallet(address, row), signed: row.signed, isConfirmed: row.is_confirmed }
 }
 
 export async function findEntityId(db: Db, address: Address): Promise<string | null> {

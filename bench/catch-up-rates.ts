@@ -1,0 +1,54 @@
+import { startTestChain, type TestChain } from '../server/src/test-chain.ts'
+import { engines, type TestEngine } from '../server/src/test-engines.ts'
+import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
+import { hasPeers } from './peers.ts'
+import { catchUpPonder } from './ponder.ts'
+import { alternate, toRatio } from './ratios.ts'
+import { saveResult } from './results.ts'
+
+const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 500)
+const PONDER_ROUNDS = 3
+
+/** Following a chain, beside the least that can be done and beside who does the same. */
+export async function measureCatchUp(rounds: number) {
+  const chain = await startTestChain()
+  const count = await fillChain(chain, BLOCKS)
+  for (const { name, isMissing, open } of engines) {
+    if (isMissing) continue
+    const label = 'catch-up: headers, parents, logs, cross-checks, ledger, beside the raw loop'
+    const rates = await alternate(`${label}, ${name}`, rounds, {
+      floor: () => onFresh(open, ({ db }) => catchUpRaw(chain, db, count)),
+      ours: () => onFresh(open, ({ db }) => catchUp(chain, db, count)),
+    })
+    const how = `${count} USD+ transfers, 200 a block, to 1000 holders, all final, from a local node`
+    saveResult(toRatio(rates, { targetMin: 0.5, how }))
+    if (name === 'Postgres' && hasPeers()) await besidePonder({ chain, count, open, how })
+  }
+  chain.stop()
+}
+
+type Open = () => Promise<TestEngine>
+type Beside = { chain: TestChain; count: number; open: Open; how: string }
+
+async function besidePonder({ chain, count, open, how }: Beside) {
+  const rates = await alternate(
+    'catch-up: the same beside Ponder 0.16.10, Postgres',
+    PONDER_ROUNDS,
+    {
+      floor: () =>
+        onFresh(open, ({ db, url }) => catchUpPonder(chain, { db, url: url ?? '' }, count)),
+      ours: () => onFresh(open, ({ db }) => catchUp(chain, db, count)),
+    },
+  )
+  const cold = 'Ponder starts with no cache and writes one row for each transfer'
+  saveResult(toRatio(rates, { targetMin: 8, how: `${how}; ${cold}` }))
+}
+
+async function onFresh(open: Open, measure: (engine: TestEngine) => Promise<number>) {
+  const engine = await open()
+  try {
+    return await measure(engine)
+  } finally {
+    await engine.close()
+  }
+}

@@ -1,0 +1,204 @@
+// Whether an order costs the same however many there are.
+
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { neverCrash } from '../server/src/crash-point.ts'
+import { migrateToLatest } from '../server/src/db/database.ts'
+import { withIdempotency } from '../server/src/db/idempotency.ts'
+import { openPostgres } from '../server/src/db/postgres.ts'
+import type { Db } from '../server/src/db/tables.ts'
+import { startJobs } from '../server/src/jobs/boss.ts'
+import { keepEstimate } from '../server/src/modules/orders/estimate.ts'
+import { listParkedEvents } from '../server/src/modules/orders/event-store.ts'
+import { listStale } from '../server/src/modules/orders/placement-store.ts'
+import { orderAdvanceQueue } from '../server/src/modules/orders/requests.ts'
+import { countOrders, listOrders } from '../server/src/modules/orders/service.ts'
+import { createSponsored } from '../server/src/modules/orders/sponsored.ts'
+import { listClosedUpTo } from '../server/src/modules/orders/store.ts'
+import { hasPostgres, startPostgres } from '../server/src/test-engines.ts'
+import { drawGrowth } from './growth-plot.ts'
+import { toRatio } from './ratios.ts'
+import { saveResult } from './results.ts'
+import { analyze, fillOrders } from './stored-rows.ts'
+
+const SIZE_MAX = Number(process.env.BENCH_ORDERS_STORED ?? 1_000_000)
+const SIZES = [1000, 10_000, 100_000, 1_000_000].filter((size) => size <= SIZE_MAX)
+const OWN_ORDERS = 200
+const CHUNK = 100_000
+const ROUNDS = 5
+const TIMES = 100
+const MINUTE_MS = 60_000
+const WEEK_MS = 7 * 86_400_000
+
+const CHAIN_ID = 11155111
+const OWNER: Address = `0x${'a1'.repeat(20)}`
+const PROCESSOR: Address = `0x${'c0'.repeat(20)}`
+const STOCK: Address = `0x${'d0'.repeat(20)}`
+const DOLLAR: Address = `0x${'70'.repeat(20)}`
+
+const chain = { chainId: CHAIN_ID, contracts: { processor: PROCESSOR } } as never
+
+export async function measureGrowth() {
+  if (!hasPostgres) {
+    process.stdout.write('growth: this machine has no Postgres, so nothing is measured.\n')
+    return
+  }
+  const postgres = await startPostgres()
+  const stores = []
+  for (const size of SIZES) stores.push(await openStore(postgres.url, size))
+  const spans = new Map<string, Map<number, number[]>>()
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const { size, works } of stores) {
+      for (const [what, work] of Object.entries(works)) {
+        const bySize = spans.get(what) ?? new Map<number, number[]>()
+        // The first round warms what is read.
+        if (round > 0) bySize.set(size, [...(bySize.get(size) ?? []), await medianMsOf(work)])
+        else await medianMsOf(work)
+        spans.set(what, bySize)
+      }
+    }
+  }
+  for (const [what, bySize] of spans) sayGrowth(what, bySize)
+  drawGrowth([...spans].map(([what, bySize]) => ({ what, bySize })))
+  for (const { close } of stores) await close()
+  await postgres.stop()
+}
+
+async function medianMsOf(work: () => Promise<unknown>): Promise<number> {
+  const spansMs: number[] = []
+  for (let time = 0; time < TIMES; time += 1) {
+    const startedMs = performance.now()
+    await work()
+    spansMs.push(performance.now() - startedMs)
+  }
+  return spansMs.sort((a, b) => a - b)[TIMES >> 1] ?? Number.NaN
+}
+
+function sayGrowth(what: string, bySize: ReadonlyMap<number, readonly number[]>) {
+  const [least, most] = [Math.min(...bySize.keys()), Math.max(...bySize.keys())]
+  const toRates = (size: number) => (bySize.get(size) ?? []).map((ms) => 1000 / ms)
+  const name = `growth: ${what}, ${most} orders stored beside ${least}`
+  const how = `the median of ${TIMES} in each round, Postgres; docs/growth.svg has the sizes between`
+  saveResult(toRatio({ name, ours: toRates(most), floor: toRates(least) }, { targetMin: 0.8, how }))
+}
+
+/** A database of its own for each size, so that all of them are measured in turn. */
+async function openStore(serverUrl: string, size: number) {
+  const name = `orders_${size}`
+  const server = await openPostgres(serverUrl)
+  if (!server.ok) throw new Error(server.reason)
+  await sql`create database ${sql.ref(name)}`.execute(server.value.db)
+  await server.value.close()
+  const url = serverUrl.replace('/postgres?', `/${name}?`)
+  const opened = await openPostgres(url)
+  if (!opened.ok) throw new Error(opened.reason)
+  const engine = opened.value
+  const migrated = await migrateToLatest(engine)
+  if (!migrated.ok) throw new Error(migrated.reason)
+  const { db } = engine
+  const toOwner = sql<string>`case when n % ${size / OWN_ORDERS}::integer = 0 then ${OWNER}
+    else '0x' || lpad(to_hex(n % 50000), 40, '0') end`
+  const place = { chainId: CHAIN_ID, processor: PROCESSOR, assetToken: STOCK, paymentToken: DOLLAR }
+  for (let first = 1; first <= size; first += CHUNK) {
+    const last = Math.min(size, first + CHUNK - 1)
+    await fillOrders(db, { first, last, toOwner }, place)
+  }
+  await analyze(db)
+  const jobs = await startJobs({
+    db,
+    connection: engine.queueConnection,
+    isAlone: false,
+    queues: [orderAdvanceQueue],
+    crashAt: neverCrash,
+    log: pino({ level: 'silent' }),
+  })
+  const close = async () => {
+    await jobs.stop()
+    await engine.close()
+  }
+  return { size, works: listWorks(db, jobs), close }
+}
+
+type Jobs = Awaited<ReturnType<typeof startJobs>>
+
+function listWorks(db: Db, jobs: Jobs): Record<string, () => Promise<unknown>> {
+  const filter = { owner: OWNER, group: null, search: null, stockId: null }
+  return {
+    'an order made': () => makeOrder(db, jobs),
+    'a page of orders': async () => {
+      await listOrders(db, (ms) => ms, filter, { page: 1, pageSize: 10 })
+      await countOrders(db, filter)
+    },
+    'the worker’s look': async () => {
+      const nowMs = Date.now()
+      await listStale(db, { before: new Date(nowMs - MINUTE_MS), limit: 50 })
+      await listParkedEvents(db, { since: new Date(nowMs - WEEK_MS), limit: 200 })
+      await db.transaction().execute((tx) => listClosedUpTo(tx, CHAIN_ID, 1_000_000_000))
+    },
+  }
+}
+
+const deps = { clock: Date.now, log: { warn: () => {} } }
+
+/** What its two calls do in the database: the quote, and the order with its key, its answer and its job. */
+async function makeOrder(db: Db, { enqueue }: Jobs) {
+  const requester: Address = `0x${randomBytes(20).toString('hex')}`
+  const orderHash: Hex = `0x${randomBytes(32).toString('hex')}`
+  const quote = {
+    orderId: BigInt(orderHash),
+    requester,
+    fee: 700_000n,
+    timestamp: 0n,
+    deadline: 9_999_999_999n,
+  }
+  await db.transaction().execute((tx) =>
+    keepEstimate(tx, { ...(chain as object), clock: Date.now } as never, {
+      orderHash,
+      isSponsored: true,
+      quote,
+      signature: '0x',
+      lines: [],
+      networkFee: 0n,
+      token: null as never,
+    }),
+  )
+  const wish = { principal: requester, key: randomUUID(), fingerprint: orderHash }
+  const outcome = await withIdempotency({ db, clock: Date.now }, wish, async (tx) => {
+    const made = await createSponsored(
+      tx,
+      { ...deps, enqueue } as never,
+      chain,
+      toChecked(requester, orderHash, quote) as never,
+    )
+    if (!made.ok) throw new Error(made.reason)
+    return { status: 200, body: { id: made.value.id } }
+  })
+  if (!outcome.ok) throw new Error(outcome.reason)
+}
+
+const toChecked = (requester: Address, orderHash: Hex, quote: object) => ({
+  orderHash,
+  pair: { chainId: CHAIN_ID, stockId: 1, token: STOCK, wrapped: STOCK, symbol: 'S1' },
+  request: {
+    requester,
+    order: {
+      requestTimestamp: BigInt(Date.now()),
+      recipient: requester,
+      assetToken: STOCK,
+      paymentToken: DOLLAR,
+      sell: false,
+      orderType: 0,
+      assetTokenQuantity: 0n,
+      paymentTokenQuantity: 100_000_000n,
+      price: 0n,
+      tif: 0,
+    },
+    orderSignature: { deadline: 9_999_999_999n, signature: '0x' },
+    permit: { value: 100_700_000n, nonce: 0n, deadline: 9_999_999_999n },
+    permitSignature: '0x',
+    quote,
+    quoteSignature: '0x',
+  },
+})

@@ -1,0 +1,60 @@
+// The API as production runs it, on a real Postgres, in a process of its own; beside it a bare Fastify
+// route with one keyed query.
+
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createApp } from '../../server/src/app.ts'
+import { startBackground } from '../../server/src/background.ts'
+import { parseConfig } from '../../server/src/config.ts'
+import { neverCrash } from '../../server/src/crash-point.ts'
+import { openDatabase } from '../../server/src/db/database.ts'
+import { createFlagCache } from '../../server/src/modules/system/flag-cache.ts'
+import { readOwnUse, useQuestion } from './questions.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+
+const parsed = parseConfig(process.env, ROOT)
+if (!parsed.ok) throw new Error(parsed.reason)
+const config = { ...parsed.value, isHardened: true }
+const engine = await openDatabase(config.databaseUrl, config.dataDir)
+if (!engine.ok) throw new Error(engine.reason)
+const { db } = engine.value
+const shared = {
+  config,
+  clock: Date.now,
+  random: randomBytes,
+  http: fetch,
+  log: pino({ level: process.env.BENCH_LOG ?? 'silent' }),
+}
+const { jobs } = await startBackground({
+  ...shared,
+  engine: engine.value,
+  roles: ['api'],
+  crashAt: neverCrash,
+})
+const flags = createFlagCache({ db, clock: Date.now })
+const app = await createApp({ ...shared, db, flags, jobs })
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+const pool = new pg.Pool({ connectionString: config.databaseUrl ?? '' })
+const bare = Fastify()
+bare.get('/:address', async ({ params }) => {
+  const { address } = params as { address: string }
+  const { rows } = await pool.query('select * from wallets where address = $1', [address])
+  return rows[0]
+})
+await bare.listen({ port: 0, host: '127.0.0.1' })
+
+const portOf = (server: { address: () => AddressInfo | string | null }) =>
+  (server.address() as AddressInfo).port
+
+process.on('message', (question) => {
+  if (question === useQuestion) process.send?.(readOwnUse())
+})
+process.on('disconnect', () => process.exit(0))
+
+process.send?.({ ours: portOf(app.server), bare: portOf(bare.server) })

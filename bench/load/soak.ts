@@ -1,0 +1,127 @@
+// What is left behind after minutes of everything at once.
+
+import { sql } from 'kysely'
+import { openPostgres } from '../../server/src/db/postgres.ts'
+import type { Db } from '../../server/src/db/tables.ts'
+import { hasPostgres } from '../../server/src/test-engines.ts'
+import { toCost, toFigure } from '../ratios.ts'
+import { saveResult } from '../results.ts'
+import { PUBLIC, toLists } from './calls.ts'
+import { giveDollars, makeOrders, settleOrders } from './order-bodies.ts'
+import { type Member, makeLogin, makeMembers } from './people.ts'
+import { type LoadPlace, startLoadPlace } from './place.ts'
+import type { Use } from './questions.ts'
+import { fireVolley, toBytes } from './volley.ts'
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
+const MINUTE_MS = 60_000
+/** Until then everything is compiled, cached and pooled that ever will be. */
+const WARM_PART = 0.3
+const SLICE_MS = 10_000
+const MEMBERS = 30
+
+/** A second. */
+const RATES = { public: 200, lists: 80, logins: 3, orders: 3 }
+
+type Sample = Use & { atMs: number; connections: number }
+
+export async function measureSoak(): Promise<void> {
+  if (!hasPostgres) {
+    process.stdout.write('soak: this machine has no Postgres, so nothing is measured.\n')
+    return
+  }
+  const place = await startLoadPlace()
+  try {
+    await soakAt(place)
+  } finally {
+    await place.stop()
+  }
+}
+
+async function soakAt(place: LoadPlace) {
+  const opened = await openPostgres(place.databaseUrl)
+  if (!opened.ok) throw new Error(opened.reason)
+  const { db } = opened.value
+  const members = await makeMembers(place, MEMBERS)
+  await giveDollars(
+    place,
+    members.map(({ address }) => address),
+  )
+  const samples: Sample[] = []
+  const refused: number[] = []
+  let asked = 0
+  const startedMs = performance.now()
+  const passedMs = () => performance.now() - startedMs
+  while (passedMs() < MINUTES * MINUTE_MS) {
+    const slice = await fireSlice(place, db, members)
+    asked += slice.asked
+    refused.push(...slice.refused)
+    samples.push({
+      atMs: passedMs(),
+      connections: await countConnections(db),
+      ...(await place.readUse()),
+    })
+  }
+  saySoak(samples, { asked, refused })
+  await opened.value.close()
+}
+
+async function fireSlice(place: LoadPlace, db: Db, members: readonly Member[]) {
+  const port = place.ours
+  await settleOrders(db)
+  const wanted = {
+    public: PUBLIC.map((path) => toBytes({ path: `/api/v1${path}` })),
+    lists: members.flatMap(toLists),
+    logins: await Promise.all(members.map((member) => makeLogin(place, member))),
+    orders: await makeOrders(place, members),
+  }
+  const volleys = await Promise.all(
+    Object.entries(wanted).map(([kind, requests]) =>
+      fireVolley({
+        port,
+        connections: 8,
+        durationMs: SLICE_MS,
+        toRequest: (index) => requests[index % requests.length] ?? Buffer.alloc(0),
+        perSecond: RATES[kind as keyof typeof RATES],
+        ...(kind === 'logins' || kind === 'orders' ? { countMax: requests.length } : {}),
+      }),
+    ),
+  )
+  return {
+    asked: volleys.reduce((sum, { spansMs }) => sum + spansMs.length, 0),
+    refused: volleys.flatMap((volley) => volley.refused),
+  }
+}
+
+const countConnections = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_stat_activity where datname = current_database()
+  `.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Of the first minutes after it is warm, and of the last as many. */
+function saySoak(
+  samples: readonly Sample[],
+  { asked, refused }: { asked: number; refused: readonly number[] },
+) {
+  const warm = samples.filter(({ atMs }) => atMs > MINUTES * MINUTE_MS * WARM_PART)
+  const part = Math.max(1, Math.floor(warm.length / 4))
+  const [first, last] = [warm.slice(0, part), warm.slice(-part)]
+  const how = `${MINUTES} minutes of public reads, lists, logins and orders, ${asked} requests, ${refused.length} refused; the last of it beside the first after ${Math.round(MINUTES * WARM_PART)} minutes`
+  for (const [what, key, unit, scale] of [
+    ['resident memory', 'rssBytes', 'MB', 1_048_576],
+    ['heap', 'heapBytes', 'MB', 1_048_576],
+    ['connections to Postgres', 'connections', '', 1],
+    ['open handles', 'handles', '', 1],
+  ] as const) {
+    const toValues = (some: readonly Sample[]) => some.map((sample) => sample[key] / scale)
+    const name = `soak: ${what} after it beside before`
+    const goal = key === 'rssBytes' ? { targetMax: 1.1, how } : { how }
+    saveResult(toCost({ name, ours: toValues(last), floor: toValues(first), unit }, goal))
+  }
+  const faults = refused.filter((status) => status >= 500).length
+  saveResult(
+    toFigure({ name: 'soak: answers of 5xx', values: [faults], unit: '' }, { targetMax: 0, how }),
+  )
+}

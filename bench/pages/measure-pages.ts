@@ -1,0 +1,79 @@
+// Every public page on Lighthouse's phone, beside a page that has nothing but React.
+
+import { type Browser, findBrowser } from '../../e2e/browser.ts'
+import { startSystem, withDataDir } from '../../e2e/system.ts'
+import { publicPages } from '../../server/src/http/public-pages.ts'
+import { hasPeers } from '../peers.ts'
+import { toCost, toFigure } from '../ratios.ts'
+import { saveResult } from '../results.ts'
+import { type Audit, audit } from './audit.ts'
+import { startBarePage } from './bare-page.ts'
+import { startCompressing } from './compressing.ts'
+
+const PORT = Number(process.env.BENCH_PORT ?? 4250)
+const ROUNDS = Number(process.env.BENCH_PAGE_ROUNDS ?? 3)
+/** So many of our pages share a look at the bare one. */
+const BESIDE = 3
+const KB = 1024
+
+type Pair = { ours: Audit; bare: Audit }
+type Looks = Map<string, Pair[]>
+
+export async function measurePages(): Promise<void> {
+  if (!hasPeers()) return
+  await withDataDir(async (dataDir) => {
+    const system = await startSystem({
+      port: PORT,
+      chainPort: PORT + 10,
+      dataDir,
+      env: { SIM_PORT_BASE: `${PORT + 100}` },
+    })
+    const bare = await startBarePage()
+    const [ours, floor] = [await startCompressing(PORT), await startCompressing(bare.port)]
+    try {
+      say(await look(ours.url, floor.url, await findBrowser()))
+    } finally {
+      for (const each of [ours, floor, bare]) each.stop()
+      await system.interrupt()
+    }
+  })
+}
+
+async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise<Looks> {
+  const looks: Looks = new Map()
+  // What a first look finds cold, on both sides.
+  for (const url of [ourUrl, floorUrl]) await audit(url, browser)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let bare = await audit(floorUrl, browser)
+    for (const [index, { path }] of publicPages.entries()) {
+      if (index > 0 && index % BESIDE === 0) bare = await audit(floorUrl, browser)
+      const pair = { ours: await audit(`${ourUrl}${path}`, browser), bare }
+      looks.set(path, [...(looks.get(path) ?? []), pair])
+    }
+  }
+  return looks
+}
+
+function say(looks: Looks) {
+  for (const [path, pairs] of looks) sayPage(path, pairs)
+  const all = [...looks.values()].flat()
+  const how = `Lighthouse, mobile, ${looks.size} pages, ${ROUNDS} looks at each, packed with gzip on the way`
+  const scores = { name: 'pages: score', values: all.map(({ ours }) => ours.score), unit: 'of 100' }
+  saveResult(toFigure(scores, { targetMin: 95, how }))
+  const shifts = { name: 'pages: layout shift', values: all.map(({ ours }) => ours.cls), unit: '' }
+  saveResult(toFigure(shifts, { targetMax: 0, how }))
+}
+
+function sayPage(path: string, pairs: readonly Pair[]) {
+  const lcp = (side: keyof Pair) => pairs.map((pair) => pair[side].lcpMs)
+  const span = (toValue: (look: Audit) => number) => {
+    const values = pairs.map(({ ours }) => Math.round(toValue(ours)))
+    return `${Math.min(...values)}-${Math.max(...values)}`
+  }
+  const scripts = span(({ scriptBytes }) => scriptBytes / KB)
+  const bare = Math.round((pairs[0]?.bare.scriptBytes ?? 0) / KB)
+  const how = `score ${span(({ score }) => score)}, blocked ${span(({ tbtMs }) => tbtMs)} ms, JavaScript ${scripts} KB beside ${bare} KB`
+  const name = `pages: largest paint of ${path} beside a bare React page`
+  const costs = { name, ours: lcp('ours'), floor: lcp('bare'), unit: 'ms' }
+  saveResult(toCost(costs, { targetMax: 1.3, how }))
+}

@@ -1,0 +1,5 @@
+import { Hono } from 'hono'
+
+const nothingToAsk = new Hono()
+
+export { nothingToAsk as default }
