@@ -37,7 +37,8 @@ const { jobs } = await startBackground({
   crashAt: neverCrash,
 })
 const flags = createFlagCache({ db, clock: Date.now })
-const app = await createApp({ ...shared, db, flags, jobs })
+const { isAlone } = engine.value
+const app = await createApp({ ...shared, db, flags, jobs, isAlone })
 await app.listen({ port: 0, host: '127.0.0.1' })
 
 const pool = new pg.Pool({ connectionString: config.databaseUrl ?? '' })
