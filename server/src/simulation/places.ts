@@ -1,5 +1,6 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 
 export const CHAIN_ID = 11155111
@@ -32,5 +33,7 @@ export const deployment: Deployment = {
     transferRestrictor: restrictor,
     usdPlusRedeemer: redeemer,
   },
-  paymentTokens: [{ symbol: 'mockUSD', name: 'Mock USD', decimals: 6, address: dollar }],
+  paymentTokens: [
+    { symbol: 'mockUSD', name: 'Mock USD', decimals: TOKEN_DECIMALS, address: dollar },
+  ],
 }
