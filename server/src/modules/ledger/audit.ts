@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
+import { postedContent, postedJoins, toPostedTables } from './link-content.ts'
 
 /** `about`: codes of entries or ids of accounts that it is about; none where nobody can say. */
 export type LedgerFault = { sentence: string; about: readonly string[] }
@@ -24,40 +25,10 @@ export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
       join ledger_entries e on e.number = t.entry
       left join ledger_accounts d on d.number = t.debit
       left join ledger_accounts c on c.number = t.credit
-    ), lines as (
-      select id, jsonb_agg(jsonb_build_array(code, asset, debit_id, credit_id, amount::text)
-          order by position) as line
-      from rows group by id
-    ), entries as (
-      select e.chain, e.link,
-        jsonb_agg(jsonb_build_object('id', e.id, 'code', e.code, 'corrects', e.corrects,
-          'transfers', coalesce(lines.line, '[]')) order by e.position)::text as content,
-        array_agg(e.id order by e.position) as ids, array_agg(e.code order by e.position) as codes,
-        array_agg(e.corrects order by e.position) as corrected,
-        string_agg(distinct coalesce(c.code, e.code), ' ') as about
-      from ledger_entries e left join lines on lines.id = e.id
-      left join ledger_entries c on c.id = e.corrects group by e.chain, e.link
-    ), transfers as (
-      select chain, link, array_agg(entry order by entry, position) as entries,
-        array_agg(code order by entry, position) as codes,
-        array_agg(debit order by entry, position) as debits,
-        array_agg(credit order by entry, position) as credits,
-        array_agg(amount order by entry, position) as amounts
-      from rows group by chain, link
-    ), accounts as (
-      select used.chain, used.link, string_agg(
-          a.number || ' ' || a.id || ' ' || a.asset || ' ' || a.normal, E'\\n' order by a.number) as lines
-      from (
-        select chain, link, debit as number from rows union select chain, link, credit from rows
-      ) used join ledger_accounts a on a.number = used.number group by used.chain, used.link
-    ), contents as (
-      select l.chain, l.number, e.about, case l.form when 1 then coalesce(e.content, '')
-        else ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
-          t.credits, t.amounts) end as content
+    ), ${toPostedTables('ledger_entries')}, contents as (
+      select l.chain, l.number, e.about, ${postedContent} as content
       from ledger_links l
-      left join entries e on e.chain = l.chain and e.link = l.number
-      left join transfers t on t.chain = l.chain and t.link = l.number
-      left join accounts a on a.chain = l.chain and a.link = l.number
+      ${postedJoins}
     ), links as (
       select chain, number, hash, previous_hash,
         coalesce(lag(hash) over (partition by chain order by number), '') as expected_previous,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { type LedgerFault, toFault } from './audit.ts'
+import { postedContent, postedJoins, toPostedTables } from './link-content.ts'
 
 /** Up to which link a chain is verified, with its hash, and how far it was gone through again since. */
 export type Checkpoint = { chain: number; number: number; hash: string; swept: number }
@@ -73,43 +74,13 @@ export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<
       from posted e join ledger_transfers t on t.entry = e.number
       left join ledger_accounts d on d.number = t.debit
       left join ledger_accounts c on c.number = t.credit
-    ), lines as (
-      select id, jsonb_agg(jsonb_build_array(code, asset, debit_id, credit_id, amount::text)
-          order by position) as line
-      from rows group by id
-    ), entries as (
-      select e.chain, e.link,
-        jsonb_agg(jsonb_build_object('id', e.id, 'code', e.code, 'corrects', e.corrects,
-          'transfers', coalesce(lines.line, '[]')) order by e.position)::text as content,
-        array_agg(e.id order by e.position) as ids, array_agg(e.code order by e.position) as codes,
-        array_agg(e.corrects order by e.position) as corrected,
-        string_agg(distinct coalesce(c.code, e.code), ' ') as about
-      from posted e left join lines on lines.id = e.id
-      left join ledger_entries c on c.id = e.corrects group by e.chain, e.link
-    ), transfers as (
-      select chain, link, array_agg(entry order by entry, position) as entries,
-        array_agg(code order by entry, position) as codes,
-        array_agg(debit order by entry, position) as debits,
-        array_agg(credit order by entry, position) as credits,
-        array_agg(amount order by entry, position) as amounts
-      from rows group by chain, link
-    ), accounts as (
-      select used.chain, used.link, string_agg(
-          a.number || ' ' || a.id || ' ' || a.asset || ' ' || a.normal, E'\\n' order by a.number) as lines
-      from (
-        select chain, link, debit as number from rows union select chain, link, credit from rows
-      ) used join ledger_accounts a on a.number = used.number group by used.chain, used.link
-    )
+    ), ${toPostedTables('posted')}
     select 'The link ' || l.chain || '/' || l.number || ' does not hold what was posted' as violation,
       e.about
     from links l
-    left join entries e on e.chain = l.chain and e.link = l.number
-    left join transfers t on t.chain = l.chain and t.link = l.number
-    left join accounts a on a.chain = l.chain and a.link = l.number
+    ${postedJoins}
     where l.number <> l.expected_number or l.previous_hash <> l.expected_previous
-      or l.hash <> ledger_hash(l.previous_hash, case l.form when 1 then coalesce(e.content, '')
-        else ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
-          t.credits, t.amounts) end)
+      or l.hash <> ledger_hash(l.previous_hash, ${postedContent})
   `.execute(tx)
   return rows.map(toFault)
 }

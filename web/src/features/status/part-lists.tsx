@@ -73,7 +73,7 @@ function List({ title, hint, children }: ListProps) {
     <section className={page.section} aria-label={title}>
       <div className={page.head}>
         <h2>{title}</h2>
-        <span className="label">{hint}</span>
+        <span className={styles.hint}>{hint}</span>
       </div>
       <ul className={styles.list}>{children}</ul>
     </section>
