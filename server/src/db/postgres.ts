@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './database.ts'
 import type { RunInTransaction } from './migrate.ts'
+import { createPreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENT_TIMEOUT_MS = 5000
@@ -19,6 +20,7 @@ const QUEUE_CONNECTIONS = 4
 
 export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine, string>> {
   const pool = new pg.Pool({
+    Client: createPreparingClient(),
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -1,3 +1,4 @@
+import { isPlanOutdated } from './prepared.ts'
 import type { Db, Tx } from './tables.ts'
 
 const ATTEMPTS_MAX = 5
@@ -12,7 +13,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await db.transaction().execute(work)
     } catch (error) {
       const { code } = error as { code?: string }
-      if (attempt >= ATTEMPTS_MAX || !TRY_AGAIN.has(code ?? '')) throw error
+      const mayTryAgain = TRY_AGAIN.has(code ?? '') || isPlanOutdated(error)
+      if (attempt >= ATTEMPTS_MAX || !mayTryAgain) throw error
     }
   }
 }

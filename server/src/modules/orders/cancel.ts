@@ -47,7 +47,7 @@ async function checkSigned(
   if (deadline * 1000 < nowMs) return refused('cancel_signature')
   const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadline) }
   const data = toCancelRequest({ chainId, contract }, message)
-  const isSigned = await isTypedDataOf(requester, data, signature)
+  const isSigned = isTypedDataOf(requester, data, signature)
   return isSigned ? accepted(wish) : refused('cancel_signature')
 }
 

@@ -5,6 +5,7 @@ import { paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { ConfiguredChain } from '../../configured-chains.ts'
+import { createGatheringRpc } from '../../providers/chain/gathering-rpc.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import { createOrderContracts } from '../../providers/orders/viem.ts'
@@ -33,8 +34,8 @@ function toOrderChain(
   ordersKey: Hex,
   http: Http,
 ): OrderChain | null {
-  const rpc = createRpc(http, nodeUrls[0] ?? rpcUrl)
-  const contracts = createOrderContracts(deployment, rpc)
+  const url = nodeUrls[0] ?? rpcUrl
+  const contracts = createOrderContracts(deployment, createGatheringRpc(http, url))
   if (!contracts) return null
   const tokens = listOrderTokens(deployment)
   const pairs = listPairs(deployment)
@@ -43,7 +44,7 @@ function toOrderChain(
   return {
     chainId,
     contracts,
-    sender: createViemSender(rpc, chainId, ordersKey),
+    sender: createViemSender(createRpc(http, url), chainId, ordersKey),
     signQuote: (quote) => account.signTypedData(toFeeQuote(place, quote)),
     findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
     findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,

@@ -56,10 +56,13 @@ export async function estimate(
 ): Promise<Outcome<Estimate, OrderRefusalCode>> {
   const judged = await judge(deps, chain, order)
   if (!judged.ok) return judged
-  if (await isLocked(chain, order, requester)) return refused('restricted')
   const { token } = judged.value
+  const [isRestricted, networkFee] = await Promise.all([
+    isLocked(chain, order, requester),
+    isSponsored ? findNetworkFee(deps, chain, token) : 0n,
+  ])
+  if (isRestricted) return refused('restricted')
   const amount = findAmount(judged.value)
-  const networkFee = isSponsored ? await findNetworkFee(deps, chain, token) : 0n
   if (amount === null || networkFee === null) return refused('no_price')
   const rates = token.isUsdPlus ? standardFees.usdPlus : standardFees.otherDollar
   const fee = toOrderFeeUp(rates, amount, token.decimals) + networkFee

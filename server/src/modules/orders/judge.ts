@@ -45,7 +45,7 @@ export async function judge(
   if (!pair || !token) return refused('token')
   const fault = findFault(chain, order)
   if (fault !== null) return refused(fault)
-  const now = await findStockNow(pair)
+  const [now, isPaused] = await Promise.all([findStockNow(pair), chain.contracts.isPaused()])
   const reason = judgeOrder({
     ...now,
     side: order.sell ? 'SELL' : 'BUY',
@@ -58,7 +58,7 @@ export async function judge(
     session: sessionAt(marketClock()).session,
   })
   if (reason !== null) return refused(toCode(reason))
-  if (await chain.contracts.isPaused()) return refused('paused')
+  if (isPaused) return refused('paused')
   return accepted({ order, pair, token, reference: now.reference })
 }
 

@@ -4,6 +4,7 @@ import {
   type ChainOrder,
   hashOrder,
   type Permit,
+  type PermitDomain,
   toOrderRequest,
   toPermit,
 } from '@parvalue/shared/chain/order-signing.ts'
@@ -20,7 +21,7 @@ import { toOpening } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 import type { TokenOrder } from './row.ts'
 import { isTypedDataOf } from './signed.ts'
-import { findOrder, findOrderByHash, insertOrder, isPermitInUse } from './store.ts'
+import { findOrderByHash, insertOrder, isPermitInUse } from './store.ts'
 
 export type SponsoredRequest = {
   requester: Address
@@ -50,23 +51,51 @@ export async function checkSponsored(
   request: SponsoredRequest,
 ): Promise<Outcome<CheckedOrder, OrderRefusalCode>> {
   const { requester, order } = request
-  const { contracts } = chain
-  const place = { chainId: chain.chainId, contract: contracts.processor }
+  const place = { chainId: chain.chainId, contract: chain.contracts.processor }
   const orderHash = hashOrder(place, order, requester)
   const latest = BigInt(Math.floor(deps.clock() / 1000)) + LEFT_SECONDS
+  const unquoted = await findQuoteFault(chain, { request, orderHash, latest })
+  if (unquoted !== null) {
+    return refused((await chain.contracts.hasCode(requester)) ? 'contract_wallet' : unquoted)
+  }
+  // Tokens of a quote of ours are ours, so all that the chain has to say is asked at once.
+  const [holder, judged] = await Promise.all([
+    readHolder(chain, request),
+    judge(deps, chain, order),
+  ])
   // What a contract signs is for itself to say, and no token asks it about a permit.
-  if (await contracts.hasCode(requester)) return refused('contract_wallet')
+  if (holder.isContract) return refused('contract_wallet')
   const fault =
-    (await findQuoteFault(chain, { request, orderHash, latest })) ??
-    (await findSignatureFault(chain, { request, orderHash, latest })) ??
-    (await findPermitFault(chain, { request, latest }))
+    findSignatureFault(chain, { request, orderHash, latest }) ??
+    findPermitFault(chain, { request, latest }, holder)
   if (fault !== null) return refused(fault)
-  const judged = await judge(deps, chain, order)
   if (!judged.ok) return judged
-  if (await isLocked(chain, order, requester)) return refused('restricted')
-  const { token, amount } = toTaken(request)
-  if ((await contracts.readBalance(token, requester)) < amount) return refused('balance')
+  if (holder.isLocked) return refused('restricted')
+  if (holder.balance < toTaken(request).amount) return refused('balance')
   return accepted({ ...judged.value, request, orderHash })
+}
+
+type Holder = {
+  isContract: boolean
+  isLocked: boolean
+  balance: bigint
+  permitNonce: bigint
+  permitDomain: PermitDomain
+}
+
+/** What the chain says of who orders and of what they pay with. */
+async function readHolder(chain: OrderChain, request: SponsoredRequest): Promise<Holder> {
+  const { contracts } = chain
+  const { requester, order } = request
+  const { token } = toTaken(request)
+  const [isContract, locked, balance, permitNonce, permitDomain] = await Promise.all([
+    contracts.hasCode(requester),
+    isLocked(chain, order, requester),
+    contracts.readBalance(token, requester),
+    contracts.readPermitNonce(token, requester),
+    contracts.readPermitDomain(token),
+  ])
+  return { isContract, isLocked: locked, balance, permitNonce, permitDomain }
 }
 
 /** By its hash, which holds who made it. */
@@ -96,34 +125,35 @@ async function findQuoteFault(
   return quote.deadline < latest ? 'quote_expired' : null
 }
 
-async function findSignatureFault(
+function findSignatureFault(
   { chainId, contracts }: OrderChain,
   { request, orderHash, latest }: Facts,
-): Promise<OrderRefusalCode | null> {
+): OrderRefusalCode | null {
   const { orderSignature, requester } = request
   const { deadline, signature } = orderSignature
   if (deadline < latest) return 'order_signature'
   const message = { id: hexToBigInt(orderHash), deadline }
   const data = toOrderRequest({ chainId, contract: contracts.processor }, message)
-  return (await isTypedDataOf(requester, data, signature)) ? null : 'order_signature'
+  return isTypedDataOf(requester, data, signature) ? null : 'order_signature'
 }
 
 /** Of what the order takes, exactly as much. */
-async function findPermitFault(
+function findPermitFault(
   { contracts }: OrderChain,
   { request, latest }: Omit<Facts, 'orderHash'>,
-): Promise<OrderRefusalCode | null> {
+  { permitNonce, permitDomain }: Holder,
+): OrderRefusalCode | null {
   const { permit, permitSignature, requester } = request
-  const { token, amount } = toTaken(request)
+  const { amount } = toTaken(request)
   const isForIt =
     permit.owner.toLowerCase() === requester.toLowerCase() &&
     permit.spender.toLowerCase() === contracts.processor &&
     permit.value === amount &&
     permit.deadline >= latest
   if (!isForIt) return 'permit'
-  if (permit.nonce !== (await contracts.readPermitNonce(token, requester))) return 'permit_nonce'
-  const data = toPermit(await contracts.readPermitDomain(token), permit)
-  return (await isTypedDataOf(requester, data, permitSignature)) ? null : 'permit'
+  if (permit.nonce !== permitNonce) return 'permit_nonce'
+  const data = toPermit(permitDomain, permit)
+  return isTypedDataOf(requester, data, permitSignature) ? null : 'permit'
 }
 
 const toTaken = ({ order, quote }: SponsoredRequest): { token: Address; amount: bigint } =>
@@ -148,7 +178,8 @@ export async function createSponsored(
   const quoted = await findQuote(tx, place, orderHash, true)
   if (!quoted || request.quote.fee < quoted.feeAmount) return refused('quote')
   const requester = request.requester.toLowerCase() as Address
-  for (const address of [requester, request.order.recipient.toLowerCase() as Address]) {
+  const recipient = request.order.recipient.toLowerCase() as Address
+  for (const address of new Set([requester, recipient])) {
     if ((await getRestriction(tx, chain.chainId, address)).isWanted) return refused('restricted')
   }
   const { token } = toTaken(request)
@@ -159,10 +190,9 @@ export async function createSponsored(
     networkFee: quoted.networkFeeAmount,
     nowMs: deps.clock(),
   })
-  if (!(await insertOrder(tx, opening))) return refused('order_in_flight')
-  await requestAdvance(tx, deps, { id: opening.id, jobVersion: 0 })
-  const row = await findOrder(tx, opening.id)
-  if (!row) throw new Error(`The order ${opening.id} is gone`)
+  const row = await insertOrder(tx, opening)
+  if (!row) return refused('order_in_flight')
+  await requestAdvance(tx, deps, row)
   return accepted(row)
 }
 

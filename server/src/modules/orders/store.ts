@@ -38,10 +38,10 @@ export type OrderOpening = Terms &
     | 'waitingFor'
   >
 
-/** False when the order has a row already. Its block and status come with the moves. */
-export async function insertOrder(tx: Tx, opening: OrderOpening): Promise<boolean> {
+/** Null when the order has a row already. Its block and status come with the moves. */
+export async function insertOrder(tx: Tx, opening: OrderOpening): Promise<TokenOrder | null> {
   const { submission } = opening
-  const result = await tx
+  const row = await tx
     .insertInto('token_orders')
     .values({
       ...toTermColumns(opening),
@@ -56,8 +56,9 @@ export async function insertOrder(tx: Tx, opening: OrderOpening): Promise<boolea
       submission: submission === null ? null : JSON.stringify(submission),
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  return row ? toTokenOrder(row) : null
 }
 
 const toTermColumns = (terms: Terms) => ({

@@ -30,7 +30,7 @@ export async function findSignedText(
     text: toSignInMessage({ ...facts, form }),
   }))
   for (const each of texts) {
-    if (await isSignedBy(address, each.text, signature)) {
+    if (isSignedBy(address, each.text, signature)) {
       return accepted({ ...each, isByContract: false })
     }
   }

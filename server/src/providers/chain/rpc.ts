@@ -28,13 +28,31 @@ export class RpcError extends Error {
   }
 }
 
-type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
+export type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
 const TIMEOUT_MS = 5000
 
 /** Plain JSON-RPC over HTTP: nothing between the node's answer and who reads it. */
 export function createRpc(http: Http, url: string): Rpc {
-  const post = async (body: unknown): Promise<unknown> => {
+  const post = createPost(http, url)
+  return {
+    call: async <Answer>(method: string, ...params: unknown[]) => {
+      const reply = await post({ jsonrpc: '2.0', id: 0, method, params })
+      return readReply(reply as Reply, method) as Answer
+    },
+    batch: async <Answer>(calls: readonly RpcCall[]) => {
+      const replies = await postAll(post, calls)
+      return calls.map(({ method }, id) => readReply(replies.get(id), method) as Answer)
+    },
+  }
+}
+
+type Post = (body: unknown) => Promise<unknown>
+
+/** What the node answers to one request. */
+export const createPost =
+  (http: Http, url: string): Post =>
+  async (body) => {
     const response = await http(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -52,22 +70,17 @@ export function createRpc(http: Http, url: string): Rpc {
       throw new NodeSilentError('The node’s answer is not whole')
     })
   }
-  return {
-    call: async <Answer>(method: string, ...params: unknown[]) => {
-      const reply = await post({ jsonrpc: '2.0', id: 0, method, params })
-      return readReply(reply as Reply, method) as Answer
-    },
-    batch: async <Answer>(calls: readonly RpcCall[]) => {
-      if (calls.length === 0) return []
-      const replies = await post(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
-      if (!Array.isArray(replies)) readReply(replies as Reply, 'batch')
-      const byId = new Map((replies as Reply[]).map((reply) => [reply.id, reply]))
-      return calls.map(({ method }, id) => readReply(byId.get(id), method) as Answer)
-    },
-  }
+
+/** By the place of their calls. */
+export async function postAll(post: Post, calls: readonly RpcCall[]): Promise<Map<number, Reply>> {
+  if (calls.length === 0) return new Map()
+  const replies = await post(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
+  if (!Array.isArray(replies)) readReply(replies as Reply, 'batch')
+  return new Map((replies as Reply[]).map((reply) => [reply.id, reply]))
 }
 
-function readReply(reply: Reply | undefined, method: string): unknown {
+/** Throws what the node refused, or did not answer. */
+export function readReply(reply: Reply | undefined, method: string): unknown {
   if (reply?.error) throw new RpcError(method, reply.error.code, reply.error.message)
   if (reply?.result === undefined) throw new Error(`${method}: the node gave no answer`)
   return reply.result

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../test-engines.ts'
+import { openPostgres } from './postgres.ts'
+import type { Db } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+describe('statements that are prepared once', () => {
+  if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
+
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let db: Db
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const opened = await openPostgres(postgres.url)
+    if (!opened.ok) throw new Error(opened.reason)
+    ;({ db, close } = opened.value)
+    await sql`create table things (id integer)`.execute(db)
+    await sql`insert into things values (1)`.execute(db)
+  }, 60_000)
+  afterAll(async () => {
+    await close?.()
+    await postgres?.stop()
+  })
+
+  const read = (on: Db) => sql`select * from things where id = ${1}`.execute(on)
+  const countPrepared = async (on: Db, like: string) => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from pg_prepared_statements where statement like ${like}
+    `.execute(on)
+    return Number(rows[0]?.count)
+  }
+
+  test('the same text is prepared once on a connection, whatever its values', async () => {
+    await db.connection().execute(async (one) => {
+      for (let id = 0; id < 10; id += 1) {
+        await sql`select id as same from things where id = ${id}`.execute(one)
+      }
+      expect(await countPrepared(one, '%id as same%')).toBe(1)
+    })
+  })
+
+  test('lists of ever other lengths stay without a name beyond the first hundreds', async () => {
+    await db.connection().execute(async (one) => {
+      for (let index = 0; index < 600; index += 1) {
+        const { rows } = await sql`select ${sql.raw(`${index}`)} as n where ${1} = 1`.execute(one)
+        expect(rows).toEqual([{ n: index }])
+      }
+      expect(await countPrepared(one, '%')).toBeLessThanOrEqual(500)
+      const many = sql.join(Array.from({ length: 41 }, (_, index) => sql`${index}::integer`))
+      await sql`select 1 as long where 1 in (${many})`.execute(one)
+      expect(await countPrepared(one, '%as long%')).toBe(0)
+    })
+  })
+
+  test('a column that is added meanwhile is there, in a transaction and outside', async () => {
+    const reopened = await openPostgres(postgres.url)
+    if (!reopened.ok) throw new Error(reopened.reason)
+    const other = reopened.value
+    for (let index = 0; index < 12; index += 1) await read(other.db)
+    expect((await inTransaction(other.db, read)).rows).toEqual([{ id: 1 }])
+    await sql`alter table things add column name text default 'first'`.execute(db)
+    expect((await read(other.db)).rows).toEqual([{ id: 1, name: 'first' }])
+    await sql`alter table things add column size integer default 5`.execute(db)
+    const { rows } = await inTransaction(other.db, read)
+    expect(rows).toEqual([{ id: 1, name: 'first', size: 5 }])
+    await other.close()
+  })
+})

@@ -1,0 +1,35 @@
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { recover } from 'tiny-secp256k1'
+import { publicKeyToAddress } from 'viem/utils'
+
+const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+const FORM = /^0x[0-9a-f]{128}(1b|1c)$/i
+
+/**
+ * Whether the key of `address` signed what has this hash (32 bytes). Only the canonical form counts
+ * (65 bytes, low s, v of 27 or 28), so that one signature has one spelling; the contracts take no other.
+ */
+export function isHashSignedBy(address: Address, hash: Hex, signature: Hex): boolean {
+  const parts = readCanonical(signature)
+  if (!parts) return false
+  try {
+    const key = recover(toBytes(hash), parts.rs, parts.parity)
+    if (!key) return false
+    const signer = publicKeyToAddress(`0x${Buffer.from(key).toString('hex')}`)
+    return signer.toLowerCase() === address.toLowerCase()
+  } catch {
+    // An r that lies on no point of the curve has no signer.
+    return false
+  }
+}
+
+function readCanonical(signature: Hex): { rs: Uint8Array; parity: 0 | 1 } | null {
+  if (!FORM.test(signature)) return null
+  const s = BigInt(`0x${signature.slice(66, 130)}`)
+  if (s === 0n || s > CURVE_ORDER / 2n) return null
+  const parity = signature.slice(-1).toLowerCase() === 'b' ? 0 : 1
+  return { rs: toBytes(signature).subarray(0, 64), parity }
+}
+
+const toBytes = (hex: Hex): Uint8Array => Buffer.from(hex.slice(2), 'hex')

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Http } from '../../world.ts'
+import { createGatheringRpc } from './gathering-rpc.ts'
+import { NodeSilentError } from './rpc.ts'
+
+type Call = { id: number; method: string; params: unknown[] }
+
+/** A node that answers with what it was asked, in reverse order, but for those it is told to refuse. */
+function startNode(refused: readonly string[] = []) {
+  const requests: (Call | Call[])[] = []
+  const toReply = ({ id, method, params }: Call) =>
+    refused.includes(method)
+      ? { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }
+      : { jsonrpc: '2.0', id, result: [method, ...params] }
+  const http: Http = async (_, init) => {
+    const asked = JSON.parse(String(init?.body)) as Call | Call[]
+    requests.push(asked)
+    return Response.json(
+      Array.isArray(asked) ? asked.map(toReply).reverse() : toReply(asked as Call),
+    )
+  }
+  return { requests, rpc: createGatheringRpc(http, 'http://node') }
+}
+
+test('a refused call fails alone', async () => {
+  const { rpc, requests } = startNode(['bad'])
+  const outcomes = await Promise.allSettled([
+    rpc.call('good', 1),
+    rpc.call('bad'),
+    rpc.call('other'),
+  ])
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled', value: ['good', 1] },
+    {
+      status: 'rejected',
+      reason: { name: 'RpcError', code: 3, message: 'bad: execution reverted' },
+    },
+    { status: 'fulfilled', value: ['other'] },
+  ])
+  expect(requests).toHaveLength(1)
+})
+
+test('a silent node fails all that were asked of it, and is asked anew the next time', async () => {
+  let isSilent = true
+  const http: Http = async () => {
+    if (isSilent) throw new Error('connect ECONNREFUSED')
+    return Response.json({ jsonrpc: '2.0', id: 0, result: '0x1' })
+  }
+  const rpc = createGatheringRpc(http, 'http://node')
+  const outcomes = await Promise.allSettled([rpc.call('one'), rpc.call('two')])
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(NodeSilentError) })
+  }
+  isSilent = false
+  expect(await rpc.call('one')).toBe('0x1')
+})
+
+test('what the node leaves out has no answer', async () => {
+  const http: Http = async () => Response.json([{ jsonrpc: '2.0', id: 1, result: 'two' }])
+  const rpc = createGatheringRpc(http, 'http://node')
+  const [one, two] = await Promise.allSettled([rpc.call('one'), rpc.call('two')])
+  expect([one.status, two]).toEqual(['rejected', { status: 'fulfilled', value: 'two' }])
+})
+
+test('calls of one moment are one request, of the next another, a single one is plain', async () => {
+  const { rpc, requests } = startNode()
+  expect(await Promise.all([rpc.call('a', 1), rpc.call('b', 2)])).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ])
+  expect(await rpc.call('c')).toEqual(['c'])
+  const many = Array.from({ length: 120 }, (_, index) => rpc.call('m', index))
+  expect(await Promise.all(many)).toEqual(many.map((_, index) => ['m', index]))
+  const sizes = requests.map((request) => (Array.isArray(request) ? request.length : 'plain'))
+  expect(sizes).toEqual([2, 'plain', 50, 50, 20])
+})

@@ -1,0 +1,63 @@
+import type { Http } from '../../world.ts'
+import { createPost, createRpc, postAll, type Rpc, type RpcCall, readReply } from './rpc.ts'
+
+/** As many calls as nodes take in one request. */
+const CALLS_MAX = 50
+
+type Waiting = {
+  call: RpcCall
+  resolve: (answer: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Calls of the same moment go out in one request. Each has an answer or a refusal of its own; what
+ * befalls the request befalls all of them.
+ */
+export function createGatheringRpc(http: Http, url: string): Rpc {
+  const post = createPost(http, url)
+  const { call, batch } = createRpc(http, url)
+  let gathered: Waiting[] = []
+  const send = async (asked: readonly Waiting[]) => {
+    const [only] = asked
+    if (only && asked.length === 1) {
+      return call(only.call.method, ...only.call.params).then(only.resolve, only.reject)
+    }
+    try {
+      const replies = await postAll(
+        post,
+        asked.map((each) => each.call),
+      )
+      asked.forEach((each, id) => {
+        settle(each, () => readReply(replies.get(id), each.call.method))
+      })
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
+    }
+  }
+  const flush = () => {
+    const all = gathered
+    gathered = []
+    for (let at = 0; at < all.length; at += CALLS_MAX) void send(all.slice(at, at + CALLS_MAX))
+  }
+  return {
+    batch,
+    call: <Answer>(method: string, ...params: unknown[]) =>
+      new Promise<Answer>((resolve, reject) => {
+        if (gathered.length === 0) queueMicrotask(flush)
+        gathered.push({
+          call: { method, params },
+          resolve: resolve as Waiting['resolve'],
+          reject,
+        })
+      }),
+  }
+}
+
+function settle({ resolve, reject }: Waiting, read: () => unknown) {
+  try {
+    resolve(read())
+  } catch (error) {
+    reject(error)
+  }
+}
