@@ -10,6 +10,8 @@ import { unhurried } from './stored-rows.ts'
 
 const STOCKS = 10_000
 const DAYS = 250
+/** One statement ends well before the database is given up. */
+const STOCKS_AT_ONCE = 500
 const PAGE_SIZE = 25
 const ROUNDS = 10
 const REQUESTS = 200
@@ -66,11 +68,15 @@ async function fill(db: Db) {
       false, n % 10 = 0, true, true, 1000000000, 500000000
     from generate_series(1, ${STOCKS}::integer) n
   `.execute(db)
-  await sql`
-    insert into stock_days (stock_id, date, open, high, low, close, volume)
-    select n, current_date - d, 2000000000, 2100000000, 1900000000, 2000000000, 1000000
-    from generate_series(1, ${STOCKS}::integer) n, generate_series(1, ${DAYS}::integer) d
-  `.execute(db)
+  for (let first = 1; first <= STOCKS; first += STOCKS_AT_ONCE) {
+    const last = first + STOCKS_AT_ONCE - 1
+    await sql`
+      insert into stock_days (stock_id, date, open, high, low, close, volume)
+      select n, current_date - d, 2000000000, 2100000000, 1900000000, 2000000000, 1000000
+      from generate_series(${first}::integer, ${last}::integer) n,
+        generate_series(1, ${DAYS}::integer) d
+    `.execute(db)
+  }
   await sql`
     insert into stock_dividends (stock_id, ex_date, pay_date, per_share)
     select n, current_date - q * 90, current_date - q * 90 + 14, 25000000

@@ -14,7 +14,7 @@ import type { DividendRow, StockRow } from './catalogue-store.ts'
 import type { Point } from './charts.ts'
 import type { Entry } from './listing.ts'
 import type { NewsRow } from './news-store.ts'
-import type { Shelf } from './shelf.ts'
+import type { History } from './shelf.ts'
 import type { Summary } from './summary.ts'
 
 /** CAIP-10 addresses of a stock's tokens, by its id. */
@@ -102,8 +102,8 @@ export const toNewsArticle = (news: NewsRow): NewsArticle => ({
 })
 
 /** Past and coming, newest first; on one day a split stands before its dividend. */
-export function toEvents(shelf: Shelf, stockId: number): StockEvent[] {
-  const splits = (shelf.splits.get(stockId) ?? []).map(
+export function toEvents(history: History): StockEvent[] {
+  const splits = history.splits.map(
     ({ exDate, from, to }): StockEvent => ({
       kind: 'split',
       date: exDate,
@@ -112,7 +112,7 @@ export function toEvents(shelf: Shelf, stockId: number): StockEvent[] {
       ex_date: exDate,
     }),
   )
-  const dividends = (shelf.dividends.get(stockId) ?? []).map(
+  const dividends = history.dividends.map(
     ({ exDate, payDate, perShare }): StockEvent => ({
       kind: 'dividend',
       date: exDate,
@@ -121,7 +121,7 @@ export function toEvents(shelf: Shelf, stockId: number): StockEvent[] {
       pay_date: payDate,
     }),
   )
-  const results = (shelf.results.get(stockId) ?? []).map(
+  const results = history.results.map(
     ({ date, isExpected }): StockEvent => ({ kind: 'results', date, is_expected: isExpected }),
   )
   return [...splits, ...dividends, ...results].sort((a, b) =>

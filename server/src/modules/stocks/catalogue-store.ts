@@ -154,11 +154,19 @@ export async function saveResults(
   return changed.length > 0
 }
 
-export async function listDividendRows(db: Db): Promise<DividendRow[]> {
+/** Of all stocks whose ex-date lies behind a date, or of one; the newest first. */
+export async function listDividendRows(
+  db: Db,
+  wanted: { afterDate: string } | { stockId: number },
+): Promise<DividendRow[]> {
+  const filter =
+    'stockId' in wanted
+      ? sql`stock_id = ${wanted.stockId}`
+      : sql`ex_date > ${wanted.afterDate}::date`
   const { rows } = await sql<Record<'exDate' | 'payDate' | 'perShare', string> & { id: number }>`
     select stock_id as id, ex_date::text as "exDate", pay_date::text as "payDate",
       per_share::text as "perShare"
-    from stock_dividends order by ex_date desc, stock_id
+    from stock_dividends where ${filter} order by ex_date desc, stock_id
   `.execute(db)
   return rows.map(({ id, perShare, ...row }) => ({
     ...row,
@@ -183,10 +191,11 @@ export async function listSplitsOf(db: Db, exDate: string): Promise<SplitRow[]> 
   return rows
 }
 
-export async function listResultsRows(db: Db): Promise<ResultsRow[]> {
+/** The newest first. */
+export async function listResultsRows(db: Db, stockId: number): Promise<ResultsRow[]> {
   const { rows } = await sql<ResultsRow>`
     select stock_id as "stockId", date::text as date, is_expected as "isExpected"
-    from stock_results order by date desc, stock_id
+    from stock_results where stock_id = ${stockId} order by date desc
   `.execute(db)
   return rows
 }

@@ -86,10 +86,12 @@ export async function listYearRanges(db: Db, sinceDate: string): Promise<Map<num
     lastClose: string
     lastDate: string
   }>`
-    select stock_id as id, max(high)::text as high, min(low)::text as low,
-      max(date)::text as "lastDate",
-      ((array_agg(close order by date desc))[1])::text as "lastClose"
-    from stock_days where date > ${sinceDate}::date group by stock_id
+    select stock_id as id, range.high::text as high, range.low::text as low,
+      last.date::text as "lastDate", last.close::text as "lastClose"
+    from (
+      select stock_id, max(high) as high, min(low) as low, max(date) as date
+      from stock_days where date > ${sinceDate}::date group by stock_id
+    ) range join stock_days last using (stock_id, date)
   `.execute(db)
   return new Map(
     rows.map(({ id, high, low, lastClose, lastDate }) => [

@@ -62,7 +62,8 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
         .map((stock) => toStock(stock, tokens)),
     listStockDividends: async ({ params }) => {
       const { shelf, stock } = await getOne(params.stock_id)
-      return (shelf.dividends.get(stock.id) ?? []).map((row) => toDividend(stock, row))
+      const { dividends } = await shelf.readHistory(stock.id)
+      return dividends.map((row) => toDividend(stock, row))
     },
     listNewsArticles: async ({ params }) => {
       const { shelf, stock } = await getOne(params.stock_id)
@@ -96,7 +97,7 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
     },
     listStockEvents: async ({ params }) => {
       const { shelf, stock } = await getOne(params.stock_id)
-      return toEvents(shelf, stock.id)
+      return toEvents(await shelf.readHistory(stock.id))
     },
   }
 }

@@ -21,12 +21,20 @@ export type Shelf = {
   stocks: readonly StockRow[]
   byId: ReadonlyMap<number, StockRow>
   bySymbol: ReadonlyMap<string, StockRow>
-  /** Newest first. */
+  /** Of the last year and announced; here and below the newest first. */
   dividends: ReadonlyMap<number, DividendRow[]>
   splits: ReadonlyMap<number, SplitRow[]>
-  results: ReadonlyMap<number, ResultsRow[]>
   news: ReadonlyMap<number, NewsRow[]>
   years: ReadonlyMap<number, YearRange>
+  /** Read when the first asks for it. */
+  readHistory: (stockId: number) => Promise<History>
+}
+
+/** All that is known of one stock. */
+export type History = {
+  dividends: readonly DividendRow[]
+  splits: readonly SplitRow[]
+  results: readonly ResultsRow[]
 }
 
 export type Shelves = { get: () => Promise<Shelf> }
@@ -65,17 +73,36 @@ export function createShelves(deps: Deps): Shelves {
 
 async function readShelf({ db, marketClock }: Deps, version: bigint): Promise<Shelf> {
   const stocks = await listStockRows(db)
+  const splits = groupByStock(await listSplitRows(db))
   const yearAgo = addDays(newYorkDateAt(marketClock()), -365)
   return {
     version,
     stocks,
     byId: new Map(stocks.map((stock) => [stock.id, stock])),
     bySymbol: new Map(stocks.map((stock) => [stock.symbol, stock])),
-    dividends: groupByStock(await listDividendRows(db)),
-    splits: groupByStock(await listSplitRows(db)),
-    results: groupByStock(await listResultsRows(db)),
+    dividends: groupByStock(await listDividendRows(db, { afterDate: yearAgo })),
+    splits,
     news: await listNewsRows(db, NEWS_EACH),
     years: await listYearRanges(db, yearAgo),
+    readHistory: createHistories(db, splits),
+  }
+}
+
+function createHistories(db: Db, splits: Shelf['splits']): Shelf['readHistory'] {
+  const histories = new Map<number, Promise<History>>()
+  const read = async (stockId: number): Promise<History> => ({
+    dividends: await listDividendRows(db, { stockId }),
+    splits: splits.get(stockId) ?? [],
+    results: await listResultsRows(db, stockId),
+  })
+  return (stockId) => {
+    const known = histories.get(stockId)
+    if (known) return known
+    const history = read(stockId)
+    histories.set(stockId, history)
+    // A failure is not kept.
+    history.catch(() => histories.delete(stockId))
+    return history
   }
 }
 
