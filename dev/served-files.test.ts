@@ -14,19 +14,29 @@ const DOCUMENT = `<head>
     <script type="module" src="/assets/a.js"></script>
 </head>
 `
-const built = { 'index.html': DOCUMENT, 'assets/a.js': 'start()', 'icon.svg': '<svg/>' }
+const built = {
+  'index.html': DOCUMENT,
+  'assets/a.js': 'start()',
+  'icon.svg': '<svg/>',
+  'pages/stocks.one.html': DOCUMENT.replace('</head>', '<p>Stocks</p></head>'),
+}
+
+const addresses: Readonly<Record<string, string>> = {
+  '/': 'index.html',
+  '/stocks/one': 'pages/stocks.one.html',
+}
 
 const buildDir = mkdtempSync(path.join(tmpdir(), 'parvalue-build-'))
 let served: Record<string, string> = {}
 const server = createServer(({ url = '' }, response) => {
-  const content = served[url === '/' ? 'index.html' : url.slice(1)]
+  const content = served[addresses[url] ?? url.slice(1)]
   if (content === undefined) response.writeHead(404)
   response.end(content)
 })
 let url = ''
 
 beforeAll(async () => {
-  mkdirSync(path.join(buildDir, 'assets'))
+  for (const folder of ['assets', 'pages']) mkdirSync(path.join(buildDir, folder))
   const files = Object.entries(built).map(([name, content]) => {
     writeFileSync(path.join(buildDir, name), content)
     return [name, `sha384-${createHash('sha384').update(content).digest('base64')}`]
@@ -49,12 +59,14 @@ const compare = () => compareServed(url, buildDir)
 test('S21 a file that was changed, one that is gone and one more script are named', async () => {
   served = { 'index.html': DOCUMENT.replace('</head>', '<script src="/x.js"></script>\n</head>') }
   served['assets/a.js'] = 'steal()'
+  served['pages/stocks.one.html'] = DOCUMENT
   expect(await compare()).toEqual({
-    fileCount: 3,
+    fileCount: 4,
     faults: [
       'assets/a.js: it is another file',
       'icon.svg: answered with 404',
       'index.html: the document is another one',
+      'pages/stocks.one.html: the document is another one',
     ],
   })
 })
@@ -81,7 +93,7 @@ test('what runs may not hide in the boot data or the title', () => {
 })
 
 test('a server that is away is a fault of every file', async () => {
-  expect((await compareServed('http://127.0.0.1:1', buildDir)).faults).toHaveLength(3)
+  expect((await compareServed('http://127.0.0.1:1', buildDir)).faults).toHaveLength(4)
 })
 
 test('what the server says of itself is none', async () => {
@@ -91,5 +103,5 @@ test('what the server says of itself is none', async () => {
       '<meta name="description" content="A dollar." />',
       '<meta name="description" content="Others.">\n    <link rel="canonical" href="https://app.example/">\n    <meta property="og:image:width" content="1200">',
     )
-  expect(await compare()).toEqual({ fileCount: 3, faults: [] })
+  expect(await compare()).toEqual({ fileCount: 4, faults: [] })
 })

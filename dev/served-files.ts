@@ -7,12 +7,11 @@ export type Verdict = { fileCount: number; faults: string[] }
 
 /** Written with each build: every file's hash as `integrity` attributes say it. */
 const MANIFEST = 'build-manifest.json'
-const DOCUMENT = 'index.html'
 const AT_ONCE = 8
 
 /**
- * S21: compares what a server gives to browsers with a build that one trusts. The document is compared
- * without what the server is meant to say in it: its boot data, its title, and what stands in its head
+ * S21: compares what a server gives to browsers with a build that one trusts. Documents are compared
+ * without what the server is meant to say in them: its boot data, its title, and what stands in its head
  * for those who show links.
  */
 export async function compareServed(url: string, buildDir: string): Promise<Verdict> {
@@ -21,8 +20,8 @@ export async function compareServed(url: string, buildDir: string): Promise<Verd
   const names = Object.keys(files)
   const faults: string[] = []
   const compare = async (name: string) => {
-    const isDocument = name === DOCUMENT
-    const content = await fetchFile(new URL(isDocument ? '/' : `/${name}`, url))
+    const isDocument = name.endsWith('.html')
+    const content = await fetchFile(new URL(isDocument ? toAddress(name) : `/${name}`, url))
     if (typeof content === 'string') faults.push(`${name}: ${content}`)
     else if (isDocument) {
       const [served, built] = [content, read(name)].map((one) => toBareDocument(one.toString()))
@@ -36,6 +35,10 @@ export async function compareServed(url: string, buildDir: string): Promise<Verd
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return { fileCount: names.length, faults: faults.sort() }
 }
+
+/** Where a document is served: `pages/stocks.html` is `/stocks`, `pages/stocks.one.html` what is below. */
+const toAddress = (name: string) =>
+  name === 'index.html' ? '/' : `/${name.replace(/^pages\/|\.html$/g, '').replace('.', '/')}`
 
 /** The file's bytes, or why there are none. */
 async function fetchFile(url: URL): Promise<Buffer | string> {

@@ -11,9 +11,9 @@ export const toIntegrity = (content: string | Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /**
- * S21: the browser refuses a script that is not the one this document was built with, and the
+ * S21: the browser refuses a script that is not the one its document was built with, and the
  * manifest says what each file has to be. Runs on the written files, because later plug-ins change
- * scripts. Parts that load later are named by the hash of their content only.
+ * scripts. Parts that no document names are named by the hash of their content only.
  */
 export function sealBuild(): Plugin {
   return {
@@ -24,12 +24,12 @@ export function sealBuild(): Plugin {
       sequential: true,
       handler: ({ dir }) => {
         if (dir === undefined) throw new Error('The build has no folder.')
-        const document = join(dir, 'index.html')
-        const html = readFileSync(document, 'utf8')
-        writeFileSync(
-          document,
-          addIntegrity(html, (path) => readFileSync(join(dir, path))),
-        )
+        for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+          if (!name.endsWith('.html')) continue
+          const html = readFileSync(join(dir, name), 'utf8')
+          const sealed = addIntegrity(html, (path) => readFileSync(join(dir, path)))
+          writeFileSync(join(dir, name), sealed)
+        }
         writeFileSync(join(dir, MANIFEST), toManifest(dir))
       },
     },
@@ -48,7 +48,7 @@ export function addIntegrity(html: string, read: (path: string) => Uint8Array): 
   })
 }
 
-/** The document is hashed as built: the server puts the boot data between its empty boot tags. */
+/** Documents are hashed as built: the server puts the boot data between their empty boot tags. */
 function toManifest(dir: string): string {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -7,10 +7,15 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 /**
- * The first page as markup, in English. The real components draw it, with stand-ins for what only a
- * browser and the server know; where those differ, the page corrects it when it takes over.
+ * Pages as markup, in English, in the order of `paths`. The real components draw them, with stand-ins
+ * for what only a browser and the server know; where those differ, the page corrects it when it takes
+ * over. What would be wrong until then may not be drawn.
  */
-export async function prerenderPage(root: string, define: Record<string, string>): Promise<string> {
+export async function prerenderPages(
+  root: string,
+  define: Record<string, string>,
+  paths: readonly string[],
+): Promise<string[]> {
   // Inside the repository, because what is not bundled is looked for from there.
   const outDir = join(root, '..', 'node_modules', '.cache', `prerender-${randomUUID()}`)
   try {
@@ -24,7 +29,10 @@ export async function prerenderPage(root: string, define: Record<string, string>
     })
     Object.assign(globalThis, { localStorage: emptyStorage, matchMedia: () => wideScreen })
     const { prerender } = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
-    return await prerender()
+    const pages: string[] = await prerender(paths)
+    const wrong = paths.find((_, index) => pages[index]?.includes(nowhere))
+    if (wrong) throw new Error(`${wrong} shows an address that is none.`)
+    return pages
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
@@ -39,7 +47,7 @@ const chainId = 1
 const boot: Boot = {
   appEnv: 'local',
   publicUrl: 'http://localhost',
-  brand: { name: 'Parvalue', supportEmail: 'nobody@localhost' },
+  brand: { name: 'Parvalue', supportEmail: '' },
   termsDate: '2026-11-01',
   chains: [{ id: chainId, rpcUrl: 'http://localhost', isLocal: false, safeApiUrl: null }],
   deployments: [
@@ -64,7 +72,10 @@ function standInForBoot(): Plugin {
   return {
     name: 'stand-in-for-boot',
     enforce: 'pre',
-    resolveId: (source) => (source === '#api/boot.ts' ? id : null),
+    resolveId: (source, importer) =>
+      source === '#api/boot.ts' || (source === './boot.ts' && importer?.includes('/src/api/'))
+        ? id
+        : null,
     load: (loaded) => (loaded === id ? `export const boot = ${JSON.stringify(boot)}` : null),
   }
 }

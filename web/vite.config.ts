@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { DOCUMENTS, documents } from './documents.ts'
 import { sealBuild } from './page-integrity.ts'
-import { prerenderPage } from './prerender-page.ts'
+import { prerenderPages } from './prerender-page.ts'
 
 const isHardened = process.env.HARDENED === '1'
 
@@ -43,9 +44,9 @@ export default defineConfig({
 })
 
 /**
- * Styles and the first page's markup go into the document itself, so that it can be seen before any
- * script has come. The server allows the styles by their hash. The names of that page's own parts go
- * there too: `before-paint.js` asks for them at once where that page was asked for, and nowhere else.
+ * Styles and a page's markup go into its document, so that it can be seen before any script has come.
+ * The server allows the styles by their hash. The names of the page's own parts go there too, so that
+ * they are asked for together with what every page has.
  */
 function completeDocument(): Plugin {
   // Cascade layers count in the order of their first mention, so the styles begin with it.
@@ -60,41 +61,54 @@ function completeDocument(): Plugin {
       if (document?.type !== 'asset' || styles?.type !== 'asset') {
         throw new Error('The build has no document or no styles.')
       }
-      const markup = await prerenderPage(import.meta.dirname, define)
-      document.source = String(document.source)
-        .replace(
-          / *<link rel="stylesheet"[^>]*>\n?/,
-          () => `<style>${order}${styles.source}</style>`,
-        )
-        .replace(
-          '<script type="application/json" id="first-page"></script>',
-          () => `<script type="application/json" id="first-page">${toPartNames(bundle)}</script>`,
-        )
-        .replace(
-          '<div id="root"></div>',
-          () => `<div id="root" data-drawn="beforehand" inert>${markup}</div>`,
-        )
+      const base = String(document.source).replace(
+        / *<link rel="stylesheet"[^>]*>\n?/,
+        () => `<style>${order}${styles.source}</style>`,
+      )
+      const paths = Object.values(documents).flatMap(({ path }) => path ?? [])
+      const pages = await prerenderPages(import.meta.dirname, define, paths)
+      for (const [name, { path, parts }] of Object.entries(documents)) {
+        const markup = path === null ? null : (pages[paths.indexOf(path)] ?? null)
+        const source = toDocument(base, markup, listFiles(bundle, parts))
+        if (name === 'index') document.source = source
+        else this.emitFile({ type: 'asset', fileName: `${DOCUMENTS}/${name}.html`, source })
+      }
       delete bundle[styles.fileName]
     },
   }
 }
 
-const FIRST_PAGE = 'src/app/splash-page.tsx'
+const toDocument = (base: string, markup: string | null, files: readonly string[]): string =>
+  base
+    .replace('</head>', () => {
+      const links = files.map(
+        (file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`,
+      )
+      return `${links.join('  ')}  </head>`
+    })
+    .replace('<div id="root"></div>', (empty) =>
+      markup === null ? empty : `<div id="root" data-drawn="beforehand" inert>${markup}</div>`,
+    )
 
-/** What the first page needs beside what every page has already. */
-function toPartNames(bundle: Rolldown.OutputBundle): string {
-  const findParts = (fileName: string, found = new Set<string>()): Set<string> => {
+/** What these modules need beside what every page has already. */
+function listFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const find = (fileName: string, found = new Set<string>()): Set<string> => {
     const part = bundle[fileName]
     if (part?.type !== 'chunk' || found.has(fileName)) return found
     found.add(fileName)
-    for (const needed of part.imports) findParts(needed, found)
+    for (const needed of part.imports) find(needed, found)
     return found
   }
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(FIRST_PAGE))
   const start = chunks.find(({ isEntry }) => isEntry)
-  if (!page || !start) throw new Error('The build has no first page.')
-  const everywhere = findParts(start.fileName)
-  const own = [...findParts(page.fileName)].filter((name) => !everywhere.has(name))
-  return JSON.stringify(own.map((name) => `/${name}`))
+  if (!start) throw new Error('The build has no start.')
+  const everywhere = find(start.fileName)
+  const needed = modules.flatMap((module) => {
+    const chunk = chunks.find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(`/src/${module}`)),
+    )
+    if (!chunk) throw new Error(`The build has no part with ${module}.`)
+    return [...find(chunk.fileName)]
+  })
+  return [...new Set(needed)].filter((name) => !everywhere.has(name))
 }

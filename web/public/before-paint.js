@@ -1,6 +1,5 @@
 // What must hold before the first paint, so that the page does not flash: the chosen look, and
-// whether the markup in the document (the first page, in English) is the page that was asked for.
-// The first page's own parts are asked for here, beside those that every page has.
+// whether the markup in the document, which is English, is in the reader's language.
 
 // zod would try whether code can be made from text, which the content policy reports as an attempt.
 globalThis.__zod_globalConfig = { jitless: true }
@@ -26,13 +25,5 @@ globalThis.__zod_globalConfig = { jitless: true }
     ...navigator.languages,
   ]
   const spoken = asked.find((tag) => /^(en|es)\b/i.test(tag ?? ''))
-  const isEnglish = !/^es/i.test(spoken ?? '')
-  const isFirstPage = location.pathname === '/'
-  if (!isFirstPage || !isEnglish) root.dataset.markup = 'other'
-  const parts = document.getElementById('first-page').textContent
-  for (const href of isFirstPage && parts ? JSON.parse(parts) : []) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    )
-  }
+  if (/^es/i.test(spoken ?? '')) root.dataset.markup = 'other'
 })()

@@ -13,16 +13,16 @@ const YEAR_CACHE = 'public, max-age=31536000, immutable'
 /** False when the page has not been built; then only the API answers. */
 export const isPageBuilt = (webDir: string) => existsSync(path.join(webDir, 'index.html'))
 
-/** The built page: its files, and index.html for every address that a person may open. */
+/** The built page: its files, and a document for every address that a person may open. */
 export function servePage(app: FastifyInstance, webDir: string, boot: Boot) {
   const facts = { ...boot, drawnBrand: readDrawnBrand(webDir) }
-  const getPage = createPageReader(path.join(webDir, 'index.html'), boot)
+  const getPage = createPageReader(webDir, boot)
   app.register(fastifyStatic, {
     root: webDir,
     index: false,
     redirect: false,
-    // Folders are no files, and index.html as a file would come without the boot data.
-    allowedPath: (pathName) => !pathName.endsWith('/') && pathName !== '/index.html',
+    // Folders are no files, and a document as a file would come without the boot data.
+    allowedPath: (pathName) => !/\/$|\.html$/.test(pathName),
     cacheControl: false,
     setHeaders: (reply, file) => {
       const isHashed = file.startsWith(path.join(webDir, 'assets') + path.sep)
@@ -36,7 +36,7 @@ export function servePage(app: FastifyInstance, webDir: string, boot: Boot) {
       .code(200)
       .header('cache-control', 'no-cache')
       .type('text/html')
-      .send(withHead(getPage(), request.url, facts))
+      .send(withHead(getPage(request.url), request.url, facts))
   })
 }
 
@@ -58,14 +58,30 @@ const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
   !/^\/(api|assets)(\/|$|\?)/.test(url) &&
   (headers.accept ?? '').includes('text/html')
 
+type Read = { mtimeMs: number; html: string }
+
 /** Read again after a new build, so that a running server serves it. */
-function createPageReader(file: string, boot: Boot): () => string {
-  let page = { mtimeMs: Number.NaN, html: '' }
-  return () => {
+function createPageReader(webDir: string, boot: Boot): (url: string) => string {
+  const pages = new Map<string, Read>()
+  return (url) => {
+    const file = findDocument(webDir, url)
     const { mtimeMs } = statSync(file)
-    if (mtimeMs !== page.mtimeMs) page = { mtimeMs, html: toPage(readFileSync(file, 'utf8'), boot) }
-    return page.html
+    const known = pages.get(file)
+    if (known?.mtimeMs === mtimeMs) return known.html
+    const html = toPage(readFileSync(file, 'utf8'), boot)
+    pages.set(file, { mtimeMs, html })
+    return html
   }
+}
+
+/** The one that was built for this address, for those below the same first part, or for all others. */
+export function findDocument(webDir: string, url: string): string {
+  const [first = '', second] = (url.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean)
+  const ofPages = (name: string) => path.join(webDir, 'pages', `${name}.html`)
+  const index = path.join(webDir, 'index.html')
+  if (first === '') return index
+  const wanted = /^[a-z-]+$/.test(first) ? [ofPages(second ? `${first}.one` : first)] : []
+  return [...wanted, ofPages('other')].find((file) => existsSync(file)) ?? index
 }
 
 export function toPage(html: string, boot: Boot): string {

@@ -1,29 +1,43 @@
+import { text } from 'node:stream/consumers'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
 import { queryClient } from '#api/query-client.ts'
+import { lateNames, loadLateEnglish } from './late-strings.ts'
 import { router } from './router.tsx'
 import { english } from './strings.ts'
 
-/** The first page as it stands before anything is known; runs while the page is being built. */
-export async function prerender(): Promise<string> {
+/** Pages as they stand before anything is known; runs while they are being built. */
+export async function prerender(paths: readonly string[]): Promise<string[]> {
+  const late = lateNames.map(async (name) => [name, await loadLateEnglish(name)] as const)
+  const words = { ...english, ...Object.fromEntries(await Promise.all(late)) }
   await i18next.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: english },
-    ns: Object.keys(english),
+    resources: { en: words },
+    ns: Object.keys(words),
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const pages: string[] = []
+  for (const path of paths) pages.push(await draw(path))
+  return pages
+}
+
+async function draw(path: string): Promise<string> {
+  const history = createMemoryHistory({ initialEntries: [path] })
   router.update({ ...router.options, history })
   await router.load()
-  const html = renderToString(
+  const faults: unknown[] = []
+  const { prelude } = await prerenderToNodeStream(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    { onError: (fault) => void faults.push(fault) },
   )
+  if (faults.length > 0) throw new Error(`${path} cannot be drawn`, { cause: faults[0] })
+  const html = await text(prelude)
   // The content policy allows neither scripts (the router's restores scrolling) nor style attributes.
   return html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ style="[^"]*"/g, '')
 }

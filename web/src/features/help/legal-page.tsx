@@ -31,7 +31,7 @@ function LegalPage({ document }: { document: PageDocument }) {
         {query.isError && <NotLoaded onAgain={() => void query.refetch()} />}
         {query.isPending && (
           <div className={styles.loading}>
-            <ListSkeleton label={t('legal.loading')} />
+            <ListSkeleton label={t('legal.loading')} isLong />
           </div>
         )}
         {document === 'privacy' && <PrivacyLinks />}

@@ -73,7 +73,7 @@ function Backings({ report, isFailed, onRetry }: BackingsProps) {
           </Button>
         </EmptyState>
       ) : (
-        <ListSkeleton label={t('loading')} />
+        <ListSkeleton label={t('loading')} isLong />
       )}
     </section>
   )

@@ -53,7 +53,7 @@ export function StockPage({ symbol, toTicket }: StockPageProps) {
               </Link>
             </EmptyState>
           )}
-          {stock === undefined && !isError && <ListSkeleton label={t('loading')} />}
+          {stock === undefined && !isError && <ListSkeleton label={t('loading')} isLong />}
           {stock === undefined && isError && (
             <EmptyState text={t('stockFailed')}>
               <Button variant="quiet" onClick={() => void refetch()}>

@@ -64,10 +64,11 @@ export function StocksPage() {
 function Freshness({ sinceMs }: { sinceMs: number | null }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
-  if (!sinceMs) return null
+  const toText = (seconds: number) => toAgeText(seconds, language)
   return (
-    <p className={styles.fresh}>
-      {t('pricesRead')} <Age sinceMs={sinceMs} toText={(seconds) => toAgeText(seconds, language)} />
+    // Its place is kept until there is something to say.
+    <p className={sinceMs ? styles.fresh : styles.unknown} aria-hidden={sinceMs ? undefined : true}>
+      {t('pricesRead')} {sinceMs ? <Age sinceMs={sinceMs} toText={toText} /> : toText(0)}
     </p>
   )
 }
@@ -93,7 +94,7 @@ function Rows({ answer, onReset, ...table }: RowsProps) {
     )
   }
   if (!data || (show === 'held' && table.held === null))
-    return <ListSkeleton label={t('loading')} />
+    return <ListSkeleton label={t('loading')} isLong />
   if (data.count === 0) return <NoRows {...table} onReset={onReset} />
   return <ListingTable {...table} listing={data} />
 }

@@ -42,7 +42,7 @@ export function Holdings() {
         <NetworkChips chainIds={chainIds} only={only} onChoose={setOnly} />
       </div>
       {isLoading ? (
-        <ListSkeleton label={t('loading')} />
+        <ListSkeleton label={t('loading')} isLong />
       ) : (
         <HoldingsTable rows={toHoldingRows(shown, prices.byId)} onRetry={retry} />
       )}

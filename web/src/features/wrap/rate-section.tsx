@@ -67,7 +67,13 @@ function History({ offer }: { offer: WrapOffer }) {
   const [isTable, setTable] = useState(false)
   const { data: points, isPending } = useQuery(ratesQuery(offer.chainId))
   if (isPending) return <div className={styles.place} />
-  if (!points || points.length < 2) return <p className={styles.none}>{t('noHistory')}</p>
+  if (!points || points.length < 2) {
+    return (
+      <div className={styles.place}>
+        <p className={styles.none}>{t('noHistory')}</p>
+      </div>
+    )
+  }
   return (
     <div className={styles.history}>
       {isTable ? <RateTable points={points} /> : <RateChart points={points} />}
