@@ -34,10 +34,16 @@ async function draw(path: string): Promise<string> {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    { onError: (fault) => void faults.push(fault) },
+    {
+      onError: (fault) => void faults.push(fault),
+      // Larger parts would come apart, to be put in their place by a script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    },
   )
-  if (faults.length > 0) throw new Error(`${path} cannot be drawn`, { cause: faults[0] })
   const html = await text(prelude)
+  if (faults.length > 0 || html.includes('<template')) {
+    throw new Error(`${path} cannot be drawn`, { cause: faults[0] })
+  }
   // The content policy allows neither scripts (the router's restores scrolling) nor style attributes.
   return html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ style="[^"]*"/g, '')
 }

@@ -69,7 +69,7 @@ function History({ offer }: { offer: WrapOffer }) {
   if (isPending) return <div className={styles.place} />
   if (!points || points.length < 2) {
     return (
-      <div className={styles.place}>
+      <div className={join(styles.place, styles.empty)}>
         <p className={styles.none}>{t('noHistory')}</p>
       </div>
     )
