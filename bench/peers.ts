@@ -12,7 +12,8 @@ const INSTALL_MAX_MS = 10 * 60_000
 /** Whether what stands in their lockfile is there now; says it in a sentence where it cannot be. */
 export function hasPeers(): boolean {
   if (existsSync(path.join(PEERS, 'node_modules/.package-lock.json'))) return true
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+  // By the lockfile, where that has them: `npm ci` gives up where a registry lacks another platform's.
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
   try {
     execFileSync('npm', args, { cwd: PEERS, stdio: 'ignore', timeout: INSTALL_MAX_MS })
     return true
