@@ -59,6 +59,13 @@ test.each([
   [['flows', 'thaw', ...REASONS], 'There is no such command.'],
   [['flows', 'freeze', 'buy', ...REASONS], 'There is no such command.'],
   [['flows', 'thaw', 'buy'], 'Say why'],
+  [['dead-letters'], 'There is no such command.'],
+  [['dead-letters', 'list', 'all'], 'There is no such command.'],
+  [['dead-letters', 'drop', ...REASONS], 'There is no such command.'],
+  [['dead-letters', 'burn', ID, ...REASONS], 'There is no such command.'],
+  [['dead-letters', 'retry', ID, ID, ...REASONS], 'There is no such command.'],
+  [['dead-letters', 'retry', ID], 'Say why'],
+  [['dead-letters', 'drop', ID], 'Say why'],
   [['ledger'], 'There is no such command.'],
   [['ledger', 'check', 'all'], 'There is no such command.'],
   [['incident'], 'There is no such command.'],
@@ -143,6 +150,22 @@ test('says whose token it goes with, where somebody says', () => {
   expect(parseOperatorCommand(['approvals', 'give', ID, '--as', 'bob', ...REASONS])).toEqual({
     ok: true,
     value: { ...give, as: 'bob' },
+  })
+})
+
+test.each([
+  [['retry', ID], '/retry', { id: ID }],
+  [['retry', 'orders.advance'], '/retry-queue', { queue: 'orders.advance' }],
+  [['drop', ID], '/drop', { id: ID }],
+])('dead-letters %j, with why', (words, place, choice) => {
+  expect(parseOperatorCommand(['dead-letters', 'list'])).toEqual({
+    ok: true,
+    value: { method: 'GET', path: '/operator/dead-letters' },
+  })
+  const path = `/operator/dead-letters${place}`
+  expect(parseOperatorCommand(['dead-letters', ...words, ...REASONS])).toEqual({
+    ok: true,
+    value: { method: 'POST', path, body: { ...choice, why: 'bank holiday' } },
   })
 })
 

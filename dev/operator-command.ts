@@ -42,6 +42,8 @@ type Group = (
   report: Report,
 ) => Attempt<OperatorRequest> | null
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 const ORDER_VERBS = ['hold', 'retry', 'cancel', 'reject']
 
 const REDEMPTION_VERBS = ['hold', 'retry', 'pay', 'cancel', 'reject']
@@ -121,6 +123,17 @@ const groups: Readonly<Record<string, Group>> = {
     if (verb === 'list' && flow === undefined) return toRead('/operator/flows')
     if (verb !== 'thaw' || flow === undefined) return null
     return toChange('/operator/flows/thaw', { flow }, reason)
+  },
+  'dead-letters': ([verb, which, ...rest], reason) => {
+    const path = '/operator/dead-letters'
+    if (rest.length > 0) return null
+    if (verb === 'list' && which === undefined) return toRead(path)
+    if (which === undefined) return null
+    if (verb === 'drop') return toChange(`${path}/drop`, { id: which }, reason)
+    if (verb !== 'retry') return null
+    return UUID.test(which)
+      ? toChange(`${path}/retry`, { id: which }, reason)
+      : toChange(`${path}/retry-queue`, { queue: which }, reason)
   },
   ledger: ([verb, ...rest]) =>
     verb === 'check' && rest.length === 0 ? toRead('/operator/ledger') : null,

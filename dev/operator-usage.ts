@@ -30,6 +30,9 @@ export const USAGE = `Commands:
   flows list
   flows thaw <flow> --why <reason>
   ledger check
+  dead-letters list
+  dead-letters retry <id or queue> --why <reason>
+  dead-letters drop <id> --why <reason>
   actions [<flag, address or id>]
   token <name>
 
@@ -64,4 +67,7 @@ new one takes its place.
 
 A flow is frozen when the books about it do not agree: list says which invariant, what it found, since when
 and when it last found it. Repair that first, then thaw: what is still wrong freezes again within a minute or two.
-ledger check goes through every entry and every link of the hash chains now.`
+ledger check goes through every entry and every link of the hash chains now.
+
+A dead letter is a job that was tried as often as it may be. Mend what list says went wrong, then retry: one by
+its id, or all of a queue by its name. drop gives one up; what it was about then waits until somebody moves it.`

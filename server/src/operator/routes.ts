@@ -10,6 +10,7 @@ import { getFlags } from '../modules/system/service.ts'
 import type { RandomBytes } from '../world.ts'
 import { addApprovalRoutes } from './approval-routes.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
+import { addDeadLetterRoutes } from './dead-letter-routes.ts'
 import { addFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
@@ -59,6 +60,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addApprovalRoutes(scope, deps)
       addNoteRoutes(scope, deps)
       addFlowRoutes(scope, deps)
+      addDeadLetterRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parsePart(actionFilter, query)
         const actions = await listActions(deps, subject ?? null)
