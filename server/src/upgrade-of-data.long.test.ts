@@ -234,20 +234,24 @@ const EMPTY = [
   'wallet_flows',
 ]
 
-test('of every table there are rows among them, but for what nobody had at the end', async () => {
-  const engine = await openPgliteInMemory()
-  try {
-    for (const version of listKeptVersions()) {
-      const old = readMigrations(MIGRATIONS_DIR).filter(
-        ({ number }) => number <= version.newestMigration,
-      )
-      expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
-      const tables = [...(await readColumns(engine.db)).keys()]
-      const filled = version.worlds.flatMap((world) => [...readKeptRows(version, world).keys()])
-      const lacking = tables.filter((table) => !filled.includes(table))
-      expect(lacking.filter((table) => !EMPTY.includes(table))).toEqual([])
+test(
+  'of every table there are rows among them, but for what nobody had at the end',
+  async () => {
+    const engine = await openPgliteInMemory()
+    try {
+      for (const version of listKeptVersions()) {
+        const old = readMigrations(MIGRATIONS_DIR).filter(
+          ({ number }) => number <= version.newestMigration,
+        )
+        expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
+        const tables = [...(await readColumns(engine.db)).keys()]
+        const filled = version.worlds.flatMap((world) => [...readKeptRows(version, world).keys()])
+        const lacking = tables.filter((table) => !filled.includes(table))
+        expect(lacking.filter((table) => !EMPTY.includes(table))).toEqual([])
+      }
+    } finally {
+      await engine.close()
     }
-  } finally {
-    await engine.close()
-  }
-})
+  },
+  LONG_MS,
+)
