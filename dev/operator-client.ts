@@ -1,26 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
-import type { OperatorRequest } from './operator-command.ts'
+import { localOperators, toTokenFile } from '../server/src/operator/local-operators.ts'
+import type { OperatorCommand } from './operator-command.ts'
 import type { Attempt } from './refusal.ts'
 
-type Place = { dataDir: string; adminPort: number }
+/** `token`: of whoever types; null: one of this machine's operators does. */
+type Place = { dataDir: string; adminPort: number; token: string | null }
 
 /** Sends a command to the server that runs on this machine; its answer as lines to read. */
 export async function sendOperatorRequest(
-  { method, path, body }: OperatorRequest,
-  { dataDir, adminPort }: Place,
+  { method, path, body, as }: OperatorCommand,
+  { adminPort, ...place }: Place,
 ): Promise<Attempt<string>> {
-  const token = readToken(dataDir)
-  if (token === null) {
-    return refused(`There is no operator token in ${dataDir}; start the server, or set DATA_DIR.`)
-  }
+  const token = findToken(place, as)
+  if (!token.ok) return token
   const address = `http://127.0.0.1:${adminPort}`
   try {
     const response = await fetch(`${address}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${token.value}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -32,11 +31,23 @@ export async function sendOperatorRequest(
   }
 }
 
-function readToken(dataDir: string): string | null {
+function findToken(
+  { dataDir, token }: Pick<Place, 'dataDir' | 'token'>,
+  as: string | undefined,
+): Attempt<string> {
+  if (token !== null) {
+    return as === undefined
+      ? accepted(token)
+      : refused('OPERATOR_TOKEN says who you are; leave out --as, or unset it.')
+  }
+  const name = localOperators.find((known) => known === (as ?? localOperators[0]))
+  if (!name) return refused(`This machine has ${localOperators.join(' and ')}, and no ${as}.`)
   try {
-    return readFileSync(join(dataDir, 'operator-token'), 'utf8').trim()
+    return accepted(readFileSync(toTokenFile(dataDir, name), 'utf8').trim())
   } catch {
-    return null
+    return refused(
+      `There is no token of ${name} in ${dataDir}; start the server, or set DATA_DIR or OPERATOR_TOKEN.`,
+    )
   }
 }
 

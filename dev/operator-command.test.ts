@@ -3,7 +3,7 @@ import { parseOperatorCommand } from './operator-command.ts'
 
 const WALLET = `0x${'ab'.repeat(20)}`
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
-const REASONS = ['--by', 'ana', '--why', 'bank holiday']
+const REASONS = ['--why', 'bank holiday']
 
 test.each([
   [[], 'There is no such command.'],
@@ -12,9 +12,9 @@ test.each([
   [['flags', 'set', 'Trading'], 'There is no such command.'],
   [['flags', 'set', 'Tradng', 'off', ...REASONS], 'There is no flag Tradng. Flags: usdplus-'],
   [['flags', 'set', 'Trading', 'false', ...REASONS], 'A flag is on or off, not "false".'],
-  [['flags', 'set', 'Trading', 'off', '--why', 'x'], 'Say who you are'],
-  [['flags', 'set', 'Trading', 'off', '--by', 'ana', '--why', ' '], 'Say why'],
+  [['flags', 'set', 'Trading', 'off', '--why', ' '], 'Say why'],
   [['flags', 'list', '--force'], "Unknown option '--force'"],
+  [['flags', 'set', 'Trading', 'off', '--by', 'ana', ...REASONS], "Unknown option '--by'"],
   [['constructor'], 'There is no such command.'],
   [['wallets'], 'There is no such command.'],
   [['wallets', 'show'], 'There is no such command.'],
@@ -22,47 +22,50 @@ test.each([
   [['wallets', 'show', WALLET, 'all'], 'There is no such command.'],
   [['wallets', 'constructor', WALLET, 'on', ...REASONS], 'There is no such command.'],
   [['wallets', 'block', WALLET, 'on', ...REASONS], 'There is no such command.'],
-  [['wallets', 'block', WALLET, '--why', 'x'], 'Say who you are'],
-  [['wallets', 'unblock', WALLET, '--by', 'ana'], 'Say why'],
+  [['wallets', 'unblock', WALLET], 'Say why'],
   [['wallets', 'whitelist', WALLET, ...REASONS], 'There is no such command.'],
   [['wallets', 'aml-wallet', WALLET, 'yes', ...REASONS], 'A flag is on or off, not "yes".'],
   [['wallets', 'network', WALLET, ...REASONS], 'There is no such command.'],
   [['wallets', 'network', WALLET, 'Base', ...REASONS], 'There is no such command.'],
-  [['wallets', 'network', WALLET, '1', '--by', 'ana'], 'Say why'],
+  [['wallets', 'network', WALLET, '1'], 'Say why'],
   [['redemptions'], 'There is no such command.'],
   [['redemptions', 'parked', 'all'], 'There is no such command.'],
   [['redemptions', 'burn', ID, ...REASONS], 'There is no such command.'],
-  [['redemptions', 'retry', ID, '--why', 'x'], 'Say who you are'],
-  [['redemptions', 'cancel', ID, '--by', 'ana'], 'Say why'],
+  [['redemptions', 'cancel', ID], 'Say why'],
   [['approvals'], 'There is no such command.'],
   [['approvals', 'list', 'all'], 'There is no such command.'],
   [['approvals', 'give', ...REASONS], 'There is no such command.'],
-  [['approvals', 'give', ID, '--by', 'ana'], 'Say why'],
+  [['approvals', 'give', ID], 'Say why'],
   [['notes', 'add', ...REASONS], 'There is no such command.'],
-  [['notes', 'add', ID, '--why', 'x'], 'Say who you are'],
   [['suspense'], 'There is no such command.'],
   [['suspense', 'list', 'all'], 'There is no such command.'],
   [['suspense', 'burn', 'r1', ...REASONS], 'There is no such command.'],
   [['suspense', 'return', ...REASONS], 'There is no such command.'],
   [['suspense', 'return', 'r1', 'M', ...REASONS], 'There is no such command.'],
   [['suspense', 'assign', 'r1', ...REASONS], 'There is no such command.'],
-  [['suspense', 'return', 'r1', '--by', 'ana'], 'Say why'],
+  [['suspense', 'return', 'r1'], 'Say why'],
   [['attestations'], 'There is no such command.'],
   [['attestations', 'list', 'all'], 'There is no such command.'],
   [['attestations', 'remove', '2026-10-31', 'ab', ...REASONS], 'There is no such command.'],
   [['attestations', 'add', '2026-10-31', ...REASONS], 'There is no such command.'],
   [['attestations', 'add', '2026-10-31', 'ab', ...REASONS], 'Say which firm'],
   [['attestations', 'add', '2026-10-31', 'ab', '--firm', 'F', ...REASONS], 'Say what it is about'],
-  [['attestations', 'add', '2026-10-31', 'ab', '--firm', 'F', '--scope', 'S'], 'Say who you are'],
   [['gifts'], 'There is no such command.'],
   [['gifts', 'list', 'all'], 'There is no such command.'],
   [['gifts', 'make', 'usd', ...REASONS], 'There is no such command.'],
-  [['gifts', 'make', 'usd', '100', '--by', 'ana'], 'Say why'],
+  [['gifts', 'make', 'usd', '100'], 'Say why'],
   [['flows'], 'There is no such command.'],
   [['flows', 'list', 'all'], 'There is no such command.'],
   [['flows', 'thaw', ...REASONS], 'There is no such command.'],
   [['flows', 'freeze', 'buy', ...REASONS], 'There is no such command.'],
-  [['flows', 'thaw', 'buy', '--by', 'ana'], 'Say why'],
+  [['flows', 'thaw', 'buy'], 'Say why'],
+  [['dead-letters'], 'There is no such command.'],
+  [['dead-letters', 'list', 'all'], 'There is no such command.'],
+  [['dead-letters', 'drop', ...REASONS], 'There is no such command.'],
+  [['dead-letters', 'burn', ID, ...REASONS], 'There is no such command.'],
+  [['dead-letters', 'retry', ID, ID, ...REASONS], 'There is no such command.'],
+  [['dead-letters', 'retry', ID], 'Say why'],
+  [['dead-letters', 'drop', ID], 'Say why'],
   [['ledger'], 'There is no such command.'],
   [['ledger', 'check', 'all'], 'There is no such command.'],
   [['incident'], 'There is no such command.'],
@@ -71,8 +74,7 @@ test.each([
   [['incident', 'open', 'disaster', '--en', 'E', '--es', 'E', ...REASONS], 'There is no such'],
   [['incident', 'open', 'notice', '--en', 'E', ...REASONS], 'Say it in both languages'],
   [['incident', 'open', 'notice', '--en', ' ', '--es', 'E', ...REASONS], 'Say it in both'],
-  [['incident', 'open', 'notice', '--en', 'E', '--es', 'E', '--by', 'ana'], 'Say why'],
-  [['incident', 'close', '--why', 'x'], 'Say who you are'],
+  [['incident', 'open', 'notice', '--en', 'E', '--es', 'E'], 'Say why'],
   [['actions', 'Trading', 'all'], 'There is no such command.'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
@@ -93,7 +95,7 @@ test('lists attestations, and adds one', () => {
     value: {
       method: 'POST',
       path: '/operator/attestations',
-      body: { ...body, who: 'ana', why: 'bank holiday' },
+      body: { ...body, why: 'bank holiday' },
     },
   })
 })
@@ -103,8 +105,7 @@ test('lists gift cards, and makes one', () => {
     ok: true,
     value: { method: 'GET', path: '/operator/gifts' },
   })
-  const who = { who: 'ana', why: 'bank holiday' }
-  const body = { what: 'usd', amount: '100', from: 'Daniel R.', until: null, ...who }
+  const body = { what: 'usd', amount: '100', from: 'Daniel R.', until: null, why: 'bank holiday' }
   const words = ['gifts', 'make', 'usd', '100', '--from', 'Daniel R.', ...REASONS]
   expect(parseOperatorCommand(words)).toEqual({
     ok: true,
@@ -117,7 +118,7 @@ test('lists parked redemptions, and moves one', () => {
     ok: true,
     value: { method: 'GET', path: '/operator/redemptions' },
   })
-  const body = { id: ID, action: 'reject', who: 'ana', why: 'bank holiday' }
+  const body = { id: ID, action: 'reject', why: 'bank holiday' }
   expect(parseOperatorCommand(['redemptions', 'reject', ID, ...REASONS])).toEqual({
     ok: true,
     value: { method: 'POST', path: '/operator/redemptions', body },
@@ -129,7 +130,7 @@ test('lists what is frozen, thaws one, and has the ledger gone through', () => {
     ok: true,
     value: { method: 'GET', path: '/operator/flows' },
   })
-  const body = { flow: 'buy', who: 'ana', why: 'bank holiday' }
+  const body = { flow: 'buy', why: 'bank holiday' }
   expect(parseOperatorCommand(['flows', 'thaw', 'buy', ...REASONS])).toEqual({
     ok: true,
     value: { method: 'POST', path: '/operator/flows/thaw', body },
@@ -140,6 +141,34 @@ test('lists what is frozen, thaws one, and has the ledger gone through', () => {
   })
 })
 
+test('says whose token it goes with, where somebody says', () => {
+  const give = {
+    method: 'POST',
+    path: '/operator/approvals',
+    body: { id: ID, why: 'bank holiday' },
+  }
+  expect(parseOperatorCommand(['approvals', 'give', ID, '--as', 'bob', ...REASONS])).toEqual({
+    ok: true,
+    value: { ...give, as: 'bob' },
+  })
+})
+
+test.each([
+  [['retry', ID], '/retry', { id: ID }],
+  [['retry', 'orders.advance'], '/retry-queue', { queue: 'orders.advance' }],
+  [['drop', ID], '/drop', { id: ID }],
+])('dead-letters %j, with why', (words, place, choice) => {
+  expect(parseOperatorCommand(['dead-letters', 'list'])).toEqual({
+    ok: true,
+    value: { method: 'GET', path: '/operator/dead-letters' },
+  })
+  const path = `/operator/dead-letters${place}`
+  expect(parseOperatorCommand(['dead-letters', ...words, ...REASONS])).toEqual({
+    ok: true,
+    value: { method: 'POST', path, body: { ...choice, why: 'bank holiday' } },
+  })
+})
+
 test('lists flags', () => {
   expect(parseOperatorCommand(['flags', 'list'])).toEqual({
     ok: true,
@@ -147,13 +176,13 @@ test('lists flags', () => {
   })
 })
 
-test('sets a flag, with who and why', () => {
+test('sets a flag, with why', () => {
   expect(parseOperatorCommand(['flags', 'set', 'Trading', 'off', ...REASONS])).toEqual({
     ok: true,
     value: {
       method: 'POST',
       path: '/operator/flags',
-      body: { name: 'Trading', isOn: false, who: 'ana', why: 'bank holiday' },
+      body: { name: 'Trading', isOn: false, why: 'bank holiday' },
     },
   })
 })
@@ -164,8 +193,8 @@ test.each([
   [['whitelist', WALLET, 'on'], { flag: 'whitelisted', isOn: true }],
   [['aml-entity', WALLET, 'off'], { flag: 'aml-entity', isOn: false }],
   [['aml-wallet', WALLET, 'on'], { flag: 'aml-wallet', isOn: true }],
-])('wallets %j, with who and why', (words, change) => {
-  const body = { address: WALLET, ...change, who: 'ana', why: 'bank holiday' }
+])('wallets %j, with why', (words, change) => {
+  const body = { address: WALLET, ...change, why: 'bank holiday' }
   expect(parseOperatorCommand(['wallets', ...words, ...REASONS])).toEqual({
     ok: true,
     value: { method: 'POST', path: '/operator/wallets', body },
@@ -184,8 +213,8 @@ test.each([
   [['return', 'r1'], { decision: 'return', receiptId: 'r1' }],
   [['release', 'r1'], { decision: 'release', receiptId: 'r1' }],
   [['assign', 'r1', 'M'], { decision: 'assign', receiptId: 'r1', memoCode: 'M' }],
-])('suspense %j, with who and why', (words, decision) => {
-  const body = { ...decision, who: 'ana', why: 'bank holiday' }
+])('suspense %j, with why', (words, decision) => {
+  const body = { ...decision, why: 'bank holiday' }
   expect(parseOperatorCommand(['suspense', ...words, ...REASONS])).toEqual({
     ok: true,
     value: { method: 'POST', path: '/operator/suspense', body },
@@ -210,7 +239,6 @@ test('an incident is opened in both languages, shown and closed', () => {
         severity: 'outage',
         en: 'It is slow.',
         es: 'Va lento.',
-        who: 'ana',
         why: 'bank holiday',
       },
     },
@@ -224,7 +252,7 @@ test('an incident is opened in both languages, shown and closed', () => {
     value: {
       method: 'POST',
       path: '/operator/incident/close',
-      body: { who: 'ana', why: 'bank holiday' },
+      body: { why: 'bank holiday' },
     },
   })
 })

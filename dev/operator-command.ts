@@ -3,87 +3,27 @@ import { incidentSeverities } from '@parvalue/shared/api/system.ts'
 import { isAddressText } from '@parvalue/shared/domain/address.ts'
 import { flagNames } from '@parvalue/shared/domain/flags.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { USAGE } from './operator-usage.ts'
 import { type Attempt, messageOf } from './refusal.ts'
 
 /** What goes to the admin port for a command; one line below for each thing an operator may do. */
 export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
 
-export const USAGE = `Commands:
-  flags list
-  flags set <name> on|off --by <you> --why <reason>
-  wallets show <address>
-  wallets block|unblock <address> --by <you> --why <reason>
-  wallets whitelist <address> on|off --by <you> --why <reason>
-  wallets aml-entity <address> on|off --by <you> --why <reason>
-  wallets aml-wallet <address> on|off --by <you> --why <reason>
-  wallets network <address> <chain id> --by <you> --why <reason>
-  redemptions parked
-  redemptions hold|retry|pay|cancel|reject <id> --by <you> --why <reason>
-  orders parked
-  orders hold|retry|cancel|reject <id> --by <you> --why <reason>
-  cases list
-  cases settle|cover <id> --by <you> --why <reason>
-  suspense list
-  suspense return <receipt> --by <you> --why <reason>
-  suspense release <receipt> --by <you> --why <reason>
-  suspense assign <receipt> <memo code> --by <you> --why <reason>
-  approvals list
-  approvals give <id> --by <you> --why <reason>
-  notes add <flag, address or id> --by <you> --why <what>
-  attestations list
-  attestations add <date> <sha256> --firm <firm> --scope <what> [--url <https>] --by … --why …
-  gifts list
-  gifts make usd|<symbol> <amount> [--from <giver>] [--until <date>] --by … --why …
-  incident show
-  incident open notice|outage --en <text> --es <text> --by <you> --why <reason>
-  incident close --by <you> --why <reason>
-  flows list
-  flows thaw <flow> --by <you> --why <reason>
-  ledger check
-  actions [<flag, address or id>]
+/** `as`: whose token it goes with, where somebody says. */
+export type OperatorCommand = OperatorRequest & { as: string | undefined }
 
-A change says who makes it and why: --by ana --why "case 12". Both are kept forever; actions
-lists them, the newest first. Block, whitelist and aml-entity are about whom a wallet belongs to,
-with all of their wallets; aml-wallet is about the one wallet. network is where a wallet that is a
-contract is used: the first that signed in counts until you say otherwise. What restricts a wallet is carried
-to the chains by the server, and show tells how far that is. A redemption that is parked waits for
-you: retry goes on where it was, pay does where only the payment is left, cancel returns the USD+,
-reject burns it without a payment here; hold parks one that is not being paid yet.
-
-An order that is parked waits for you as well: retry goes on where it was, cancel and reject end it
-at the broker and return what was not filled. A case is what the broker took back or did too much
-after the chain had it: settle closes it, cover buys the missing shares again and closes it.
-
-Suspense is money that came by wire and waits for a person: return sends it back to whoever sent
-it, assign says whose it is, release lets parked money be minted after all.
-
-What is above the limit (APPROVAL_LIMIT, in dollars) is paid or minted once two people have given
-their approval. A note moves nothing: actions shows it with what else was done.
-
-An attestation is what a firm says about the reserves as of a date, with the SHA-256 of its report's
-file (sha256sum report.pdf). It is shown to everybody and never changed.
-
-A gift card is made with its code, which is shown this once: write it down, nobody can find it again.
-Whoever types it gets what stands on the card out of what the house holds.
-
-An incident is what everybody reads at the top of every page, in both languages, until it is closed; a
-new one takes its place.
-
-A flow is frozen when the books about it do not agree: list says which invariant, what it found, since when
-and when it last found it. Repair that first, then thaw: what is still wrong freezes again within a minute or two.
-ledger check goes through every entry and every link of the hash chains now.`
-
-/** `npm run operator -- flags set Trading off --by ana --why "bank holiday"` as a request. */
-export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorRequest> {
+/** `npm run operator -- flags set Trading off --why "bank holiday"` as a request. */
+export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorCommand> {
   const parsed = parseParts(args)
   if (!parsed.ok) return parsed
-  const { positionals, reason, report } = parsed.value
+  const { positionals, as, reason, report } = parsed.value
   const [resource = '', ...words] = positionals
   const group = Object.hasOwn(groups, resource) ? groups[resource] : undefined
-  return group?.(words, reason, report) ?? refused(`There is no such command. ${USAGE}`)
+  const request = group?.(words, reason, report) ?? refused(`There is no such command. ${USAGE}`)
+  return request.ok ? accepted({ ...request.value, as }) : request
 }
 
-type Reason = { who: string; why: string }
+type Reason = { why: string }
 type Report = {
   firm: string
   scope: string
@@ -93,7 +33,7 @@ type Report = {
   en: string
   es: string
 }
-type Parts = { positionals: string[]; reason: Reason; report: Report }
+type Parts = { positionals: string[]; as: string | undefined; reason: Reason; report: Report }
 
 /** Null: there is no such command. */
 type Group = (
@@ -101,6 +41,8 @@ type Group = (
   reason: Reason,
   report: Report,
 ) => Attempt<OperatorRequest> | null
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const ORDER_VERBS = ['hold', 'retry', 'cancel', 'reject']
 
@@ -182,6 +124,17 @@ const groups: Readonly<Record<string, Group>> = {
     if (verb !== 'thaw' || flow === undefined) return null
     return toChange('/operator/flows/thaw', { flow }, reason)
   },
+  'dead-letters': ([verb, which, ...rest], reason) => {
+    const path = '/operator/dead-letters'
+    if (rest.length > 0) return null
+    if (verb === 'list' && which === undefined) return toRead(path)
+    if (which === undefined) return null
+    if (verb === 'drop') return toChange(`${path}/drop`, { id: which }, reason)
+    if (verb !== 'retry') return null
+    return UUID.test(which)
+      ? toChange(`${path}/retry`, { id: which }, reason)
+      : toChange(`${path}/retry-queue`, { queue: which }, reason)
+  },
   ledger: ([verb, ...rest]) =>
     verb === 'check' && rest.length === 0 ? toRead('/operator/ledger') : null,
   actions: ([subject, ...rest]) => {
@@ -198,7 +151,7 @@ function parseParts(args: readonly string[]): Attempt<Parts> {
     const { positionals, values } = parseArgs({
       args: [...args],
       options: {
-        by: { type: 'string' },
+        as: { type: 'string' },
         why: { type: 'string' },
         firm: { type: 'string' },
         scope: { type: 'string' },
@@ -210,10 +163,10 @@ function parseParts(args: readonly string[]): Attempt<Parts> {
       },
       allowPositionals: true,
     })
-    const { by: who = '', why = '', firm = '', scope = '', url = null } = values
+    const { as, why = '', firm = '', scope = '', url = null } = values
     const { from = null, until = null, en = '', es = '' } = values
     const report = { firm, scope, url, from, until, en, es }
-    return accepted({ positionals, reason: { who, why }, report })
+    return accepted({ positionals, as, reason: { why }, report })
   } catch (error) {
     return refused(`${messageOf(error)}\n${USAGE}`)
   }
@@ -260,8 +213,7 @@ const parseState = (state: string): Attempt<boolean> =>
     ? accepted(state === 'on')
     : refused(`A flag is on or off, not "${state}".`)
 
-function toChange(path: string, change: object, { who, why }: Reason): Attempt<OperatorRequest> {
-  if (who.trim() === '') return refused('Say who you are: --by <your name>.')
+function toChange(path: string, change: object, { why }: Reason): Attempt<OperatorRequest> {
   if (why.trim() === '') return refused('Say why: --why <reason>.')
-  return accepted({ method: 'POST', path, body: { ...change, who, why } })
+  return accepted({ method: 'POST', path, body: { ...change, why } })
 }

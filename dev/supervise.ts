@@ -72,7 +72,7 @@ async function startAll(run: Run): Promise<Attempt<void>> {
 
   const start = (service: Service) =>
     startService({ ...run, dataDir, watchdog, service }, ({ stop }) => closers.add(stop))
-  // The first server makes what the others find: the tables, and the operator's token.
+  // The first server makes what the others find: the tables, and the operators' tokens.
   const [first, ...others] = toServers(settings, around)
   for (const services of [[toSimulators(settings, around)], [first], others]) {
     const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))

@@ -219,7 +219,7 @@ test('SK-09 a restricted wallet claims nothing, and is told so', async ({ page }
   await open(page, '10.0.0.8')
   await signIn(page, 'Account 5')
   const { address = '' } = findSigner('Account 5') ?? {}
-  const reason = ['--by', 'ana', '--why', 'a test']
+  const reason = ['--why', 'a test']
   system.operate(['wallets', 'aml-wallet', address, 'on', ...reason])
   await page.reload()
   await lookUp(page, makeCard(system, 'usd', '5'))

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const operate = (command: string) =>
-  system.operate([...command.split(' '), '--by', 'tests', '--why', 'a test of the rules'])
+  system.operate([...command.split(' '), '--why', 'a test of the rules'])
 
 /** What takes back what a test has ordered. */
 const undoing: string[] = []

@@ -100,7 +100,7 @@ test('XT-10 what is silent is named, and what the operator says stands above eve
       }
       await expect(list(page, 'Networks').first()).toContainText('Works', { timeout: 60_000 })
 
-      const reason = ['--by', 'ana', '--why', 'case 12']
+      const reason = ['--why', 'case 12']
       const words = ['--en', 'Wires take a day longer.', '--es', 'Las transferencias tardan más.']
       system.operate(['incident', 'open', 'outage', ...words, ...reason])
       await page.goto(`${system.url}/terms`)

@@ -26,6 +26,7 @@ test('with nothing set it is a local server', () => {
       appEnv: 'local',
       isHardened: false,
       dataDir: path.join(rootDir, '.data'),
+      operators: null,
       webDir: path.join(rootDir, 'web/dist'),
       databaseUrl: null,
       brand: { name: 'Parvalue', supportEmail: 'support@parvalue.example' },

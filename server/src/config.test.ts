@@ -4,6 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toBoot } from './boot.ts'
 import { type Environment, parseConfig } from './config.ts'
+import { openLocalOperators, toTokenFile } from './operator/local-operators.ts'
+import { hashToken } from './operator/token.ts'
 import { parseRoles } from './roles.ts'
 import { vendorVariables } from './test-hardened.ts'
 
@@ -90,6 +92,23 @@ test.each<[Environment, string]>([
   [{ WIRE_EXPIRY_DAYS: '0' }, 'WIRE_EXPIRY_DAYS must be at least 1'],
   [{ WIRE_MINTER_KEY: '0x12' }, 'WIRE_MINTER_KEY must be 0x and 64 lower-case hex digits'],
   [{ HARDENED: '1' }, 'Hardened mode needs DATABASE_URL'],
+  [{ ...PROD, OPERATOR_TOKENS: '' }, 'Hardened mode needs OPERATOR_TOKENS'],
+  ...[
+    'ana',
+    'ana:',
+    `ana:${'A1'.repeat(32)}`,
+    `Ana:${'a1'.repeat(32)}`,
+    `a na:${'a1'.repeat(32)}`,
+  ].map((text): [Environment, string] => [
+    { OPERATOR_TOKENS: text },
+    'OPERATOR_TOKENS must be name:hash pairs with commas',
+  ]),
+  [{ OPERATOR_TOKENS: ' , ' }, 'OPERATOR_TOKENS must be name:hash pairs'],
+  [{ OPERATOR_TOKENS: `ana:${'a1'.repeat(32)}:x` }, 'OPERATOR_TOKENS must be name:hash pairs'],
+  [
+    { OPERATOR_TOKENS: `ana:${'a1'.repeat(32)},luis:${'a1'.repeat(32)}` },
+    'OPERATOR_TOKENS must not have one token for two names',
+  ],
 ])('refuses %j', (env, reason) => {
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
 })
@@ -98,6 +117,32 @@ test('says everything that is wrong in one line', () => {
   const outcome = parseConfig({ PORT: 'x', HARDENED: '2' }, rootDir)
   const reason = 'The environment is wrong: PORT must be a whole number; HARDENED must be 0 or 1.'
   expect(outcome).toEqual({ ok: false, reason })
+})
+
+test('hardened mode refuses the tokens that a start on one machine made', () => {
+  const dataDir = path.join(rootDir, '.data')
+  const made = openLocalOperators(dataDir, (size) => new Uint8Array(size).fill(7))
+  // One of them under two names would be refused for that.
+  writeFileSync(toTokenFile(dataDir, 'bob'), 'B'.repeat(43))
+  const hashHex = made.ok ? made.value[0]?.hashHex : ''
+  const reason = (env: Environment) => parseConfig({ ...PROD, ...env }, rootDir)
+  expect(reason({ OPERATOR_TOKENS: `ana:${hashHex}` })).toEqual({
+    ok: false,
+    reason:
+      'Hardened mode refuses the token of ana in OPERATOR_TOKENS: it was made for one machine.',
+  })
+  const bob = hashToken('B'.repeat(43))
+  expect(reason({ OPERATOR_TOKENS: `${PROD.OPERATOR_TOKENS}, luis:${bob}` }).ok).toBe(false)
+})
+
+test('operators are known by name, and somebody may have an old and a new token', () => {
+  const text = ` ana:${'a1'.repeat(32)}, ana:${'a2'.repeat(32)},luis.m-2:${'b1'.repeat(32)},`
+  const config = parseConfig({ OPERATOR_TOKENS: text }, rootDir)
+  expect(config.ok && config.value.operators).toEqual([
+    { name: 'ana', hashHex: 'a1'.repeat(32) },
+    { name: 'ana', hashHex: 'a2'.repeat(32) },
+    { name: 'luis.m-2', hashHex: 'b1'.repeat(32) },
+  ])
 })
 
 test('hardened mode refuses local deployments', () => {

@@ -17,6 +17,8 @@ import {
   loginVariables,
   toLoginSettings,
 } from './login-settings.ts'
+import type { Operator } from './operator/token.ts'
+import { findOperatorFault, operatorVariables } from './operator-settings.ts'
 import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
 import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
 import { toSimulatedAccess } from './providers/simulated.ts'
@@ -82,6 +84,7 @@ const environment = z.object({
   ...pageVariables,
   ...wireVariables,
   ...loginVariables,
+  ...operatorVariables,
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute.default(30),
@@ -96,6 +99,8 @@ export type Config = {
   /** Refuses embedded defaults, local chains and the demo wallet. */
   isHardened: boolean
   dataDir: string
+  /** Null: those of this machine, out of the data folder. */
+  operators: readonly Operator[] | null
   webDir: string
   /** Null: PGlite in the data folder. */
   databaseUrl: string | null
@@ -158,7 +163,8 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
     findHalfSet(parsed.data, settings.isHardened) ??
     findPageFault(parsed.data) ??
     findWireFault(parsed.data) ??
-    findLoginFault(parsed.data, settings.isHardened)
+    findLoginFault(parsed.data, settings.isHardened) ??
+    findOperatorFault(parsed.data, settings)
   if (reason !== null) return refused(reason)
   const chains = listConfiguredChains(env, {
     ...settings,
@@ -188,6 +194,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     appEnv: env.APP_ENV,
     isHardened,
     dataDir,
+    operators: env.OPERATOR_TOKENS ?? null,
     webDir: path.join(rootDir, 'web/dist'),
     databaseUrl: env.DATABASE_URL ?? null,
     brand: { name: env.BRAND_NAME, supportEmail: env.SUPPORT_EMAIL },

@@ -84,7 +84,7 @@ test('it answers where it says, refuses a second one, survives a kill, and ends 
 
   children[2]?.kill('SIGTERM')
   expect(await again.ended).toBe(0)
-  expect(readdirSync(dataDir)).toEqual(['db', 'operator-token'])
+  expect(readdirSync(dataDir)).toEqual(['db', 'operators'])
 }, 120_000)
 
 /** A request whose body has only begun: the server cannot answer before the rest is there. */
@@ -123,7 +123,7 @@ test('SIGTERM lets answers under way be given, waits for nobody for ever, and ex
   expect(await Promise.race([server.ended, late])).toBe(0)
   await silent.closed
   expect(silent.received()).toBe('')
-  expect(readdirSync(dataDir)).toEqual(['db', 'operator-token'])
+  expect(readdirSync(dataDir)).toEqual(['db', 'operators'])
 }, 120_000)
 
 test.each<[string, Record<string, string>, string[], string]>([

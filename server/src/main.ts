@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { accepted } from '@parvalue/shared/domain/outcome.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { listPlaces } from './compose/status.ts'
@@ -17,8 +18,9 @@ import { writeMetrics } from './modules/metrics/service.ts'
 import { createProviderSigns } from './modules/status/provider-signs.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
 import { getStatus } from './modules/system/service.ts'
+import { openLocalOperators } from './operator/local-operators.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
-import { openOperatorToken } from './operator/token.ts'
+import type { Operator } from './operator/token.ts'
 import { countProviders, watchProcess } from './process-figures.ts'
 import { createHeardHttp } from './providers/heard-http.ts'
 import { roles as allRoles, findRoleConflict, parseRoles, type Role } from './roles.ts'
@@ -42,17 +44,19 @@ if (conflict !== null) fail(conflict)
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
 
-const token = openOperatorToken(config.value.dataDir, randomBytes)
-if (!token.ok) {
+const operators = config.value.operators
+  ? accepted(config.value.operators)
+  : openLocalOperators(config.value.dataDir, randomBytes)
+if (!operators.ok) {
   await engine.value.close()
-  fail(token.reason)
+  fail(operators.reason)
 }
 
-await start(config.value, engine.value, { chosen: roles.value, operatorToken: token.value })
+await start(config.value, engine.value, { chosen: roles.value, operators: operators.value })
 
-type Start = { chosen: readonly Role[]; operatorToken: string }
+type Start = { chosen: readonly Role[]; operators: readonly Operator[] }
 
-async function start(settings: Config, engine: Engine, { chosen, operatorToken }: Start) {
+async function start(settings: Config, engine: Engine, { chosen, operators }: Start) {
   const { db, close } = engine
   const log = createLogger()
   const crashAt = createCrashAt(settings.crashAt)
@@ -101,7 +105,7 @@ async function start(settings: Config, engine: Engine, { chosen, operatorToken }
     () => writeMetrics(metrics),
   )
   addOperatorRoutes(admin, {
-    token: operatorToken,
+    operators,
     db,
     flags,
     clock,

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { isCaughtUp } from './modules/chains/service.ts'
 import { auditLedger } from './modules/ledger/service.ts'
 import { listFillFaults } from './modules/orders/service.ts'
+import { toTokenFile } from './operator/local-operators.ts'
 import { CHAIN_ID } from './test-app.ts'
 import {
   BINARIES,
@@ -50,9 +51,9 @@ async function start(place: OrderSystem, roles: string) {
 
 /** As `npm run operator -- flows thaw orders` does it. */
 async function thaw({ env, dataDir }: OrderSystem) {
-  const token = readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim()
+  const token = readFileSync(toTokenFile(dataDir, 'alice'), 'utf8').trim()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ flow: 'orders', who: 'ana', why: 'restored' })
+  const body = JSON.stringify({ flow: 'orders', why: 'restored' })
   const url = `http://127.0.0.1:${env.ADMIN_PORT}/operator/flows/thaw`
   expect([200, 409]).toContain((await fetch(url, { method: 'POST', headers, body })).status)
 }

@@ -23,7 +23,7 @@ export const CHAIN_ID = 11155111
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-const DEPLOYMENT = {
+export const DEPLOYMENT = {
   chainId: CHAIN_ID,
   deployedAtBlock: 0,
   contracts: {

@@ -1,5 +1,6 @@
-/** What hardened mode wants to know of vendors whom no test asks anything. */
+/** What hardened mode wants to know of vendors whom no test asks anything, and of operators. */
 export const vendorVariables = {
+  OPERATOR_TOKENS: `ana:${'a1'.repeat(32)},luis:${'b2'.repeat(32)}`,
   MARKET_DATA_URL: 'https://market.example',
   MARKET_DATA_KEY: 'our-id:our-secret-there',
   HOLDINGS_URL: 'https://holdings.example',

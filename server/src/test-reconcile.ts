@@ -28,10 +28,10 @@ import { CHAIN_ID, startTestApp } from './test-app.ts'
 import { startTestChain, type TestChain, TREASURY } from './test-chain.ts'
 import { createFollower } from './test-follow.ts'
 import { startTestMarket } from './test-market.ts'
+import { asOperator, testOperators } from './test-operators.ts'
 import { startTestShares } from './test-shares.ts'
 import { makePerson, signIn } from './test-wallet.ts'
 
-const TOKEN = 'a-token-of-32-bytes'
 const HOUSE = 1_000_000_000_000n
 
 export type ReconcileWorld = Awaited<ReturnType<typeof startReconcileWorld>>
@@ -191,7 +191,7 @@ function createOperator(
 ) {
   const admin = createAdmin(async () => true)
   addOperatorRoutes(admin, {
-    token: TOKEN,
+    operators: testOperators,
     db: server.db,
     flags: server.flags,
     clock: () => server.clock.nowMs,
@@ -204,14 +204,14 @@ function createOperator(
     const answer = await admin.inject({
       method: payload ? 'POST' : 'GET',
       url: `/operator/${path}`,
-      headers: { authorization: `Bearer ${TOKEN}` },
+      headers: asOperator('ana'),
       ...(payload ? { payload } : {}),
     })
     return { status: answer.statusCode, body: answer.json() }
   }
   return {
     send,
-    thaw: (flow: Flow) => send('flows/thaw', { flow, who: 'ana', why: 'repaired' }),
+    thaw: (flow: Flow) => send('flows/thaw', { flow, why: 'repaired' }),
     close: () => admin.close(),
   }
 }

@@ -31,6 +31,7 @@ export type IdentityTables = {
     started_at: Date
     changed_at: Date
     looked_at: Date | null
+    looks: Generated<number>
   }
   kyc_events: { event_id: string; received_at: Date }
   screenings: {

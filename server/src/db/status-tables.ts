@@ -12,6 +12,7 @@ export type StatusTables = {
     subject: string
     who: string
     given_at: Date
+    is_proven: Generated<boolean>
   }
   incidents: {
     number: GeneratedAlways<string>

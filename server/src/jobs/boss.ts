@@ -3,8 +3,15 @@ import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { CrashAt } from '../crash-point.ts'
 import type { Db } from '../db/tables.ts'
-import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
+import {
+  type Enqueue,
+  type JobQueue,
+  type JobRequest,
+  type JobWorker,
+  UnknownQueue,
+} from '../ports/jobs.ts'
 import { failAbandoned } from './abandoned.ts'
+import { DEAD_LETTERS } from './dead-letters.ts'
 
 export type JobsDeps = {
   db: Db
@@ -28,14 +35,15 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-export const DEAD_LETTERS = 'dead-letters'
-
 const RETRY: Retry = { limit: 8, delaySeconds: 1 }
 const RETRY_DELAY_MAX_SECONDS = 60
 
 /** A killed worker's job comes back within this and one look of the monitor. */
 const HEARTBEAT_SECONDS = 10
 const LOOK_SECONDS = 10
+
+/** Ten years: what waits for a person does not go by itself. */
+const DEAD_LETTER_SECONDS = 315_360_000
 
 const BATCH = 50
 
@@ -58,8 +66,13 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   await boss.start()
   await createQueues(boss, deps.queues, deps.retry ?? RETRY)
   if (deps.isAlone) await failAbandoned(deps.db, boss)
+  const names = new Set(deps.queues.map(({ name }) => name))
   return {
-    enqueue: (tx, requests) => enqueue(boss, tx, requests),
+    enqueue: (tx, requests) => {
+      const unknown = requests.find(({ queue }) => !names.has(queue.name))
+      if (unknown) throw new UnknownQueue(unknown.queue.name)
+      return enqueue(boss, tx, requests)
+    },
     countDeadLetters: async () => (await boss.findJobs(DEAD_LETTERS, { queued: true })).length,
     work: async (workers) => {
       for (const worker of workers) await startWorker(boss, deps, worker)
@@ -70,6 +83,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
 
 async function createQueues(boss: PgBoss, queues: readonly JobQueue[], retry: Retry) {
   await boss.createQueue(DEAD_LETTERS)
+  await boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_SECONDS })
   for (const { name, isMerged } of queues) {
     await boss.createQueue(name, {
       policy: isMerged ? 'short' : 'standard',

@@ -7,11 +7,10 @@ import { z } from 'zod'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { parsePart } from '../http/parse-input.ts'
 import { giveApproval, listApprovers } from '../modules/approvals/service.ts'
 import { listWiresToApprove } from '../modules/funding/suspense.ts'
 import { listRedemptionsToApprove } from '../modules/redemptions/service.ts'
-import { reason } from './reason.ts'
+import { parseChange, reason } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
@@ -28,8 +27,8 @@ type Waiting = { id: string; what: 'redemption' | 'wire'; amount: bigint; sinceM
 export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/approvals', () => show(db))
-  scope.post('/approvals', async ({ body }) => {
-    const { id, who, why } = parsePart(approval, body)
+  scope.post('/approvals', async (request) => {
+    const { id, who, why } = parseChange(approval, request)
     const left = await inTransaction(db, async (tx) => {
       const found = (await listWaiting(tx)).find((one) => one.id === id)
       if (!found) throw new AppError('not_found', { message: 'Nothing with this id waits for it.' })

@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../http/admin.ts'
+import { isApproved } from '../modules/approvals/service.ts'
 import { moveRow } from '../modules/redemptions/move.ts'
 import { insertRedemption, updateRedemption } from '../modules/redemptions/store.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { asOperator, testOperators } from '../test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
-const TOKEN = 'a-token-of-32-bytes'
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const OTHER = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b81'
 const OWNER: Address = `0x${'ab'.repeat(20)}`
@@ -25,7 +26,14 @@ beforeAll(async () => {
   const tools = { clock: () => server.clock.nowMs, enqueue: async () => {}, log }
   admin = createAdmin(async () => true)
   const chainIds = [CHAIN_ID]
-  addOperatorRoutes(admin, { db, flags, token: TOKEN, chainIds, random: randomBytes, ...tools })
+  addOperatorRoutes(admin, {
+    db,
+    flags,
+    operators: testOperators,
+    chainIds,
+    random: randomBytes,
+    ...tools,
+  })
   await db.transaction().execute(async (tx) => {
     await insertRedemption(tx, {
       id: ID,
@@ -52,14 +60,14 @@ afterAll(async () => {
   await server?.close()
 })
 
-const headers = { authorization: `Bearer ${TOKEN}` }
+const headers = asOperator('ana')
 const read = async (path: string) =>
   (await admin.inject({ url: `/operator/${path}`, headers })).json()
 
-async function send(path: string, body: object) {
-  const payload = { who: 'ana', why: 'case 12', ...body }
+async function send(path: string, body: object, who: 'ana' | 'luis' = 'ana') {
+  const payload = { why: 'case 12', ...body }
   const url = `/operator/${path}`
-  const answer = await admin.inject({ method: 'POST', url, headers, payload })
+  const answer = await admin.inject({ method: 'POST', url, headers: asOperator(who), payload })
   return { status: answer.statusCode, body: answer.json() }
 }
 
@@ -76,11 +84,20 @@ const waiting = (approved: string) => [
 test.each([
   ['what waits for nobody', { id: OTHER }, 404],
   ['no id', { id: 'one' }, 400],
-  ['nobody', { id: ID, who: '' }, 400],
+  ['who says to be another', { id: ID, who: 'luis' }, 400],
   ['no reason', { id: ID, why: ' ' }, 400],
 ])('M11 %s is not approved', async (_, body, status) => {
   expect((await send('approvals', body)).status).toBe(status)
   expect(await read('approvals')).toEqual(waiting('-'))
+})
+
+test('M11 what was approved under a name that anybody could write counts no more', async () => {
+  const givenAt = new Date(server.clock.nowMs)
+  const typed = ['ana', 'luis', 'eve'].map((who) => ({ subject: ID, who, given_at: givenAt }))
+  await server.db.insertInto('approvals').values(typed).execute()
+  expect(await read('approvals')).toEqual(waiting('-'))
+  const asked = { subject: ID, amount: 2n, limit: 1n }
+  expect(await isApproved(server.db, asked)).toBe(false)
 })
 
 test('M11 each person once, on record with their reason', async () => {
@@ -89,8 +106,9 @@ test('M11 each person once, on record with their reason', async () => {
     status: 409,
     body: { message: 'ana has approved it; another must too.' },
   })
-  const second = await send('approvals', { id: ID, who: 'luis', why: 'called the owner' })
+  const second = await send('approvals', { id: ID, why: 'called the owner' }, 'luis')
   expect(second.body).toEqual(waiting('ana, luis'))
+  expect(await isApproved(server.db, { subject: ID, amount: 2n, limit: 1n })).toBe(true)
   expect(await read(`actions?subject=${ID}`)).toMatchObject([
     { action: 'approve redemption', who: 'luis', why: 'called the owner' },
     { action: 'approve redemption', who: 'ana', why: 'case 12' },

@@ -3,9 +3,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { parsePart } from '../http/parse-input.ts'
 import { addAttestation, listAttestations } from '../modules/reserves/service.ts'
-import { lineOf, reason } from './reason.ts'
+import { lineOf, parseChange, reason } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
@@ -31,8 +30,8 @@ export function addAttestationRoutes(scope: FastifyInstance, deps: Deps) {
       added: new Date(createdAtMs).toISOString(),
     }))
   scope.get('/attestations', list)
-  scope.post('/attestations', async ({ body }) => {
-    const { who, why, ...asked } = parsePart(addition, body)
+  scope.post('/attestations', async (request) => {
+    const { who, why, ...asked } = parseChange(addition, request)
     const outcome = await inTransaction(db, async (tx) => {
       const added = await addAttestation(tx, { ...asked, createdAtMs: clock() })
       if (!added.ok) return added

@@ -4,11 +4,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { parsePart } from '../http/parse-input.ts'
 import { listFreezes, thaw } from '../modules/flows/service.ts'
 import { checkWholeLedger } from '../modules/reconcile/service.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
-import { reason } from './reason.ts'
+import { parseChange, reason } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertAction, noteFreeze } from './store.ts'
 
@@ -28,8 +27,8 @@ export function addFlowRoutes(scope: FastifyInstance, deps: Deps) {
       sentence,
     }))
   scope.get('/flows', show)
-  scope.post('/flows/thaw', async ({ body }) => {
-    const { flow, who, why } = parsePart(end, body)
+  scope.post('/flows/thaw', async (request) => {
+    const { flow, who, why } = parseChange(end, request)
     if (!(await thawOnce(flow, who, why))) {
       throw new AppError('conflict', { message: `${flow} is not frozen.` })
     }

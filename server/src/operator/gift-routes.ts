@@ -10,11 +10,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { parsePart } from '../http/parse-input.ts'
 import { type GiftCard, listMadeGifts, makeGift } from '../modules/gift-cards/service.ts'
 import { findListedStock } from '../modules/stocks/service.ts'
 import type { RandomBytes } from '../world.ts'
-import { lineOf, reason } from './reason.ts'
+import { lineOf, parseChange, reason } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
@@ -41,8 +40,8 @@ const YEAR_DAYS = 365
 export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/gifts', async () => (await listMadeGifts(db)).map((card) => toLine(card, clock())))
-  scope.post('/gifts', async ({ body }) => {
-    const asked = parsePart(wanted, body)
+  scope.post('/gifts', async (request) => {
+    const asked = parseChange(wanted, request)
     const content = await toContent(deps, asked)
     const expiresAtMs = toExpiry(asked.until, clock())
     const { who, why, from } = asked

@@ -5,15 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../http/admin.ts'
 import { createLogger } from '../http/log.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { asOperator, testOperators } from '../test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
-const TOKEN = 'a-token-of-32-bytes'
 const GIFT = {
   what: 'usd',
   amount: '100',
   from: 'Daniel R.',
   until: '2027-12-31',
-  who: 'ana',
   why: 'a birthday',
 }
 
@@ -40,7 +39,7 @@ beforeAll(async () => {
   admin = createAdmin(async () => true)
   addOperatorRoutes(admin, {
     random: randomBytes,
-    token: TOKEN,
+    operators: testOperators,
     db,
     flags,
     clock: () => clock.nowMs,
@@ -58,7 +57,7 @@ async function send(payload?: object) {
   const answer = await admin.inject({
     method: payload ? 'POST' : 'GET',
     url: '/operator/gifts',
-    headers: { authorization: `Bearer ${TOKEN}` },
+    headers: asOperator('ana'),
     ...(payload ? { payload } : {}),
   })
   return { status: answer.statusCode, body: answer.json() }

@@ -4,9 +4,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { parsePart } from '../http/parse-input.ts'
 import { endIncident, findIncident, openIncident } from '../modules/incidents/service.ts'
-import { lineOf, reason } from './reason.ts'
+import { lineOf, parseChange, reason } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
@@ -33,8 +32,8 @@ export function addIncidentRoutes(scope: FastifyInstance, deps: Deps) {
     return { incident: { ...rest, since: new Date(openedAtMs).toISOString() } }
   }
   scope.get('/incident', show)
-  scope.post('/incident', async ({ body }) => {
-    const { severity, en, es, who, why } = parsePart(opening, body)
+  scope.post('/incident', async (request) => {
+    const { severity, en, es, who, why } = parseChange(opening, request)
     await inTransaction(db, async (tx) => {
       const doneAtMs = clock()
       await openIncident(tx, { severity, text: { en, 'es-MX': es }, openedAtMs: doneAtMs })
@@ -44,8 +43,8 @@ export function addIncidentRoutes(scope: FastifyInstance, deps: Deps) {
     log.info({ who, why, severity }, 'operator opened an incident')
     return show()
   })
-  scope.post('/incident/close', async ({ body }) => {
-    const { who, why } = parsePart(closing, body)
+  scope.post('/incident/close', async (request) => {
+    const { who, why } = parseChange(closing, request)
     const isClosed = await inTransaction(db, async (tx) => {
       const doneAtMs = clock()
       if (!(await endIncident(tx, doneAtMs))) return false

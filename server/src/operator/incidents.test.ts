@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../http/admin.ts'
 import { createLogger } from '../http/log.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { asOperator, testOperators } from '../test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
-const TOKEN = 'a-token-of-32-bytes'
-const REASON = { who: 'ana', why: 'case 12' }
+const REASON = { why: 'case 12' }
 const OPENING = {
   severity: 'notice',
   en: 'Wires take a day longer.',
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = createAdmin(async () => true)
   addOperatorRoutes(admin, {
     random: randomBytes,
-    token: TOKEN,
+    operators: testOperators,
     db: server.db,
     flags: server.flags,
     clock: () => server.clock.nowMs,
@@ -41,7 +41,7 @@ async function send(path: string, payload?: object) {
   const answer = await admin.inject({
     method: payload ? 'POST' : 'GET',
     url: `/operator/${path}`,
-    headers: { authorization: `Bearer ${TOKEN}` },
+    headers: asOperator('ana'),
     ...(payload ? { payload } : {}),
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -56,7 +56,7 @@ test.each([
   [{ es: undefined }],
   [{ en: 'two\nlines' }],
   [{ en: 'x'.repeat(501) }],
-  [{ who: '' }],
+  [{ who: 'luis' }],
   [{ why: ' ' }],
   [{ more: 1 }],
 ])('an incident with %j is refused, and nobody reads it', async (change) => {

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inTransaction } from '../db/transaction.ts'
-import { parsePart } from '../http/parse-input.ts'
-import { lineOf, reason } from './reason.ts'
+import { lineOf, parseChange, reason } from './reason.ts'
 import { listActions, type OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
@@ -13,8 +12,8 @@ type Deps = OperatorDeps & { log: Logger }
 
 /** What somebody found out about a thing, for those who look at it after them; moves nothing. */
 export function addNoteRoutes(scope: FastifyInstance, deps: Deps) {
-  scope.post('/notes', async ({ body }) => {
-    const { subject, who, why } = parsePart(note, body)
+  scope.post('/notes', async (request) => {
+    const { subject, who, why } = parseChange(note, request)
     const doneAtMs = deps.clock()
     await inTransaction(deps.db, (tx) =>
       insertAction(tx, { action: 'note', subject: subject.toLowerCase(), who, why, doneAtMs }),

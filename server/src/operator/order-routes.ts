@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { getAddress } from 'viem/utils'
 import { z } from 'zod'
 import { AppError } from '../http/app-error.ts'
-import { parsePart } from '../http/parse-input.ts'
 import {
   listOrderCases,
   listParkedOrders,
@@ -13,7 +12,7 @@ import {
   orderActions,
   type TokenOrder,
 } from '../modules/orders/service.ts'
-import { reason } from './reason.ts'
+import { parseChange, reason } from './reason.ts'
 import { decideCase, moveOrder, type OperatorDeps } from './service.ts'
 
 const move = z.strictObject({
@@ -33,8 +32,8 @@ type Deps = OperatorDeps & { log: Logger }
 /** Orders that are parked, and cases: what waits for a person. */
 export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/orders', async () => (await listParkedOrders(deps.db)).map(toOrder))
-  scope.post('/orders', async ({ body }) => {
-    const asked = parsePart(move, body)
+  scope.post('/orders', async (request) => {
+    const asked = parseChange(move, request)
     const outcome = await moveOrder(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason, 'order')
     const { id, action, who, why } = asked
@@ -42,8 +41,8 @@ export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
     return toOrder(outcome.value)
   })
   scope.get('/order-cases', async () => (await listOrderCases(deps.db)).map(toCase))
-  scope.post('/order-cases', async ({ body }) => {
-    const asked = parsePart(decision, body)
+  scope.post('/order-cases', async (request) => {
+    const asked = parseChange(decision, request)
     const outcome = await decideCase(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason, 'case')
     const { id, isCovered, who, why } = asked

@@ -4,9 +4,8 @@ import type { Logger } from 'pino'
 import { formatUnits, getAddress } from 'viem/utils'
 import { z } from 'zod'
 import { AppError } from '../http/app-error.ts'
-import { parsePart } from '../http/parse-input.ts'
 import { listParked, operatorActions, type Redemption } from '../modules/redemptions/service.ts'
-import { reason } from './reason.ts'
+import { parseChange, reason } from './reason.ts'
 import { moveRedemption, type OperatorDeps } from './service.ts'
 
 const change = z.strictObject({
@@ -19,8 +18,8 @@ type Deps = OperatorDeps & { log: Logger }
 
 export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/redemptions', async () => (await listParked(deps.db)).map(toWire))
-  scope.post('/redemptions', async ({ body }) => {
-    const move = parsePart(change, body)
+  scope.post('/redemptions', async (request) => {
+    const move = parseChange(change, request)
     const outcome = await moveRedemption(deps, move)
     if (!outcome.ok) throw toError(outcome.reason)
     const { id, action, who, why } = move

@@ -8,9 +8,9 @@ import { moveRow } from '../modules/redemptions/move.ts'
 import { insertRedemption } from '../modules/redemptions/store.ts'
 import type { JobRequest } from '../ports/jobs.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
+import { asOperator, testOperators } from '../test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
-const TOKEN = 'a-token-of-32-bytes'
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const OWNER: Address = `0x${'ab'.repeat(20)}`
 const HASH: Hex = `0x${'4a'.repeat(32)}`
@@ -35,7 +35,7 @@ beforeAll(async () => {
     db,
     clock,
     enqueue,
-    token: TOKEN,
+    operators: testOperators,
     flags,
     log,
     chainIds,
@@ -66,13 +66,13 @@ afterAll(async () => {
   await server?.close()
 })
 
-const headers = { authorization: `Bearer ${TOKEN}` }
+const headers = asOperator('ana')
 
 const list = async (): Promise<Record<string, unknown>[]> =>
   (await admin.inject({ url: '/operator/redemptions', headers })).json()
 
 async function move(action: string, changes = {}) {
-  const payload = { id: ID, action, who: 'ana', why: 'case 12', ...changes }
+  const payload = { id: ID, action, why: 'case 12', ...changes }
   const answer = await admin.inject({
     method: 'POST',
     url: '/operator/redemptions',
@@ -85,7 +85,7 @@ async function move(action: string, changes = {}) {
 test.each([
   ['an unknown id', { id: '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b81' }, 404],
   ['no id', { id: 'one' }, 400],
-  ['nobody', { who: ' ' }, 400],
+  ['a name of their choice', { who: 'luis' }, 400],
   ['no reason', { why: '' }, 400],
   ['another field', { status: 'FILLED' }, 400],
 ])('%s is refused', async (_, changes, status) => {

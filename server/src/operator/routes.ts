@@ -10,20 +10,21 @@ import { getFlags } from '../modules/system/service.ts'
 import type { RandomBytes } from '../world.ts'
 import { addApprovalRoutes } from './approval-routes.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
+import { addDeadLetterRoutes } from './dead-letter-routes.ts'
 import { addFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
 import { addNoteRoutes } from './note-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
-import { lineOf, reason } from './reason.ts'
+import { lineOf, parseChange, reason } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
 import { listActions, type OperatorDeps, setFeatureFlag } from './service.ts'
-import { isTokenIn } from './token.ts'
+import { findOperator, type Operator } from './token.ts'
 import { addWalletRoutes } from './wallet-routes.ts'
 import { addWireRoutes } from './wire-routes.ts'
 
 type Deps = OperatorDeps & {
-  token: string
+  operators: readonly Operator[]
   flags: FlagCache
   log: Logger
   random: RandomBytes
@@ -33,16 +34,20 @@ const flagChange = z.strictObject({ name: z.enum(flagNames), isOn: z.boolean(), 
 
 const actionFilter = z.strictObject({ subject: lineOf(200).optional() })
 
-/** The operator's commands, for holders of the data folder's token; one resource a command group. */
+/** The operator's commands, for whoever has a token; one resource a command group. */
 export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
   admin.register(
     async (scope) => {
       scope.setErrorHandler(sendError)
       scope.setNotFoundHandler(sendNotFound)
-      scope.addHook('onRequest', async ({ headers }) => {
-        if (!isTokenIn(headers.authorization, deps.token)) {
+      scope.decorateRequest('operator', '')
+      scope.addHook('onRequest', async (request) => {
+        const who = findOperator(request.headers.authorization, deps.operators)
+        if (who === null) {
+          deps.log.warn('operator token refused')
           throw new AppError('session_required', { message: 'The operator token is wrong.' })
         }
+        request.operator = who
       })
       addFlagRoutes(scope, deps)
       addWalletRoutes(scope, deps)
@@ -55,6 +60,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addApprovalRoutes(scope, deps)
       addNoteRoutes(scope, deps)
       addFlowRoutes(scope, deps)
+      addDeadLetterRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parsePart(actionFilter, query)
         const actions = await listActions(deps, subject ?? null)
@@ -71,8 +77,8 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
 function addFlagRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, flags, log } = deps
   scope.get('/flags', async (): Promise<Flags> => getFlags(db))
-  scope.post('/flags', async ({ body }): Promise<Flags> => {
-    const change = parsePart(flagChange, body)
+  scope.post('/flags', async (request): Promise<Flags> => {
+    const change = parseChange(flagChange, request)
     await setFeatureFlag(deps, change)
     flags.forget()
     const { name, isOn, who, why } = change

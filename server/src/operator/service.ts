@@ -36,7 +36,7 @@ export type OperatorDeps = {
   chainIds: readonly number[]
 }
 
-/** Who asks for it and why, in their own words. */
+/** Who asks for it, proven by their token, and why, in their own words. */
 export type Reason = { who: string; why: string }
 
 export const walletFlags = ['blocked', 'whitelisted', 'aml-entity', 'aml-wallet'] as const

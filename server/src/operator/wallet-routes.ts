@@ -9,7 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import { parsePart } from '../http/parse-input.ts'
 import { findStanding, type Standing } from '../modules/restrictions/service.ts'
 import { moveContractWallet } from '../modules/user/service.ts'
-import { reason } from './reason.ts'
+import { parseChange, reason } from './reason.ts'
 import { type OperatorDeps, setWalletFlag, walletFlags } from './service.ts'
 import { insertAction } from './store.ts'
 
@@ -34,8 +34,8 @@ export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
     if (!standing) throw toUnknown(wallet)
     return toWire(wallet, standing)
   })
-  scope.post('/wallets', async ({ body }) => {
-    const parsed = parsePart(walletChange, body)
+  scope.post('/wallets', async (request) => {
+    const parsed = parseChange(walletChange, request)
     const change = { ...parsed, address: parsed.address as Address }
     const outcome = await setWalletFlag(deps, change)
     if (!outcome.ok) throw toUnknown(change.address)
@@ -51,8 +51,8 @@ const networkChange = z.strictObject({ address, chainId: z.int(), ...reason })
 /** Where a wallet that is a contract is used; what it has open elsewhere ends. */
 function addNetworkRoute(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log, chainIds } = deps
-  scope.post('/wallets/network', async ({ body }) => {
-    const parsed = parsePart(networkChange, body)
+  scope.post('/wallets/network', async (request) => {
+    const parsed = parseChange(networkChange, request)
     const { chainId, who, why } = parsed
     if (!chainIds.includes(chainId))
       throw new AppError('not_found', { message: 'This network is not served.' })

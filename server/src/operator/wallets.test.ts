@@ -12,10 +12,9 @@ import { createRpc } from '../providers/chain/rpc.ts'
 import { createViemSender } from '../providers/chain/viem.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../test-chain.ts'
+import { asOperator, testOperators } from '../test-operators.ts'
 import { alice, bob, carol, signIn } from '../test-wallet.ts'
 import { addOperatorRoutes } from './routes.ts'
-
-const TOKEN = 'a-token-of-32-bytes'
 
 let server: TestApp
 let chain: TestChain
@@ -39,7 +38,7 @@ beforeAll(async () => {
   addOperatorRoutes(admin, {
     ...deps,
     random: randomBytes,
-    token: TOKEN,
+    operators: testOperators,
     flags,
     log,
     chainIds: [CHAIN_ID],
@@ -52,13 +51,13 @@ afterAll(async () => {
   await server?.close()
 })
 
-const headers = { authorization: `Bearer ${TOKEN}` }
+const headers = asOperator('ana')
 
 const show = async (address: string) =>
   (await admin.inject({ url: `/operator/wallets/${address}`, headers })).json()
 
 async function set(address: string, flag: string, isOn: boolean) {
-  const payload = { address, flag, isOn, who: 'ana', why: 'case 12' }
+  const payload = { address, flag, isOn, why: 'case 12' }
   const answer = await admin.inject({ method: 'POST', url: '/operator/wallets', headers, payload })
   return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
 }
@@ -82,11 +81,11 @@ async function mineUntil(isTrue: () => Promise<boolean>) {
 test.each([
   [{ flag: 'admin' }, 'flag'],
   [{ isOn: 'on' }, 'isOn'],
-  [{ who: '' }, 'who'],
+  [{ who: 'luis' }, 'who'],
   [{ why: ' ' }, 'why'],
   [{ address: '0x12' }, 'address'],
 ])('%j is refused and changes nothing', async (change, field) => {
-  const whole = { address: carol.address, flag: 'blocked', isOn: true, who: 'ana', why: 'x' }
+  const whole = { address: carol.address, flag: 'blocked', isOn: true, why: 'x' }
   const payload = { ...whole, ...change }
   const answer = await admin.inject({ method: 'POST', url: '/operator/wallets', headers, payload })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
@@ -155,7 +154,7 @@ test('a wallet that never signed in can be blocked before it comes, but not unbl
 
 test('S6 a contract is moved to the network where it is its owner’s, and what was open ends', async () => {
   const move = async (changes = {}) => {
-    const payload = { address: carol.address, chainId: CHAIN_ID, who: 'ana', why: 'case 9' }
+    const payload = { address: carol.address, chainId: CHAIN_ID, why: 'case 9' }
     const url = '/operator/wallets/network'
     const sending = { ...payload, ...changes }
     const answer = await admin.inject({ method: 'POST', url, headers, payload: sending })

@@ -32,7 +32,10 @@ type Deps = OperatorDeps & { log: Logger }
 export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/suspense', async () => (await listHeld(deps.db)).map(toWire))
   scope.post('/suspense', async (request) => {
-    const asked = parsePart(body, { change: request.body }).change
+    const asked = {
+      ...parsePart(body, { change: request.body }).change,
+      who: request.operator,
+    }
     const memoCode = asked.decision === 'assign' ? asked.memoCode : null
     const outcome = await decideWire(deps, { ...asked, memoCode })
     if (!outcome.ok) throw toError(outcome.reason)

@@ -6,11 +6,11 @@ import { createLogger } from '../http/log.ts'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { CHAIN_ID } from '../test-app.ts'
 import { engines } from '../test-engines.ts'
+import { asOperator, testOperators } from '../test-operators.ts'
 import { startWireWorld, type WireWorld } from '../test-wires.ts'
 import { addOperatorRoutes } from './routes.ts'
 
-const TOKEN = 'a-token-of-32-bytes'
-const ANA = { who: 'ana', why: 'case 7' }
+const REASON = { why: 'case 7' }
 
 let world: WireWorld
 let admin: FastifyInstance
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { db, deps } = world
   addOperatorRoutes(admin, {
     random: randomBytes,
-    token: TOKEN,
+    operators: testOperators,
     db,
     clock: deps.clock,
     enqueue: deps.enqueue,
@@ -40,7 +40,7 @@ async function send(method: 'GET' | 'POST', body?: object, place = 'suspense') {
   const answer = await admin.inject({
     method,
     url: `/operator/${place}`,
-    headers: { authorization: `Bearer ${TOKEN}` },
+    headers: asOperator('ana'),
     ...(body ? { payload: body } : {}),
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -49,12 +49,12 @@ async function send(method: 'GET' | 'POST', body?: object, place = 'suspense') {
 const ID = randomUUID()
 
 test.each([
-  [{ decision: 'burn', receiptId: ID, ...ANA }, 400],
-  [{ decision: 'return', receiptId: 'x', ...ANA }, 400],
-  [{ decision: 'return', receiptId: ID, who: 'ana', why: ' ' }, 400],
-  [{ decision: 'assign', receiptId: ID, ...ANA }, 400],
-  [{ decision: 'return', receiptId: ID, memoCode: 'ACDEF-HJKMN-PQRTU', ...ANA }, 400],
-  [{ decision: 'return', receiptId: ID, ...ANA }, 404],
+  [{ decision: 'burn', receiptId: ID, ...REASON }, 400],
+  [{ decision: 'return', receiptId: 'x', ...REASON }, 400],
+  [{ decision: 'return', receiptId: ID, why: ' ' }, 400],
+  [{ decision: 'assign', receiptId: ID, ...REASON }, 400],
+  [{ decision: 'return', receiptId: ID, memoCode: 'ACDEF-HJKMN-PQRTU', ...REASON }, 400],
+  [{ decision: 'return', receiptId: ID, ...REASON }, 404],
 ])('%j is refused with %d', async (body, status) => {
   expect((await send('POST', body)).status).toBe(status)
   expect((await send('GET', undefined, 'actions')).body).toEqual([])
@@ -71,18 +71,18 @@ test('XT-06 money in suspense is shown, given to its owner or sent back, and on 
     { id: one.id, status: 'suspense', reason: 'unknown_memo', amount: '1 USD', memo: 'forgot' },
     { id: other.id, from: 'Ana Example (021000021)', amount: '2.5 USD', owner: '' },
   ])
-  const assign = { decision: 'assign', receiptId: one.id, memoCode, ...ANA }
+  const assign = { decision: 'assign', receiptId: one.id, memoCode, ...REASON }
   expect((await send('POST', assign)).body).toHaveLength(1)
   expect(await send('POST', assign)).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  const back = { decision: 'return', receiptId: other.id, ...ANA }
+  const back = { decision: 'return', receiptId: other.id, ...REASON }
   expect((await send('POST', back)).body).toMatchObject([{ status: 'returning' }])
   await world.settle()
   expect((await send('GET')).body).toEqual([])
   expect(await world.chain.balanceOf(wallet)).toBe(1_000_000n)
   const actions = (await send('GET', undefined, 'actions')).body
   expect(actions).toMatchObject([
-    { action: 'wire return', subject: other.id, ...ANA },
-    { action: `wire assign ${memoCode}`, subject: one.id, ...ANA },
+    { action: 'wire return', subject: other.id, ...REASON },
+    { action: `wire assign ${memoCode}`, subject: one.id, ...REASON },
   ])
   expect(await world.listDisagreements()).toEqual([])
 })

@@ -11,6 +11,14 @@ export type JobQueue = { name: string; isMerged: boolean }
 
 export type JobRequest = { queue: JobQueue; data: JobData; key?: string; delaySeconds?: number }
 
+/** A job of another version of this program; whoever asks for it is told. */
+export class UnknownQueue extends Error {
+  constructor(name: string) {
+    super(`There is no queue ${name}`)
+    this.name = 'UnknownQueue'
+  }
+}
+
 /** Adds jobs in the caller's transaction: they exist if and only if it commits. */
 export type Enqueue = (tx: Db, requests: readonly JobRequest[]) => Promise<void>
 

@@ -7,13 +7,13 @@ export async function insertApproval(tx: Tx, approval: Approval): Promise<boolea
   const { subject, who, givenAtMs } = approval
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('approvals')
-    .values({ subject, who, given_at: new Date(givenAtMs) })
+    .values({ subject, who, given_at: new Date(givenAtMs), is_proven: true })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Who has approved each, in the order of their saying so. */
+/** Who has approved each, in the order of their saying so; names that nobody proved are left out. */
 export async function listApprovers(
   db: Db,
   subjects: readonly string[],
@@ -23,6 +23,7 @@ export async function listApprovers(
   const rows = await db
     .selectFrom('approvals')
     .where('subject', 'in', [...subjects])
+    .where('is_proven', '=', true)
     .orderBy('number')
     .select(['subject', 'who'])
     .execute()

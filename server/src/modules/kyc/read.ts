@@ -8,27 +8,36 @@ import { isEnough, toKnownHolder } from './holder.ts'
 import { openScreening } from './open-screening.ts'
 import { type Check, findCheck, lockCheck, saveTold } from './store.ts'
 
+/** How often somebody else may write while we ask, before it is left to the next job. */
+const ASKS_MAX = 5
+
 /**
  * Asks the provider how an inquiry stands and writes it down. Whatever told us to look, only what is
- * read here counts. Null: it is none that we started.
+ * read here counts, and no answer that may be older than one that is written. Null: it is none that
+ * we started.
  */
 export async function readInquiry(
   deps: Omit<KycDeps, 'chainIds'>,
   inquiryId: string,
 ): Promise<Check | null> {
-  const known = await findCheck(deps.db, inquiryId)
-  if (!known) return null
-  const inquiry = await deps.kyc.findInquiry(inquiryId)
-  if (!inquiry) throw new ProviderError('broken', `${inquiryId} is gone at the provider`)
-  return inTransaction(deps.db, (tx) => takeTold(tx, deps, inquiry))
+  for (let asked = 0; asked < ASKS_MAX; asked += 1) {
+    const known = await findCheck(deps.db, inquiryId)
+    if (!known) return null
+    const inquiry = await deps.kyc.findInquiry(inquiryId)
+    if (!inquiry) throw new ProviderError('broken', `${inquiryId} is gone at the provider`)
+    const told = await inTransaction(deps.db, (tx) => takeTold(tx, deps, known, inquiry))
+    if (told !== 'older') return told
+  }
+  throw new ProviderError('retryable', `${inquiryId} changes while it is read`)
 }
 
 /** With the approval comes the screening, in one commit. */
 async function takeTold(
   tx: Tx,
   deps: Omit<KycDeps, 'chainIds'>,
+  known: Check,
   inquiry: Inquiry,
-): Promise<Check | null> {
+): Promise<Check | null | 'older'> {
   const check = await lockCheck(tx, inquiry.id)
   if (!check) return null
   // Kept, so that a person sees it; nothing moves by a word that nobody here knows.
@@ -38,6 +47,7 @@ async function takeTold(
   const nowMs = deps.clock()
   const status = toJudged(check, inquiry)
   const hasChanged = status !== check.status
+  if (hasChanged && check.looks !== known.looks) return 'older'
   const next: Check = {
     ...check,
     status,

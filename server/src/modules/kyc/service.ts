@@ -62,7 +62,7 @@ type Kept = { entityId: string; type: HolderType; inquiryId: string; number: num
 const keep = ({ db, clock, tell }: KycDeps, kept: Kept) =>
   inTransaction(db, async (tx) => {
     const nowMs = clock()
-    const times = { startedAtMs: nowMs, changedAtMs: nowMs }
+    const times = { startedAtMs: nowMs, changedAtMs: nowMs, looks: 0 }
     const check: Check = { ...kept, status: 'created', found: null, ...times }
     if (await insertCheck(tx, check)) await tell(tx, kept.entityId)
   })

@@ -12,6 +12,8 @@ export type Check = {
   found: KnownHolder | null
   startedAtMs: number
   changedAtMs: number
+  /** How many answers of the provider were written down. */
+  looks: number
 }
 
 /** The newest: an earlier one ended without an answer. */
@@ -66,7 +68,7 @@ export async function insertCheck(tx: Tx, check: Check): Promise<boolean> {
 
 export async function saveTold(
   tx: Tx,
-  { inquiryId, status, found, changedAtMs }: Check,
+  { inquiryId, status, found, changedAtMs, looks }: Check,
   lookedAtMs: number,
 ): Promise<void> {
   await tx
@@ -76,6 +78,7 @@ export async function saveTold(
       found: found === null ? null : JSON.stringify(found),
       changed_at: new Date(changedAtMs),
       looked_at: new Date(lookedAtMs),
+      looks: looks + 1,
     })
     .where('inquiry_id', '=', inquiryId)
     .execute()
@@ -131,6 +134,7 @@ type Row = {
   found: unknown
   started_at: Date
   changed_at: Date
+  looks: number
 }
 
 const toCheck = (row: Row): Check => ({
@@ -142,4 +146,5 @@ const toCheck = (row: Row): Check => ({
   found: row.found as KnownHolder | null,
   startedAtMs: row.started_at.getTime(),
   changedAtMs: row.changed_at.getTime(),
+  looks: row.looks,
 })

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sign } from '../../../../simulators/notices.ts'
+import type { BankTransfer } from '../../providers/bank/port.ts'
+import { engines } from '../../test-engines.ts'
+import { startWireWorld, type WireWorld } from '../../test-wires.ts'
+import { acceptNotice } from './notices.ts'
+import { findReceipt } from './receipt-store.ts'
+import { toReadRequest, toWatchRequest } from './requests.ts'
+import { findWireDetails } from './service.ts'
+
+const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
+
+let world: WireWorld
+beforeAll(async () => {
+  world = await startWireWorld(engines[0].open)
+  await world.pass(1)
+}, 90_000)
+afterAll(() => world?.stop())
+beforeEach(() => {
+  world.waiting.splice(0)
+})
+
+/** As the bank tells of it, and what follows at once; the same event again where it has the same id. */
+async function hear(event: 'created' | 'updated', { ref }: BankTransfer, eventId?: string) {
+  const category = `inbound_wire_transfer.${event}`
+  const id = eventId ?? `event_${ref}_${event}`
+  const body = JSON.stringify({ id, category, associated_object_id: ref })
+  const seconds = Math.floor(world.clock.nowMs / 1000)
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': `${seconds}`,
+    'webhook-signature': `v1,${sign(SECRET, `${id}.${seconds}.${body}`)}`,
+  }
+  const taken = await acceptNotice({ ...world.deps, webhookSecret: SECRET }, { headers, body })
+  expect(taken).toEqual({ ok: true, value: 'taken' })
+  await world.work()
+}
+
+const send = (memo: string, amount: string) => world.bank.send({ memo, amount, notice: 'lost' })
+const takeBack = (transfer: BankTransfer) =>
+  world.bank.bank.returnTransfer(transfer.ref, `back-${transfer.ref}`)
+const minted = (wallet: Parameters<typeof world.chain.balanceOf>[0]) =>
+  world.chain.balanceOf(wallet)
+
+test('M6 news of a wire that was taken back, heard in the other order, brings nobody anything', async () => {
+  const { memoCode, wallet } = await world.announce(100n)
+  const transfer = await send(memoCode, '1')
+  await takeBack(transfer)
+  for (const event of ['updated', 'created', 'updated', 'created'] as const) {
+    await hear(event, transfer)
+    expect(await findReceipt(world.db, { bankRef: transfer.ref })).toBeNull()
+  }
+  await hear('created', transfer, 'event_again')
+  await world.settle()
+  expect([await minted(wallet), await world.listDisagreements()]).toEqual([0n, []])
+})
+
+test('M6 of two wires the later is heard of first: each counts once, and the first again changes nothing', async () => {
+  const { memoCode, wallet } = await world.announce(300n)
+  const [first, second] = [await send(memoCode, '1'), await send(memoCode, '2')]
+  await hear('created', second)
+  await hear('created', first)
+  await hear('created', second, 'event_of_second_again')
+  await hear('updated', first)
+  await world.settle()
+  expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({ receivedCents: 300n })
+  expect([await minted(wallet), await world.listDisagreements()]).toEqual([3_000_000n, []])
+})
+
+/** The bank's answer is on its way while `meanwhile` happens. */
+async function readWhile({ ref }: BankTransfer, meanwhile: () => Promise<unknown>) {
+  const { bank } = world.deps
+  const findTransfer: typeof bank.findTransfer = async (asked) => {
+    const answer = await bank.findTransfer(asked)
+    await meanwhile()
+    return answer
+  }
+  await world.run(toReadRequest(ref), { bank: { ...bank, findTransfer } })
+}
+
+test('M6 an answer that another has overtaken mints nothing', async () => {
+  const { memoCode, wallet } = await world.announce(100n)
+  const transfer = await send(memoCode, '1')
+  await readWhile(transfer, async () => {
+    await takeBack(transfer)
+    await hear('updated', transfer)
+  })
+  await world.settle()
+  expect(await findReceipt(world.db, { bankRef: transfer.ref })).toMatchObject({
+    status: 'returned',
+  })
+  expect([await minted(wallet), await world.listDisagreements()]).toEqual([0n, []])
+})
+
+test('M6 nor does it keep in suspense what the bank gave back', async () => {
+  const transfer = await send('nobody’s', '1')
+  await readWhile(transfer, async () => {
+    await takeBack(transfer)
+    await hear('updated', transfer)
+  })
+  await world.run(toWatchRequest())
+  expect(await findReceipt(world.db, { bankRef: transfer.ref })).toMatchObject({
+    status: 'returned',
+  })
+  expect(await world.listDisagreements()).toEqual([])
+})

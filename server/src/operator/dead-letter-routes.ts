@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Tx } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/app-error.ts'
+import {
+  type DeadLetterChoice,
+  dropDeadLetters,
+  listDeadLetters,
+  retryDeadLetters,
+} from '../jobs/dead-letters.ts'
+import { UnknownQueue } from '../ports/jobs.ts'
+import { lineOf, parseChange, reason } from './reason.ts'
+import type { OperatorDeps, Reason } from './service.ts'
+import { insertAction } from './store.ts'
+
+const id = z.uuid('This is no id; dead-letters list shows them.')
+
+const oneRetry = z.strictObject({ id, ...reason })
+const queueRetry = z.strictObject({ queue: lineOf(80).trim().min(1), ...reason })
+
+type Deps = OperatorDeps & { log: Logger }
+type Verb = 'retry' | 'drop'
+
+/** Jobs that were tried as often as they may be: done again, or given up. */
+export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
+  const { db, clock, log } = deps
+  const show = async () =>
+    (await listDeadLetters(db)).map(({ diedAtMs, tries, ...letter }) => ({
+      ...letter,
+      tries,
+      since: new Date(diedAtMs).toISOString(),
+      age: toAge(clock() - diedAtMs),
+    }))
+  scope.get('/dead-letters', show)
+  scope.post('/dead-letters/retry', async (request) => {
+    const { who, why, ...choice } = parseChange(oneRetry, request)
+    await settle('retry', choice, { who, why })
+    return show()
+  })
+  scope.post('/dead-letters/retry-queue', async (request) => {
+    const { who, why, ...choice } = parseChange(queueRetry, request)
+    await settle('retry', choice, { who, why })
+    return show()
+  })
+  scope.post('/dead-letters/drop', async (request) => {
+    const { who, why, ...choice } = parseChange(oneRetry, request)
+    await settle('drop', choice, { who, why })
+    return show()
+  })
+
+  async function settle(verb: Verb, choice: DeadLetterChoice, by: Reason) {
+    const count = await inTransaction(db, async (tx) => {
+      const taken = await takeChosen(tx, deps, { verb, choice })
+      for (const { queue, subject } of taken) {
+        const action = `dead letter ${verb} ${queue}`.slice(0, 100)
+        await insertAction(tx, { action, subject, ...by, doneAtMs: clock() })
+      }
+      return taken.length
+    })
+    log.info({ ...by, ...choice, verb, count }, 'operator settled dead letters')
+  }
+}
+
+/** All of them or none. */
+async function takeChosen(
+  tx: Tx,
+  { enqueue }: Deps,
+  { verb, choice }: { verb: Verb; choice: DeadLetterChoice },
+) {
+  try {
+    const taken =
+      verb === 'retry'
+        ? await retryDeadLetters(tx, enqueue, choice)
+        : await dropDeadLetters(tx, choice)
+    if (taken.length > 0) return taken
+  } catch (error) {
+    if (!(error instanceof UnknownQueue)) throw error
+    throw new AppError('conflict', { message: `${error.message} in this version.` })
+  }
+  throw new AppError('not_found', { message: 'There is no such dead letter any more.' })
+}
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1440
+
+function toAge(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
+  if (minutes < 60) return `${minutes} min`
+  return minutes < DAY_MINUTES
+    ? `${Math.floor(minutes / 60)} h`
+    : `${Math.floor(minutes / DAY_MINUTES)} d`
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listLocalHashes, openLocalOperators, toTokenFile } from './local-operators.ts'
+import { findOperator, hashToken, makeToken } from './token.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-operator-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const filledWith = (byte: number) => (size: number) => new Uint8Array(size).fill(byte)
+const tokens = [1, 2, 3].map((byte) => makeToken(filledWith(byte)))
+const [old = '', newer = '', other = ''] = tokens
+const operators = [
+  { name: 'ana', hashHex: hashToken(old) },
+  { name: 'ana', hashHex: hashToken(newer) },
+  { name: 'luis', hashHex: hashToken(other) },
+]
+
+test.each([
+  undefined,
+  '',
+  `Bearer ${makeToken(filledWith(4))}`,
+  `Bearer ${old} `,
+  `bearer ${old}`,
+  `Bearer ${old},${other}`,
+  `Bearer ${hashToken(old)}`,
+])('A20 %j proves nobody', (authorization) => {
+  expect(findOperator(authorization, operators)).toBeNull()
+})
+
+test('A20 a word that somebody chose proves nobody, whoever has its hash in the setting', () => {
+  const chosen = [{ name: 'ana', hashHex: hashToken('hunter2') }]
+  expect(findOperator('Bearer hunter2', chosen)).toBeNull()
+})
+
+test('each token proves its name, the old and the new one of a person the same', () => {
+  const proven = tokens.map((token) => findOperator(`Bearer ${token}`, operators))
+  expect(proven).toEqual(['ana', 'ana', 'luis'])
+})
+
+test('the tokens of a machine are made once, for their owner’s eyes only', () => {
+  const made = openLocalOperators(dataDir, randomBytes)
+  expect(made).toEqual({
+    ok: true,
+    value: ['alice', 'bob'].map((name) => ({ name, hashHex: expect.any(String) })),
+  })
+  const file = toTokenFile(dataDir, 'bob')
+  expect(
+    findOperator(`Bearer ${readFileSync(file, 'utf8').trim()}`, made.ok ? made.value : []),
+  ).toBe('bob')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(openLocalOperators(dataDir, filledWith(0))).toEqual(made)
+  expect(listLocalHashes(dataDir)).toEqual(made.ok && made.value.map(({ hashHex }) => hashHex))
+  writeFileSync(file, '')
+  expect(openLocalOperators(dataDir, filledWith(0))).toEqual({
+    ok: false,
+    reason: `${file} is empty; delete it and start again.`,
+  })
+})
