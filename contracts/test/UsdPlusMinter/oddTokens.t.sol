@@ -49,6 +49,15 @@ contract UsdPlusMinterOddTokensTest is MinterFixture {
         minter.deposit(address(token), 1e6, alice);
     }
 
+    function test_revertsWhen_tokenBuysInsideAMint() external {
+        CallingToken token = new CallingToken(minter);
+        list(address(token), unityOracle);
+        fund(token, 2e6);
+        vm.prank(alice);
+        vm.expectRevert(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
+        minter.mint(address(token), 1e6, alice);
+    }
+
     function testFuzz_acceptsATokenThatReturnsNothing(uint256 amount) external {
         NoReturnToken token = new NoReturnToken();
         list(address(token), unityOracle);

@@ -25,6 +25,7 @@ const table = {
       needs: 'trading',
       idempotent: true,
       params: z.strictObject({ to: z.string() }),
+      query: z.strictObject({ speed: z.string().optional() }),
       body: z.strictObject({ amount: z.int(), note: z.string().optional() }),
       answer: z.strictObject({ count: z.int(), amount: z.int() }),
     }),
@@ -104,6 +105,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     ['another body', { body: { amount: 6 } }],
     ['one field more', { body: { amount: 5, note: '' } }],
     ['another address', { to: 'carol' }],
+    ['something asked besides', { to: 'bob?speed=high' }],
   ])('M2 the key with %s is 422 and does nothing', async (_, change) => {
     await pay()
     expect(await pay(change)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
