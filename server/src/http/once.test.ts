@@ -56,6 +56,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
           throw new AppError('conflict', { message: 'Not thirteen.', fields: { amount: 'No.' } })
         }
         if (body.amount === 14) throw new AppError('unavailable')
+        if (body.amount === 15) throw new AppError('rate_limited')
         reply.code(201)
         return { count: before.length + 1, amount: body.amount }
       },
@@ -149,9 +150,11 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(await count()).toBe(0)
   })
 
-  test('a fault of ours is not kept, so the same key may try again', async () => {
-    const fault = { status: 503, body: { code: 'unavailable' } }
-    expect(await pay({ body: { amount: 14 } })).toMatchObject(fault)
+  test.each([
+    ['a fault of ours', 14, { status: 503, body: { code: 'unavailable' } }],
+    ['what is over in a moment', 15, { status: 429, body: { code: 'rate_limited' } }],
+  ])('%s is not kept, so the same key may try again', async (_, amount, refusal) => {
+    expect(await pay({ body: { amount } })).toMatchObject(refusal)
     expect(await pay()).toEqual(done())
   })
 
