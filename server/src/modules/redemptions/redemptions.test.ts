@@ -18,7 +18,6 @@ import {
   startTestCustodian,
   type TestCustodian,
 } from '../../test-redemptions.ts'
-import { wantRestriction } from '../../test-restrict.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import { listRedemptionFaults, type OperatorAction, operateRedemption } from './service.ts'
@@ -223,39 +222,6 @@ test('M17 who was restricted since the request is not paid and not refunded', as
   await untilLast('FILLED')
   expect((await actions.dollarsOf(alice)) - before).toBe(AMOUNT)
   await expectSound()
-})
-
-test.each([
-  [
-    'a receiver who is restricted on the chain',
-    async (is: boolean) => {
-      await actions.restrict(bob, is)
-      await chain.mine(4)
-      await world.follow()
-    },
-  ],
-  [
-    'an owner whom the chain is still to be told of',
-    (is: boolean) => wantRestriction(engine.db, alice, is),
-  ],
-  [
-    'a receiver whom the chain is still to be told of',
-    (is: boolean) => wantRestriction(engine.db, bob, is),
-  ],
-])('M17 nothing is sent for %s', async (_, restrict) => {
-  await custody.setMode('slow')
-  await actions.redeem(alice, AMOUNT, bob)
-  await chain.mine()
-  await untilLast('PENDING_ESCROW')
-  await restrict(true)
-  await custody.resume()
-  const before = await actions.dollarsOf(bob)
-  await untilLast('REQUIRING_CONTACT')
-  expect(await current()).toMatchObject({ parkReason: 'restricted', failures: 0, closedBy: null })
-  await restrict(false)
-  await operate('retry')
-  await untilLast('FILLED')
-  expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
 })
 
 test('M18 a payment that fails is left to a person after three attempts, and others go on', async () => {
