@@ -91,20 +91,6 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await countSent(), await statusesOf('a')]).toEqual([before + 1, ['final']])
   })
 
-  test('what somebody else sends with the same key keeps its nonce', async () => {
-    const { address: from } = sender
-    await chain.rpc('anvil_impersonateAccount', from)
-    await chain.rpc('eth_sendTransaction', { from, to: NOBODY, gas: '0x5208' })
-    await chain.mine()
-    const before = await countSent()
-    await pursue(deps, intent('behind-another'))
-    await chain.mine(16)
-    expect([await pursue(deps, intent('behind-another')), await countSent()]).toEqual([
-      'final',
-      before + 1,
-    ])
-  })
-
   test('C1 one that a reorganisation dropped is sent again, the same bytes', async () => {
     await pursue(deps, intent('dropped'))
     await chain.mine(2)

@@ -26,7 +26,9 @@ async function restrictOnChain(account: Address, isRestricted: boolean) {
   await desk.world.follow()
 }
 
-test.each([
+type Case = [string, { isForOther?: boolean; isSale?: boolean }, (is: boolean) => Promise<unknown>]
+
+test.each<Case>([
   [
     'who ordered, and the chain is still to be told',
     {},
