@@ -1,5 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { Db } from './db/tables.ts'
+import { registerWallet } from './modules/user/service.ts'
+import { CHAIN_ID } from './test-app.ts'
 
 type Flags = { is_blocked?: boolean; is_whitelisted?: boolean; is_aml_flagged?: boolean }
 
@@ -9,5 +11,15 @@ export async function setFlagsOf(db: Db, wallet: Address, flags: Flags): Promise
     .updateTable('entities')
     .set(flags)
     .where('id', 'in', db.selectFrom('wallets').where('address', '=', wallet).select('entity_id'))
+    .execute()
+}
+
+/** What we want of the test chain's restrictor, before that was told of it. */
+export async function wantRestriction(db: Db, address: Address, is_wanted: boolean): Promise<void> {
+  await registerWallet(db, address, 0)
+  await db
+    .insertInto('restrictions')
+    .values({ chain_id: CHAIN_ID, address, is_wanted, version: 1 })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'address']).doUpdateSet({ is_wanted }))
     .execute()
 }

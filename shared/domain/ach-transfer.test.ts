@@ -38,6 +38,7 @@ test.each([
   ['less than a dollar', 'INCOMING', 99n, {}, 'too_small'],
   ['more than one transfer may carry', 'INCOMING', ACH_MAX_CENTS + 1n, {}, 'too_large'],
   ['too much on its way', 'INCOMING', 100n, { incoming: ACH_OPEN_MAX_CENTS }, 'too_much_open'],
+  ['as much on its way as may be', 'INCOMING', 100n, { incoming: ACH_OPEN_MAX_CENTS - 100n }, null],
   ['more than there is', 'OUTGOING', 50_001n, {}, 'no_cash'],
   ['anything while something is owed', 'OUTGOING', 100n, { receivable: 1n }, 'owed'],
   ['all that there is', 'OUTGOING', 50_000n, {}, null],

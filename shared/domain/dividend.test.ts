@@ -46,6 +46,32 @@ test('below ten cents nothing is paid out, and it stays owed', () => {
   expect(parts).toEqual([{ chainId: 1, pay: 0n, reinvest: 0n, small: 91_000n, tax: 39_000n }])
 })
 
+test('ten cents are paid out, a unit less is not', () => {
+  const of = (balance: bigint) => {
+    const untaxed = { ...rules, perShare: 100_000_000n, taxBps: 0 }
+    return planDividend([holder(1, { balance })], untaxed).parts
+  }
+  const part = { chainId: 1, reinvest: 0n, tax: 0n }
+  expect(of(SHARE / 10n - 1n)).toEqual([{ ...part, pay: 0n, small: DIVIDEND_MIN - 1n }])
+  expect(of(SHARE / 10n)).toEqual([{ ...part, pay: DIVIDEND_MIN, small: 0n }])
+})
+
+test('the tax of a unit is a unit', () => {
+  const unit = { perShare: 100n, taxBps: 3_000 }
+  expect(toDividendDown(SHARE, unit)).toEqual({ gross: 1n, tax: 1n, amount: 0n })
+})
+
+test('of a vault that is paid too little nobody is told', () => {
+  const held = [
+    holder(2, { wrappedValue: SHARE / 2n }),
+    holder(0, { wallet: VAULT, isVault: true, balance: SHARE / 2n }),
+  ]
+  expect(planDividend(held, rules)).toEqual({
+    payments: [],
+    parts: [{ chainId: 1, pay: 0n, reinvest: 0n, small: 91_000n, tax: 39_000n }],
+  })
+})
+
 test('wrapped tokens get theirs in the vault, and their holders are told', () => {
   const { payments, parts } = planDividend(
     [

@@ -12,6 +12,9 @@ const EVEN: UsdPlusState = { totalShares: 0n, balancePerShare: ONE_SHARE }
 /** One share is worth one and a half, so that roundings show. */
 const UNEVEN: UsdPlusState = { totalShares: 300n, balancePerShare: (ONE_SHARE * 3n) / 2n }
 
+/** One share is worth a half, so that an amount does not say how many shares went. */
+const HALF: UsdPlusState = { totalShares: 300n, balancePerShare: ONE_SHARE / 2n }
+
 const linesOf = (fact: UsdPlusFact, state: UsdPlusState) =>
   postFact(1, fact, state).transfers.map(
     ({ code, debit, credit, amount }) => `${code}: ${debit.id} -> ${credit.id} ${amount}`,
@@ -62,6 +65,22 @@ test.each<[string, UsdPlusFact, UsdPlusState, string[]]>([
       'shares_retire: 1/holder/0xa1 -> 1/shares-issued 7',
       'rounding: 1/outstanding -> 1/rounding 1',
     ],
+  ],
+  [
+    'a burn of shares',
+    { kind: 'burn', holder: ALICE, amount: 1n, shares: 3n },
+    HALF,
+    [
+      'retire: 1/outstanding -> 1/burned 1',
+      'shares_retire: 1/holder/0xa1 -> 1/shares-issued 3',
+      'rounding: 1/outstanding -> 1/rounding 1',
+    ],
+  ],
+  [
+    'a transfer of shares',
+    { kind: 'transfer', from: ALICE, to: BOB, amount: 1n, shares: 3n },
+    HALF,
+    ['shares_move: 1/holder/0xa1 -> 1/holder/0xb0 3'],
   ],
   [
     'a transfer',

@@ -28,6 +28,11 @@ describe('C13 what one execution is on the chain', () => {
       ok: false,
       reason: 'nothing_left',
     })
+    const most = { filled: 6n * SHARE, received: 6n * DOLLAR, fee: 0n }
+    expect(planFill(sale, [most], at(4n * SHARE + 1n, 1n))).toEqual({
+      ok: false,
+      reason: 'nothing_left',
+    })
   })
 
   test.each<[string, DeliveredOrder, { shares: bigint; price: bigint }, bigint, bigint]>([
@@ -42,11 +47,13 @@ describe('C13 what one execution is on the chain', () => {
     expect(planFill(order, [], executed)).toMatchObject({ ok: true, value: { filled, received } })
   })
 
-  test('a buy at its limit spends no more than the contract lets it', () => {
-    const price = 100n * SHARE
+  test.each([
+    ['a third of a share', 100n, SHARE / 3n],
+    ['a little less than two units buy', 300n, 6_666_666_666n],
+  ])('a buy at its limit spends all that the contract lets it: %s', (_, dollars, shares) => {
+    const price = dollars * SHARE
     const limited = { ...buy, type: 'LIMIT', price } as const
-    const shares = SHARE / 3n
-    const planned = planFill(limited, [], at(shares, 100_00000000n))
+    const planned = planFill(limited, [], at(shares, dollars * 10n ** 8n))
     if (!planned.ok) throw new Error(planned.reason)
     const { filled, received } = planned.value
     const wanted = (spent: bigint) => (spent * 10n ** 30n) / price

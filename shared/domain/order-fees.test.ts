@@ -4,6 +4,7 @@ import figures from './order-fee-figures.json' with { type: 'json' }
 import {
   FEE_RATE_BASE,
   feeTypes,
+  splitFee,
   standardFees,
   toFeeDueUp,
   toFeeLines,
@@ -65,6 +66,14 @@ describe('figures', () => {
       { type: 'SPONSORED_NETWORK', amount: 52_500n },
     ])
     expect(toFeeLines({ flat: 0n, rate: 0n }, { ...order, networkFee: 0n })).toEqual([])
+  })
+
+  test('a fee that was agreed below the flat part has no trading part', () => {
+    const agreed = { fee: 150_000n, networkFee: 52_500n, decimals: 6 }
+    expect(splitFee(standardFees.usdPlus, agreed)).toEqual([
+      { type: 'ORDER', amount: 97_500n },
+      { type: 'SPONSORED_NETWORK', amount: 52_500n },
+    ])
   })
 
   test('gas is paid back in dollars, rounded up', () => {

@@ -111,6 +111,10 @@ describe('as it goes to the broker', () => {
       ok: true,
       value: { ...base, side: 'SELL', size: shares(6n * TOKEN), price: limit(66_67000000n) },
     })
+    const finer = { ...limitSale, price: 300n * TOKEN + 1n }
+    expect(toBrokerTerms(finer, { ...now, sharesPerToken })).toMatchObject({
+      value: { price: limit(100_01000000n) },
+    })
   })
 
   const cents = fc.bigInt(100n, 200_000n)

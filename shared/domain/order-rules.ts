@@ -141,7 +141,7 @@ function isTooFine(order: OrderTerms): boolean {
   return !isLimit || !isPaymentFor(amount, LIMIT_SHARE_STEP, { price: price ?? 0n, decimals })
 }
 
-/** Whether it is what a whole number of such steps costs at the limit, and at least one. */
+/** Whether a payment above zero is what a whole number of such steps costs at the limit. */
 function isPaymentFor(
   payment: bigint,
   step: bigint,
@@ -149,7 +149,7 @@ function isPaymentFor(
 ): boolean {
   const tokens = toTokensDown(payment, price, decimals)
   const shares = tokens - (tokens % step)
-  return shares > 0n && payment === toLimitPaymentUp({ shares, price, decimals })
+  return payment === toLimitPaymentUp({ shares, price, decimals })
 }
 
 /** All but DAY take whole shares only; dollars at the market never buy a whole number of them. */

@@ -31,6 +31,17 @@ contract OrderProcessorSplitsTest is OrderFixture {
         assertEq(vault.owed(address(dShare)), 0, "nothing is owed");
     }
 
+    function test_aPartIsBurnedRoundedUpAndComesBackRoundedDown() external {
+        IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 10);
+        uint256 id = create(alice, order, 0);
+        uint256 shares = dShare.totalShares();
+        _setPerShare(1.5e18);
+        take(id, order, 1);
+        assertEq(dShare.totalShares(), shares - 2, "one and a half are burned as two");
+        giveBack(id, order, 1);
+        assertEq(dShare.totalShares(), shares - 2, "and come back as one, which is less than a share");
+    }
+
     function testFuzz_aCancelledSaleReturnsItsShares(uint256 quantity, uint256 taken, uint256 before, uint256 meanwhile)
         external
     {

@@ -35,6 +35,15 @@ contract UsdPlusSetMintCapsTest is Fixture {
         usdPlus.mint(bob, second);
     }
 
+    function test_revertsWhen_theLastOfThreeMintsPassesTheCap() external {
+        _set(10e6, UNLIMITED);
+        mintUsdPlus(alice, 4e6);
+        mintUsdPlus(bob, 4e6);
+        vm.prank(issuer);
+        vm.expectRevert(abi.encodeWithSelector(IMintCaps.MintCapPerTransactionExceeded.selector, 3e6, 2e6));
+        usdPlus.mint(alice, 3e6);
+    }
+
     function testFuzz_revertsWhen_allIssuersTogetherMintMoreInADay(uint256 cap, uint256 first, uint256 second)
         external
     {

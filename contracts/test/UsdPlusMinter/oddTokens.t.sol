@@ -9,6 +9,7 @@ import {CallingToken} from "../mocks/CallingToken.sol";
 import {FalseReturnToken} from "../mocks/FalseReturnToken.sol";
 import {FeeToken} from "../mocks/FeeToken.sol";
 import {NoReturnToken} from "../mocks/NoReturnToken.sol";
+import {ReenteringToken} from "../mocks/ReenteringToken.sol";
 import {MinterFixture} from "./MinterFixture.sol";
 
 contract UsdPlusMinterOddTokensTest is MinterFixture {
@@ -47,6 +48,22 @@ contract UsdPlusMinterOddTokensTest is MinterFixture {
         vm.prank(alice);
         vm.expectRevert(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
         minter.deposit(address(token), 1e6, alice);
+    }
+
+    function test_revertsWhen_tokenBuysWithAnotherInsideAMint() external {
+        ReenteringToken token = new ReenteringToken();
+        list(address(token), unityOracle);
+        fund(token, 1e6);
+        vm.startPrank(address(token));
+        mockUsd.faucet();
+        mockUsd.approve(address(minter), 1e6);
+        vm.stopPrank();
+        token.setCall(
+            address(minter), abi.encodeWithSignature("deposit(address,uint256,address)", address(mockUsd), 1e6, alice)
+        );
+        vm.prank(alice);
+        vm.expectRevert(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
+        minter.mint(address(token), 1e6, alice);
     }
 
     function testFuzz_acceptsATokenThatReturnsNothing(uint256 amount) external {

@@ -25,6 +25,7 @@ const table = {
       needs: 'trading',
       idempotent: true,
       params: z.strictObject({ to: z.string() }),
+      query: z.strictObject({ speed: z.string().optional() }),
       body: z.strictObject({ amount: z.int(), note: z.string().optional() }),
       answer: z.strictObject({ count: z.int(), amount: z.int() }),
     }),
@@ -55,6 +56,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
           throw new AppError('conflict', { message: 'Not thirteen.', fields: { amount: 'No.' } })
         }
         if (body.amount === 14) throw new AppError('unavailable')
+        if (body.amount === 15) throw new AppError('rate_limited')
         reply.code(201)
         return { count: before.length + 1, amount: body.amount }
       },
@@ -104,6 +106,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     ['another body', { body: { amount: 6 } }],
     ['one field more', { body: { amount: 5, note: '' } }],
     ['another address', { to: 'carol' }],
+    ['something asked besides', { to: 'bob?speed=high' }],
   ])('M2 the key with %s is 422 and does nothing', async (_, change) => {
     await pay()
     expect(await pay(change)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
@@ -147,9 +150,11 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(await count()).toBe(0)
   })
 
-  test('a fault of ours is not kept, so the same key may try again', async () => {
-    const fault = { status: 503, body: { code: 'unavailable' } }
-    expect(await pay({ body: { amount: 14 } })).toMatchObject(fault)
+  test.each([
+    ['a fault of ours', 14, { status: 503, body: { code: 'unavailable' } }],
+    ['what is over in a moment', 15, { status: 429, body: { code: 'rate_limited' } }],
+  ])('%s is not kept, so the same key may try again', async (_, amount, refusal) => {
+    expect(await pay({ body: { amount } })).toMatchObject(refusal)
     expect(await pay()).toEqual(done())
   })
 

@@ -9,9 +9,12 @@ import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../test-market.ts'
 import { createRedeemActions } from '../../test-redemptions.ts'
+import { wantRestriction } from '../../test-restrict.ts'
 import { startTestShares, type TestShares } from '../../test-shares.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
+import { toMint } from './fund.ts'
+import { listParts } from './part-store.ts'
 import { listActionFaults } from './service.ts'
 
 const UNIT = 10n ** 18n
@@ -201,4 +204,43 @@ test('a restricted wallet waits for its dividend and holds up nobody', async () 
   await goOn(0)
   expect((await findAction(exDate))?.step).toBe('paid')
   expect(await usdPlusOf(dave)).toBe(1_050_000n + 4_200_000n)
+})
+
+test('who is to be restricted waits as well, before the chain is told', async () => {
+  const exDate = await announce('AAPL', '0.4', 2)
+  await wantRestriction(engine.db, dave, true)
+  const [before, others] = [await usdPlusOf(dave), await usdPlusOf(alice)]
+  await goOn(3)
+  await goOn(4)
+  expect([await usdPlusOf(dave), (await findAction(exDate))?.step]).toEqual([before, 'paying'])
+  expect(await usdPlusOf(alice)).toBeGreaterThanOrEqual(others)
+  await wantRestriction(engine.db, dave, false)
+  await goOn(0)
+  expect((await findAction(exDate))?.step).toBe('paid')
+  expect(await usdPlusOf(dave)).toBeGreaterThan(before)
+})
+
+test('where the custodian was paid less than is owed and withheld, or otherwise, nobody is paid', async () => {
+  const exDate = await announce('AAPL', '0.4', 2)
+  await goOn(3)
+  const id = (await findAction(exDate))?.id ?? ''
+  const due = (await listParts(engine.db, [id])).reduce(
+    (sum, part) => sum + toMint(part) + part.reinvest + part.small + part.tax,
+    0n,
+  )
+  const before = await usdPlusOf(dave)
+  const { holdings } = world.deps
+  for (const otherwise of [{ amount: due - 1n }, { perShare: 39_999_999n }]) {
+    world.deps.holdings = {
+      ...holdings,
+      listPaid: async (date) =>
+        (await holdings.listPaid(date)).map((paid) => ({ ...paid, ...otherwise })),
+    }
+    await goOn(2)
+    expect([(await findAction(exDate))?.step, await usdPlusOf(dave)]).toEqual(['entitled', before])
+  }
+  world.deps.holdings = holdings
+  await goOn(0)
+  expect((await findAction(exDate))?.step).toBe('paid')
+  expect(await usdPlusOf(dave)).toBeGreaterThan(before)
 })

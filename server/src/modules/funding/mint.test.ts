@@ -182,8 +182,41 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await world.run(toMintRequest(receipt.id), { bank: { ...bank, findTransfer: other } })
     expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
     await world.decide(decideRelease, receipt.id, ana)
+    const unsettled = async (ref: string) => {
+      const transfer = await bank.findTransfer(ref)
+      return transfer && { ...transfer, status: 'pending' as const }
+    }
+    await world.run(toMintRequest(receipt.id), { bank: { ...bank, findTransfer: unsettled } })
+    expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
+    await world.decide(decideRelease, receipt.id, ana)
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['minted', null])
+  })
+
+  test.each([
+    ['to somebody else', { receiver: '0x1', amount: '1000000' }],
+    ['of another amount', { amount: '999999' }],
+  ])('invariant 7 a mint %s does not end the wire', async (_, changes) => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    const { bankRefHash: bank_ref_hash } = receipt
+    const mint = { chain_id: CHAIN_ID, block_number: 0, log_index: 0, entry_id: 'x', bank_ref_hash }
+    await world.db
+      .insertInto('wire_mints')
+      .values({ ...mint, receiver: wallet, ...changes })
+      .execute()
+    const chain = world.deps.findMinter(CHAIN_ID)
+    if (!chain) throw new Error('no minter')
+    const { usdPlus: to } = world.chain.deployment.contracts
+    const toCall = () => ({ to, data: '0xdeadbeef' as const })
+    await world.run(toMintRequest(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+    expect(await statusOf(receipt.id)).toEqual(['arrived', null])
+    await world.db.deleteFrom('wire_mints').where('entry_id', '=', 'x').execute()
+    await settle()
+    expect([await minted(wallet), await statusOf(receipt.id)]).toEqual([
+      1_000_000n,
+      ['minted', null],
+    ])
   })
 
   test('while the chain does not take it, it waits; a mint that reverted is tried anew', async () => {

@@ -3,6 +3,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES } from '../../test-engines.ts'
+import { setFlagsOf } from '../../test-restrict.ts'
 import { startWireWorld, type WireWorld } from '../../test-wires.ts'
 import { getBalance } from '../ledger/service.ts'
 import { findReceipt } from './receipt-store.ts'
@@ -175,6 +176,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const { memoCode, wallet } = await world.announce(100n)
     const cancelled = await world.announce(100n)
     await setRequestStatus(cancelled.memoCode, 'cancelled')
+    const restricted = await world.announce(100n)
+    await setFlagsOf(world.db, restricted.wallet, { is_blocked: true })
     const receipt = await receive({ memo: 'forgot it', amount: '1' })
     const euros = await receive({ memo: memoCode, amount: '1', currency: 'EUR' })
     const assign = (receiptId: string, code: string) =>
@@ -182,8 +185,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([
       await assign(euros.id, memoCode),
       await assign(receipt.id, cancelled.memoCode),
+      await assign(receipt.id, restricted.memoCode),
       await assign(receipt.id, 'ACDEF-HJKMN-PQRTU'),
     ]).toEqual([
+      { ok: false, reason: 'not_assignable' },
       { ok: false, reason: 'not_assignable' },
       { ok: false, reason: 'not_assignable' },
       { ok: false, reason: 'unknown_request' },

@@ -128,6 +128,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ).toEqual([{ id: 'e2/reversal', code: 'reversal', corrects: 'e2' }])
   })
 
+  test('an account without a bound says how far it is below zero', async () => {
+    const free = { ...account('free', 'credit'), isBounded: false }
+    const transfers = [
+      { code: 'issue', debit: free, credit: account('other', 'credit'), amount: 3n },
+    ]
+    await post(entry('below', 3n, { transfers: transfers as LedgerEntry['transfers'] }))
+    expect(await getBalance(engine.db, free)).toBe(-3n)
+  })
+
   test('many at once, half of them the same, leave each once', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => `many/${index % 20}`)
     await Promise.all(ids.map((id) => post(entry(id, 2n))))

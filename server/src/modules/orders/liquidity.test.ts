@@ -83,6 +83,27 @@ const setRole = async (functionName: 'grantRole' | 'revokeRole') => {
 }
 
 test(
+  'of two sales that wait, dollars for one of them pay one, and the other goes on waiting',
+  async () => {
+    const hashes = [await sellWithout(2n), await sellWithout(2n)]
+    const list = async () => Promise.all(hashes.map((hash) => desk.world.get(hash)))
+    const [first] = await list()
+    const [told] = await desk.listExecutions(first?.brokerOrderId ?? '')
+    const { shares = 0n, price = 0n } = told?.execution ?? {}
+    const proceeds = (shares * price) / 10n ** 20n
+    await desk.actions.mintDollars(desk.actions.operator, (proceeds * 3n) / 2n)
+    await desk.workOn(30)
+    const rows = await list()
+    expect(rows.map(({ failures }) => failures)).toEqual([0, 0])
+    expect(rows.filter(({ closedBy }) => closedBy !== null)).toHaveLength(1)
+    await desk.actions.mintDollars(desk.actions.operator, proceeds)
+    for (const hash of hashes) await desk.untilEnd(hash)
+    expect((await list()).map(({ closedBy }) => closedBy)).toEqual(['fulfilled', 'fulfilled'])
+  },
+  LONG_MS,
+)
+
+test(
   'a sale that nobody can pay waits, and is paid out of what the next buy has spent',
   async () => {
     const isBacked = await desk.watchBacking()

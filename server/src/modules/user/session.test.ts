@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCsrfToken } from '../../http/csrf.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { alice, bob, type Credentials, makeSignInBody, signIn } from '../../test-wallet.ts'
-import { openSession } from './sessions.ts'
+import { isSessionLive, openSession } from './sessions.ts'
 
 let server: TestApp
 
@@ -80,6 +80,17 @@ test('S10 a session ends after twelve idle hours', async () => {
   expect((await getUser(credentials)).status).toBe(200)
   server.clock.nowMs += 12 * HOUR_MS
   expect((await getUser(credentials)).status).toBe(401)
+})
+
+test('S10 a stream that is open has its session until that very moment', async () => {
+  const deps = { ...server, clock: () => server.clock.nowMs, random: randomBytes }
+  const address = bob.address.toLowerCase() as Address
+  const owner = { address, chainId: CHAIN_ID, oldToken: null, device: '' }
+  const token = await openSession(deps, owner)
+  server.clock.nowMs += 12 * HOUR_MS - 1
+  expect(await isSessionLive(deps, token)).toBe(true)
+  server.clock.nowMs += 1
+  expect(await isSessionLive(deps, token)).toBe(false)
 })
 
 test('S10 a session ends after seven days, however busy', async () => {

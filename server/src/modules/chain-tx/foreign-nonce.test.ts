@@ -1,0 +1,41 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neverCrash } from '../../crash-point.ts'
+import type { ChainSender } from '../../providers/chain/port.ts'
+import { createRpc } from '../../providers/chain/rpc.ts'
+import { createViemSender } from '../../providers/chain/viem.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import { pursue } from './service.ts'
+
+const NOBODY: Address = `0x${'ab'.repeat(20)}`
+
+let engine: TestEngine
+let chain: TestChain
+let sender: ChainSender
+
+beforeAll(async () => {
+  ;[engine, chain] = await Promise.all([engines[0].open(), startTestChain()])
+  sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+})
+afterAll(async () => {
+  chain?.stop()
+  await engine?.close()
+})
+
+test('what somebody else sends with the same key keeps its nonce, and ours goes behind it', async () => {
+  const deps = { db: engine.db, clock: () => 0, crashAt: neverCrash, sender }
+  const send = (id: string) =>
+    pursue(deps, { id, call: { to: NOBODY, data: '0x' }, isWanted: async () => true })
+  await send('first')
+  await chain.mine(16)
+  const { address: from } = sender
+  await chain.rpc('anvil_impersonateAccount', from)
+  await chain.rpc('eth_sendTransaction', { from, to: NOBODY, gas: '0x5208' })
+  await chain.mine()
+  const before = await sender.countNonces('latest')
+  await send('second')
+  await chain.mine(16)
+  expect([await send('second'), await sender.countNonces('latest')]).toEqual(['final', before + 1])
+})

@@ -1,0 +1,105 @@
+import { type ChainOrder, toPermit } from '@parvalue/shared/chain/order-signing.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
+import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import {
+  createOrderFollowing,
+  createOrderWallet,
+  createPost,
+  type QuoteAnswer,
+  refusalOf,
+  startOpenMarket,
+} from '../../test-order-calls.ts'
+import { wantRestriction } from '../../test-restrict.ts'
+import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+
+let chain: TestChain
+let market: Awaited<ReturnType<typeof startOpenMarket>>
+let server: TestApp
+let world: Awaited<ReturnType<typeof createOrderFollowing>>
+let wallet: ReturnType<typeof createOrderWallet>
+let mine: Credentials
+
+beforeAll(async () => {
+  ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
+  const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+  server = await startTestApp({ env, deployment: chain.deployment })
+  server.clock.nowMs = Date.now()
+  world = await createOrderFollowing(server.db, chain)
+  wallet = createOrderWallet(chain, alice)
+  mine = await signIn(server)
+  await world.mine()
+}, START_MAX_MS)
+afterAll(async () => {
+  await server?.close()
+  await market?.stop()
+  chain?.stop()
+})
+
+const post = createPost(
+  () => server,
+  () => mine,
+)
+
+async function quote(order: ChainOrder, isSponsored = true) {
+  const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, isSponsored))
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body as unknown as QuoteAnswer
+}
+
+const sign = async (order: ChainOrder) => wallet.toSponsored(order, await quote(order))
+
+/** By the contract itself, in a block. */
+async function orderDirectly() {
+  const order = wallet.toOrder()
+  await wallet.orderDirectly(order, await quote(order, false))
+  await world.mine()
+  return wallet.toHash(order)
+}
+
+test('M17 nothing is ordered for somebody whom the chain is still to be told of', async () => {
+  const recipient = bob.address.toLowerCase() as Address
+  const body = await sign(wallet.toOrder({ recipient }))
+  await wantRestriction(server.db, recipient, true)
+  expect(refusalOf(await post('order/sponsored', body))).toEqual([
+    422,
+    'order_refused',
+    'restricted',
+  ])
+  expect(await world.list()).toEqual([])
+})
+
+test('a permit for more than an order takes is refused, also where it is signed', async () => {
+  const body = await sign(wallet.toOrder())
+  const { owner, spender, nonce, deadline, value } = body.permit
+  const more = {
+    owner,
+    spender,
+    value: BigInt(value) + 1n,
+    nonce: BigInt(nonce),
+    deadline: BigInt(deadline),
+  }
+  const domain = await wallet.contracts.readPermitDomain(chain.token)
+  const permit_signature = await alice.signTypedData(toPermit(domain, more))
+  const changed = { ...body, permit: { ...body.permit, value: `${more.value}` }, permit_signature }
+  expect(refusalOf(await post('order/sponsored', changed))).toEqual([
+    422,
+    'order_refused',
+    'permit',
+  ])
+  expect(await world.list()).toEqual([])
+})
+
+test('who asked the contract to cancel another order has not asked for this one', async () => {
+  const [first, other] = [await orderDirectly(), await orderDirectly()]
+  const transaction_hash = await wallet.requestCancel(other)
+  const { id } = await world.get(first)
+  const body = { chain_id: CHAIN_ID, transaction_hash }
+  expect(refusalOf(await post(`order/${id}/cancel`, body))).toEqual([
+    422,
+    'order_refused',
+    'cancel_transaction',
+  ])
+  expect(await world.get(first)).toMatchObject({ cancelAskedAtMs: null })
+})

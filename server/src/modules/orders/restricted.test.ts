@@ -1,0 +1,77 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
+import { SHARE } from '../../test-orders.ts'
+import { createRedeemActions } from '../../test-redemptions.ts'
+import { wantRestriction } from '../../test-restrict.ts'
+
+const LONG_MS = 240_000
+
+let desk: OrderDesk
+let recipient: Address
+
+beforeAll(async () => {
+  desk = await startOrderDesk()
+  const [, , third = '0x'] = await desk.chain.accounts()
+  recipient = third.toLowerCase() as Address
+}, LONG_MS)
+afterAll(() => desk?.stop())
+
+const listPlaced = () => desk.db.selectFrom('order_placements').select('token_order_id').execute()
+
+/** A chain that has restricted somebody: it lets nothing more come to them. */
+async function restrictOnChain(account: Address, isRestricted: boolean) {
+  await createRedeemActions(desk.chain).restrict(account, isRestricted)
+  await desk.chain.mine(4)
+  await desk.world.follow()
+}
+
+type Case = [string, { isForOther?: boolean; isSale?: boolean }, (is: boolean) => Promise<unknown>]
+
+test.each<Case>([
+  [
+    'who ordered, and the chain is still to be told',
+    {},
+    (is: boolean) => wantRestriction(desk.db, desk.owner.toLowerCase() as Address, is),
+  ],
+  [
+    'who gets it, and the chain is still to be told',
+    { isForOther: true },
+    (is: boolean) => wantRestriction(desk.db, recipient, is),
+  ],
+  [
+    'who gets it, on the chain',
+    { isForOther: true },
+    (is: boolean) => restrictOnChain(recipient, is),
+  ],
+  [
+    'who gets what a sale brings, and the chain is still to be told',
+    { isForOther: true, isSale: true },
+    (is: boolean) => wantRestriction(desk.db, recipient, is),
+  ],
+])(
+  'M17 after it was made nothing is bought or sold for %s',
+  async (_, { isForOther = false, isSale = false }, restrict) => {
+    const [dollars, tokens] = [
+      await desk.actions.dollarsOf(desk.owner),
+      await desk.actions.tokensOf(desk.owner),
+    ]
+    const hash = await desk.make({
+      ...(isForOther ? { recipient } : {}),
+      ...(isSale ? { sell: true, paymentTokenQuantity: 0n, assetTokenQuantity: SHARE } : {}),
+    })
+    await restrict(true)
+    expect(await desk.untilEnd(hash)).toMatchObject({
+      status: 'REJECTED',
+      reason: 'restricted',
+      brokerStatus: null,
+    })
+    expect(await listPlaced()).toEqual([])
+    await restrict(false)
+    expect([
+      await desk.actions.dollarsOf(desk.owner),
+      await desk.actions.tokensOf(desk.owner),
+    ]).toEqual([dollars, tokens])
+  },
+  LONG_MS,
+)

@@ -1,0 +1,98 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { isFinal, type RedemptionStatus } from '@parvalue/shared/domain/redemption.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import {
+  createRedeemActions,
+  createRedemptionWorld,
+  startTestCustodian,
+  type TestCustodian,
+} from '../../test-redemptions.ts'
+import { wantRestriction } from '../../test-restrict.ts'
+import { operateRedemption } from './service.ts'
+
+const AMOUNT = 25_000_000n
+
+let engine: TestEngine
+let chain: TestChain
+let custody: TestCustodian
+let actions: ReturnType<typeof createRedeemActions>
+let world: Awaited<ReturnType<typeof createRedemptionWorld>>
+let alice: Address
+let bob: Address
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  ;[custody, engine] = await Promise.all([startTestCustodian(chain), engines[0].open()])
+  actions = createRedeemActions(chain)
+  const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
+  ;[alice = '0x', bob = '0x'] = accounts
+  for (const each of [alice, bob]) {
+    await chain.approve(each, 900_000_000n)
+    await chain.mine()
+    await chain.deposit(each, 900_000_000n)
+    await actions.allowRedeem(each, 900_000_000n)
+    await chain.mine()
+  }
+  world = await createRedemptionWorld(engine.db, chain, custody)
+}, 60_000)
+afterAll(async () => {
+  await custody?.stop()
+  chain?.stop()
+  await engine?.close()
+})
+
+const untilLast = (status: RedemptionStatus) =>
+  world.until((rows) => rows.at(-1)?.status === status)
+
+test.each([
+  [
+    'a receiver who is restricted on the chain',
+    async (is: boolean) => {
+      await actions.restrict(bob, is)
+      await chain.mine(4)
+      await world.follow()
+    },
+  ],
+  [
+    'an owner whom the chain is still to be told of',
+    (is: boolean) => wantRestriction(engine.db, alice, is),
+  ],
+  [
+    'a receiver whom the chain is still to be told of',
+    (is: boolean) => wantRestriction(engine.db, bob, is),
+  ],
+])('M17 nothing is sent for %s', async (_, restrict) => {
+  await custody.setMode('slow')
+  await actions.redeem(alice, AMOUNT, bob)
+  await chain.mine()
+  await untilLast('PENDING_ESCROW')
+  await restrict(true)
+  await custody.resume()
+  const before = await actions.dollarsOf(bob)
+  await untilLast('REQUIRING_CONTACT')
+  const parked = (await world.list()).at(-1)
+  expect(parked).toMatchObject({ parkReason: 'restricted', failures: 0, closedBy: null })
+  await restrict(false)
+  const move = { id: parked?.id ?? '', action: 'retry', who: 'ana', why: 'case 12' } as const
+  await inTransaction(engine.db, (tx) => operateRedemption(tx, world.deps, move))
+  await untilLast('FILLED')
+  expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
+})
+
+test('payments of one token follow each other', async () => {
+  await actions.redeem(alice, 1_000_000n)
+  await actions.redeem(bob, 2_000_000n)
+  await chain.mine()
+  let mostAtOnce = 0
+  await world.until((rows) => {
+    const paying = rows.filter(
+      ({ status, closedBy }) => status === 'PENDING_FILL' && closedBy === null,
+    )
+    mostAtOnce = Math.max(mostAtOnce, paying.length)
+    return rows.every(({ status }) => isFinal(status))
+  })
+  expect(mostAtOnce).toBe(1)
+})
