@@ -17,7 +17,7 @@ import type { Clock, Http, RandomBytes } from '../world.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { createGate } from './gate.ts'
 import { CHAIN_ID, deployment, NODE_URL } from './places.ts'
-import { createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
+import { type AtHand, createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
 
 /** The groups of the product that take part, in the order in which they hear of a chain. */
 export const simulatedParts: readonly Part[] = [usdPlus, restrictions, redemptions]
@@ -69,13 +69,14 @@ export function createProcess(deps: ProcessDeps) {
     handlers: planted.handlers?.(handlers) ?? handlers,
     holder: 'simulated',
   })
+  const atHand: AtHand = new Set()
   return {
     gate,
     workers,
     isInTransaction,
     /** What a start does before anything else. */
     boot: async () => {
-      await failAbandonedJobs(db, clock)
+      await failAbandonedJobs(db, clock, { atHand, sinceMs: clock() })
       await shared.enqueue(
         db,
         simulatedParts.flatMap((part) => part.firstJobs?.() ?? []),
@@ -84,7 +85,7 @@ export function createProcess(deps: ProcessDeps) {
     /** Reads what the chain has; whatever goes wrong is tried again next time. */
     follow,
     /** Does one job of a queue that is due; false when there was none. */
-    work: (worker: JobWorker) => workOne(db, clock, worker),
+    work: (worker: JobWorker) => workOne({ db, clock, atHand }, worker),
   }
 }
 
