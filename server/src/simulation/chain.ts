@@ -2,11 +2,14 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
 import { keccak256, stringToHex } from 'viem/utils'
 import { toBloom } from './bloom.ts'
-import { dollar, redeemer, usdPlus } from './places.ts'
+import { processorModel } from './order-model.ts'
+import { dollar, processor, redeemer, stock, usdPlus, vault } from './places.ts'
 import type { Random } from './random.ts'
 import { redeemerModel } from './redeemer-model.ts'
 import { type Contract, type Emitted, Reverted, type State } from './state.ts'
+import { stockModel } from './stock-model.ts'
 import { dollarModel, usdPlusModel } from './token-models.ts'
+import { vaultModel } from './vault-model.ts'
 
 /** `nonce` null: of somebody whose order does not matter here. */
 export type Transaction = {
@@ -41,6 +44,9 @@ const contracts: ReadonlyMap<Address, Contract> = new Map([
   [dollar, dollarModel],
   [usdPlus, usdPlusModel],
   [redeemer, redeemerModel],
+  [stock, stockModel],
+  [processor, processorModel],
+  [vault, vaultModel],
 ])
 
 export const findContract = (address: Address) => contracts.get(address)
@@ -133,6 +139,11 @@ function createGenesis(nowMs: number): Block {
       totalShares: 0n,
       balancePerShare: ONE_SHARE,
       tickets: [],
+      stock: new Map(),
+      stockSupply: 0n,
+      orders: [],
+      fills: new Set(),
+      vaultOwed: 0n,
     },
   }
 }

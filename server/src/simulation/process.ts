@@ -1,14 +1,18 @@
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
 import { pino } from 'pino'
+import { orders } from '../compose/orders.ts'
 import type { Part } from '../compose/part.ts'
 import { redemptions } from '../compose/redemptions.ts'
 import { restrictions } from '../compose/restrictions.ts'
+import { stockTokens } from '../compose/stock-tokens.ts'
 import { usdPlus } from '../compose/usdplus.ts'
 import { createWorkDeps } from '../compose/work-deps.ts'
 import type { Config } from '../config.ts'
 import { neverCrash } from '../crash-point.ts'
 import { type FollowDeps, openSession, syncOnce, toSyncDeps } from '../indexer/follow.ts'
 import type { Session } from '../indexer/sync.ts'
+import { brokerQueues } from '../modules/orders/broker-requests.ts'
+import { orderAdvanceQueue } from '../modules/orders/requests.ts'
 import { advanceQueue } from '../modules/redemptions/requests.ts'
 import type { ChainHandler } from '../ports/chain-events.ts'
 import type { JobWorker } from '../ports/jobs.ts'
@@ -20,10 +24,27 @@ import { CHAIN_ID, deployment, NODE_URL } from './places.ts'
 import { type AtHand, createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
 
 /** The groups of the product that take part, in the order in which they hear of a chain. */
-export const simulatedParts: readonly Part[] = [usdPlus, restrictions, redemptions]
+export const simulatedParts: readonly Part[] = [
+  usdPlus,
+  restrictions,
+  stockTokens,
+  redemptions,
+  orders,
+]
 
 /** Jobs of the other queues are asked for, and wait for ever. */
-export const servedQueues: readonly string[] = [advanceQueue.name]
+export const servedQueues: readonly string[] = [
+  advanceQueue,
+  orderAdvanceQueue,
+  ...Object.values(brokerQueues),
+].map(({ name }) => name)
+
+/** Of these there is no job any more once all is done; the others ask for themselves again. */
+export const endingQueues: readonly string[] = [
+  advanceQueue,
+  orderAdvanceQueue,
+  brokerQueues.cover,
+].map(({ name }) => name)
 
 /** A mistake that is made on purpose, in what the services are given or in what they hear. */
 export type Planted = {

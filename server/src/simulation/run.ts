@@ -2,10 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Config, parseConfig } from '../config.ts'
 import type { SimulatedDatabase } from './database.ts'
 import type { Stop, Verdict } from './gate.ts'
-import { CHAIN_ID, CUSTODIAN_URL, deployment, fulfillerKey, NODE_URL } from './places.ts'
+import {
+  BROKER_URL,
+  CHAIN_ID,
+  CUSTODIAN_URL,
+  deployment,
+  fulfillerKey,
+  MARKET_URL,
+  NODE_URL,
+  ordersKey,
+} from './places.ts'
 import { createProcess, type Planted, type SimulatedProcess } from './process.ts'
 import { createRandom, type Random } from './random.ts'
-import { createWorld, type World } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 export type Counts = { kills: number; reorganisations: number; faults: number; crossings: number }
 
@@ -37,7 +46,7 @@ export async function createRun(
 ): Promise<Run> {
   await database.empty()
   const random = createRandom(seed)
-  const world = createWorld(random)
+  const world = await openWorld(random)
   const trace: string[] = []
   const counts: Counts = { kills: 0, reorganisations: 0, faults: 0, crossings: 0 }
   const { clock, http } = world
@@ -116,6 +125,7 @@ function createConfig(): Config {
   const parsed = parseConfig(
     {
       FULFILLER_KEY: fulfillerKey,
+      ORDERS_KEY: ordersKey,
       CUSTODIAN_URL,
       CUSTODIAN_KEY: 'simulated-custodian',
       CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
@@ -123,7 +133,13 @@ function createConfig(): Config {
     '/simulated',
   )
   if (!parsed.ok) throw new Error(parsed.reason)
+  const { marketData, brokerage } = parsed.value.providers
+  const providers = {
+    ...parsed.value.providers,
+    marketData: { ...marketData, url: MARKET_URL },
+    brokerage: { ...brokerage, url: BROKER_URL },
+  }
   const urls = { rpcUrl: NODE_URL, nodeUrls: [NODE_URL], wsUrl: NODE_URL }
   const chain = { id: CHAIN_ID, ...urls, isLocal: true, safeApiUrl: null, deployment }
-  return { ...parsed.value, chains: [chain] }
+  return { ...parsed.value, providers, chains: [chain] }
 }
