@@ -68,9 +68,10 @@ export function createChain(random: Random, clock: () => number) {
   const makeBlock = (share: number) => {
     const parent = head()
     const state = structuredClone(parent.state)
+    const timestamp = Math.max(parent.timestamp + 1, Math.floor(clock() / 1000))
     const mined: Mined[] = []
     for (const transaction of choose(pool, state, random, share)) {
-      mined.push(execute(state, transaction, countLogs(mined)))
+      mined.push(execute(state, transaction, { timestamp, firstLog: countLogs(mined) }))
     }
     const number = parent.number + 1
     salt += 1
@@ -78,7 +79,7 @@ export function createChain(random: Random, clock: () => number) {
       number,
       hash: keccak256(stringToHex(`block ${parent.hash} ${salt}`)),
       parentHash: parent.hash,
-      timestamp: Math.max(parent.timestamp + 1, Math.floor(clock() / 1000)),
+      timestamp,
       logsBloom: toBloom(mined.flatMap(({ logs }) => logs)),
       mined,
       state,
@@ -166,9 +167,11 @@ function* choose(pool: readonly Transaction[], state: State, random: Random, sha
   }
 }
 
-function execute(state: State, transaction: Transaction, firstLog: number): Mined {
+type Place = { timestamp: number; firstLog: number }
+
+function execute(state: State, transaction: Transaction, { timestamp, firstLog }: Place): Mined {
   const { from, nonce, hash: transactionHash } = transaction
-  const emitted = tryCall(state, transaction)
+  const emitted = tryCall(state, transaction, timestamp)
   if (nonce !== null) state.nonces.set(from, nonce + 1)
   const logs = (emitted ?? []).map((log, index) => ({
     ...log,
@@ -178,10 +181,14 @@ function execute(state: State, transaction: Transaction, firstLog: number): Mine
   return { transaction, isSuccess: emitted !== null, logs }
 }
 
-function tryCall(state: State, { from, to, data }: Transaction): Emitted[] | null {
+function tryCall(
+  state: State,
+  { from, to, data }: Transaction,
+  timestamp: number,
+): Emitted[] | null {
   const after = structuredClone(state)
   try {
-    const events = contracts.get(to)?.send(after, { from, data }) ?? []
+    const events = contracts.get(to)?.send(after, { from, data, timestamp }) ?? []
     Object.assign(state, after)
     return events
   } catch (error) {

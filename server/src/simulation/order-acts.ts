@@ -6,6 +6,7 @@ import { standardFees, toOrderFeeUp } from '@parvalue/shared/domain/order-fees.t
 import { toLimitPaymentUp } from '@parvalue/shared/domain/order-rules.ts'
 import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
 import { encodeFunctionData } from 'viem/utils'
+import type { Clock } from '../world.ts'
 import type { Chain } from './chain.ts'
 import { CHAIN_ID, dollar, house, operator, people, processor, SYMBOL, stock } from './places.ts'
 import type { Random } from './random.ts'
@@ -16,17 +17,29 @@ const UNIT = 1_000_000n
 
 const referenceCents = referenceStocks.find(({ symbol }) => symbol === SYMBOL)?.priceCents ?? 0n
 
-/** What somebody does with orders: to be sent to the chain, and the quote that they were given before. */
+/** What somebody does with orders: to be sent to the chain. */
 export type OrderAct = {
   told: string
   from: Address
   to: Address
   data: Hex
-  quoted: { orderHash: Hex; requester: Address; fee: bigint } | null
+  placing: Placing | null
+}
+
+export type Placing = {
+  order: ChainOrder
+  orderHash: Hex
+  requester: Address
+  fee: bigint
+  /** After it no block can have it, in seconds. */
+  deadline: bigint
 }
 
 /** `count`: of all acts, so that no two orders are the same. */
-export function chooseOrderAct(random: Random, chain: Chain, count: number): OrderAct {
+export function chooseOrderAct(
+  { random, chain, clock }: { random: Random; chain: Chain; clock: Clock },
+  count: number,
+): OrderAct {
   const kind = random.pick(['buy', 'buy', 'buy', 'sell', 'sell', 'cancel', 'cancel', 'fund'])
   const open = chain.head().state.orders.filter(({ status }) => status === 'active')
   if (kind === 'fund') return toFunding(BigInt(1 + random.below(2_000)) * UNIT)
@@ -34,20 +47,22 @@ export function chooseOrderAct(random: Random, chain: Chain, count: number): Ord
     const { id, requester } = random.pick(open)
     return toCancel(requester, id)
   }
-  return toPlacing(random, chooseTerms(random, kind === 'sell', count))
+  const seconds = 20 + random.below(160)
+  const deadline = BigInt(Math.floor(clock() / 1000) + seconds)
+  return toPlacing(random, chooseTerms(random, kind === 'sell', count), deadline)
 }
 
 /** The house gives the operator dollars to pay sales with. */
 export function toFunding(amount: bigint): OrderAct {
   const args = [operator, amount] as const
   const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args })
-  return { told: `fund ${amount}`, from: house, to: dollar, data, quoted: null }
+  return { told: `fund ${amount}`, from: house, to: dollar, data, placing: null }
 }
 
 export function toCancel(from: Address, id: bigint): OrderAct {
   const args = [id] as const
   const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'requestCancel', args })
-  return { told: 'ask to cancel', from, to: processor, data, quoted: null }
+  return { told: 'ask to cancel', from, to: processor, data, placing: null }
 }
 
 type Terms = Omit<ChainOrder, 'recipient' | 'requestTimestamp' | 'assetToken' | 'paymentToken'>
@@ -89,18 +104,17 @@ function chooseLimit(random: Random, sell: boolean): Terms {
   }
 }
 
-function toPlacing(random: Random, order: ChainOrder): OrderAct {
+function toPlacing(random: Random, order: ChainOrder, deadline: bigint): OrderAct {
   const requester = random.pick(people)
   const orderHash = hashOrder({ chainId: CHAIN_ID, contract: processor }, order, requester)
   const value = order.sell
     ? (order.assetTokenQuantity * referenceCents * UNIT) / (100n * SHARE)
     : order.paymentTokenQuantity
   const fee = toOrderFeeUp(standardFees.otherDollar, value, 6)
-  const deadline = 2n ** 40n
   const quote = { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline }
   const args = [order, quote, '0x'] as const
   const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'createOrder', args })
   const told = `${order.sell ? 'sell' : 'buy'} ${order.assetTokenQuantity + order.paymentTokenQuantity}`
-  const quoted = random.chance(0.6) ? { orderHash, requester, fee } : null
-  return { told, from: requester, to: processor, data, quoted }
+  const placing = { order, orderHash, requester, fee, deadline }
+  return { told, from: requester, to: processor, data, placing }
 }

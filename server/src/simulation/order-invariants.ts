@@ -25,6 +25,7 @@ export async function listOrderViolations(db: Db, world: World): Promise<string[
     ...(await listMoveFaults(db)),
     ...(await listStockFaults(db, world)),
     ...listShareFaults(world),
+    ...(await listNameFaults(db, world)),
     ...(await listExecutionFaults(db, world)),
   ]
 }
@@ -84,6 +85,14 @@ function listShareFaults({ chain, street }: World): string[] {
   return tokens > shares ? [`There are ${tokens} units of tokens, and shares for ${shares}.`] : []
 }
 
+/** The broker has no order that is not written down here. */
+async function listNameFaults(db: Db, { street }: World): Promise<string[]> {
+  const rows = await db.selectFrom('order_placements').select('client_order_id').execute()
+  const known = new Set(rows.map(({ client_order_id }) => client_order_id))
+  const foreign = street.listNames().filter((name) => !known.has(name))
+  return foreign.map((name) => `The broker has an order ${name}, which is in no row of ours.`)
+}
+
 /** What we count as executed was executed, by an order of ours, once and as much. */
 async function listExecutionFaults(db: Db, { street }: World): Promise<string[]> {
   const traded = new Map(street.listTraded().map((each) => [each.id, each]))
@@ -117,6 +126,10 @@ async function listEndFaults(db: Db, { chain, street }: World): Promise<string[]
   const faults = standing
     .filter(({ status }) => !isOrderFinal(status))
     .map(({ id, status, waiting_for }) => `The order ${id} stays ${status}, for ${waiting_for}.`)
+  const waiting = rows.filter(
+    (row) => row.is_canonical && row.submission !== null && !isOrderFinal(row.status),
+  )
+  for (const { id } of waiting) faults.push(`The order ${id} waits for a block for ever.`)
   for (const { id, status } of orders) {
     const row = standing.find((each) => BigInt(each.order_hash) === id)
     const closed = row?.closed_by === null ? 'active' : row?.closed_by

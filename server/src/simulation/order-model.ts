@@ -27,11 +27,12 @@ const said = (name: string, args: Record<string, unknown>): Emitted =>
  * are burned before and paid by the operator, and what is left goes back when an order is closed.
  */
 export const processorModel: Contract = {
-  send: (state, { from, data }) => {
+  send: (state, { from, data, timestamp }) => {
     const call = decodeFunctionData({ abi, data })
     switch (call.functionName) {
       case 'createOrder': {
         const [order, quote] = call.args
+        if (quote.deadline < timestamp) throw new Reverted('ExpiredSignature')
         return create(state, { from, order: toPlain(order), fee: quote.fee, quoted: quote.orderId })
       }
       case 'requestCancel':

@@ -118,7 +118,7 @@ async function comeToRest({ gate }: SimulatedProcess) {
   while (gate.isBusy())
 }
 
-const config = createConfig()
+export const config = createConfig()
 
 /** The server's own, with what it is told about where others are. */
 function createConfig(): Config {

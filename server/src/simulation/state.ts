@@ -44,7 +44,8 @@ export class Reverted extends Error {
   }
 }
 
-export type Sent = { from: Address; data: Hex }
+/** `timestamp`: of its block, in seconds. */
+export type Sent = { from: Address; data: Hex; timestamp: number }
 
 /** The model of one contract. `send` changes the state and says its events; both may revert. */
 export type Contract = {

@@ -1,10 +1,9 @@
 import { isFinal } from '@parvalue/shared/domain/redemption.ts'
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
-import { saveQuote } from '../modules/orders/quote-store.ts'
 import { operateRedemption, operatorActions } from '../modules/redemptions/service.ts'
 import type { Stop, Verdict } from './gate.ts'
-import { CHAIN_ID, processor } from './places.ts'
+import { actOnOrders, operateOnOrders } from './order-steps.ts'
 import { createEnqueue } from './queue.ts'
 import type { Random } from './random.ts'
 import type { Run } from './run.ts'
@@ -81,7 +80,7 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   people: { weight: 5, take: async ({ world }) => world.act() },
-  order: { weight: 6, take: order },
+  order: { weight: 6, take: actOnOrders },
   street: {
     weight: 12,
     take: async ({ random, world: { street } }) => {
@@ -99,6 +98,7 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   operator: { weight: 1, take: operate },
+  orderOperator: { weight: 1, take: operateOnOrders },
   kill: {
     weight: 2,
     take: async (run) => {
@@ -128,19 +128,6 @@ function beginWork(run: Run): Promise<string> {
   const busy = process.workers.filter(({ queue }) => queue.name.endsWith('.advance'))
   const worker = run.random.pick(run.random.chance(0.7) ? busy : process.workers)
   return begin(run, worker.queue.name, () => process.work(worker))
-}
-
-/** Half of all orders were asked the price of before: then we know what they are to pay. */
-async function order({ world, database, process }: Run): Promise<string> {
-  const act = world.chooseOrderAct()
-  if (act.quoted && !process().isInTransaction()) {
-    const { fee, ...quoted } = act.quoted
-    const given = { isSponsored: false, feeAmount: fee, networkFeeAmount: 0n, nowMs: world.clock() }
-    const place = { chainId: CHAIN_ID, contract: processor }
-    await inTransaction(database.db, (tx) => saveQuote(tx, place, { ...quoted, ...given }))
-  }
-  world.send(act)
-  return act.told
 }
 
 async function operate({ random, world, database, process }: Run): Promise<string> {

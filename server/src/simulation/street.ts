@@ -109,6 +109,12 @@ export async function openStreet({ clock, random, node }: Given) {
           clientOrderId: `${name}`,
           qty: toTokens(`${qty}`),
         })),
+    /** Ours for all orders that were ever placed there. */
+    listNames: (): string[] =>
+      store
+        .prepare('select client_order_id as name from orders order by rowid')
+        .all()
+        .map(({ name }) => `${name}`),
     countOpen: (): number =>
       Number(
         store

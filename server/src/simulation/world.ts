@@ -46,6 +46,7 @@ export async function openWorld(random: Random) {
     count += 1
     const hash = keccak256(stringToHex(`of a person ${count}`))
     chain.send({ hash, from, to, data, nonce: null, tip: 0n, isKept })
+    return hash
   }
   const mint = (to: Address, amount: bigint) => {
     const args = [to, amount] as const
@@ -82,7 +83,7 @@ export async function openWorld(random: Random) {
       findLag: () => (time.isCalm ? 0 : findLag(random)),
     }),
     /** What somebody may do with an order; it happens when it is sent. */
-    chooseOrderAct: () => chooseOrderAct(random, chain, count),
+    chooseOrderAct: () => chooseOrderAct({ random, chain, clock }, count),
     send: ({ from, to, data }: Pick<OrderAct, 'from' | 'to' | 'data'>) => send(from, to, data),
     /** Somebody does something with their USD+; what it was. */
     act: (): string => {
