@@ -47,7 +47,7 @@ export function chooseOrderAct(
     const { id, requester } = random.pick(open)
     return toCancel(requester, id)
   }
-  const seconds = 20 + random.below(160)
+  const seconds = 20 + random.below(80)
   const deadline = BigInt(Math.floor(clock() / 1000) + seconds)
   return toPlacing(random, chooseTerms(random, kind === 'sell', count), deadline)
 }

@@ -17,7 +17,7 @@ const ROUNDS_MAX = 200
 const BLOCKS_EACH = 16
 
 /** So long whoever has ordered something waits for it. */
-const PATIENT_ROUNDS = 12
+const PATIENT_ROUNDS = 6
 
 const MARKET_STEPS = 8
 

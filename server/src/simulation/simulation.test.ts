@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSimulatedDatabase, type SimulatedDatabase } from './database.ts'
 import { deafToReorganisations, forgetfulPlacing, unguardedPayout } from './planted.ts'
 import type { Planted } from './process.ts'
-import { SimulationFailure, simulate } from './simulate.ts'
+import { SimulationFailure, simulate, type Told } from './simulate.ts'
 
-const STEPS = 300
+const STEPS = 240
 
 /** A run takes seconds; on a busy machine they are long. */
 const RUN_MAX_MS = 300_000
-const SEEDS = [1]
+const SEED = 1
 
 let database: SimulatedDatabase
 beforeAll(async () => {
@@ -18,8 +18,8 @@ afterAll(() => database.close())
 
 /** `first`: where to begin to look; what a seed tells changes with the services. */
 test.each([
-  ['a payout that nothing guards', 7, unguardedPayout],
-  ['a service that is deaf to reorganisations', 6, deafToReorganisations],
+  ['a payout that nothing guards', 5, unguardedPayout],
+  ['a service that is deaf to reorganisations', 2, deafToReorganisations],
   ['an order that is placed without a look', 1, forgetfulPlacing],
 ])(
   '%s is found, and its seed finds it again',
@@ -27,7 +27,7 @@ test.each([
     const { seed, failure } = await findFailure(first, planted)
     expect(failure).toContain(`SIMULATION_SEED=${seed} SIMULATION_STEPS=${STEPS} fails at `)
     expect(await failWith(seed, planted)).toBe(failure)
-    expect(await failWith(seed, {})).toBe(null)
+    await runWell(seed)
   },
   RUN_MAX_MS,
 )
@@ -41,10 +41,10 @@ test(
   RUN_MAX_MS,
 )
 
-test.each(SEEDS)(
-  'seed %i comes to its end with everything in order',
-  async (seed) => {
-    const { redemptions, orders, counts } = await simulate(database, { seed, steps: STEPS })
+test(
+  'a run comes to its end with everything in order',
+  async () => {
+    const { redemptions, orders, counts } = await runWell(SEED)
     expect(redemptions).toBeGreaterThan(0)
     expect(orders).toContain('FILLED')
     expect(counts.kills).toBeGreaterThan(0)
@@ -52,6 +52,15 @@ test.each(SEEDS)(
   },
   RUN_MAX_MS,
 )
+
+/** Runs without a mistake, each once: a seed tells the same again. */
+const well = new Map<number, Promise<Told>>()
+
+function runWell(seed: number): Promise<Told> {
+  const known = well.get(seed) ?? simulate(database, { seed, steps: STEPS })
+  well.set(seed, known)
+  return known
+}
 
 const LOOKED_AT_MAX = 20
 
