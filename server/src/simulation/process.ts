@@ -67,7 +67,7 @@ export type SimulatedProcess = ReturnType<typeof createProcess>
 export function createProcess(deps: ProcessDeps) {
   const { config, database, clock, random, planted } = deps
   const gate = createGate()
-  const { db, isInTransaction } = database.connect(gate)
+  const { db, isInTransaction, lose } = database.connect(gate)
   const http: Http = (url, request) =>
     gate.cross('http', toTitle(`${url}`, request), () => deps.http(url, request))
   const shared = { clock, crashAt: neverCrash, enqueue: createEnqueue(clock), log: silent }
@@ -95,6 +95,7 @@ export function createProcess(deps: ProcessDeps) {
     gate,
     workers,
     isInTransaction,
+    lose,
     /** What a start does before anything else. */
     boot: async () => {
       await failAbandonedJobs(db, clock, { atHand, sinceMs: clock() })

@@ -82,7 +82,7 @@ async function tryJob(db: Db, clock: Clock, { job, run }: Trying): Promise<void>
   } catch {
     return fail(db, clock(), job)
   }
-  await sql`delete from simulated_jobs where id = ${job.id}`.execute(db)
+  await sql`delete from simulated_jobs where id = ${job.id} and state = 'active'`.execute(db)
 }
 
 async function fail(db: Db, nowMs: number, { id, tries }: Pick<Job, 'id' | 'tries'>) {
@@ -91,7 +91,7 @@ async function fail(db: Db, nowMs: number, { id, tries }: Pick<Job, 'id' | 'trie
   await sql`
     update simulated_jobs
     set state = ${state}, tries = ${tries + 1}, due_ms = ${nowMs + delaySeconds * 1000}
-    where id = ${id}
+    where id = ${id} and state = 'active'
   `.execute(db)
 }
 

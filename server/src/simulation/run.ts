@@ -16,7 +16,13 @@ import { createProcess, type Planted, type SimulatedProcess } from './process.ts
 import { createRandom, type Random } from './random.ts'
 import { openWorld, type World } from './world.ts'
 
-export type Counts = { kills: number; reorganisations: number; faults: number; crossings: number }
+export type Counts = {
+  kills: number
+  freezes: number
+  reorganisations: number
+  faults: number
+  crossings: number
+}
 
 /** One world, the process that lives in it now, and what has happened so far. */
 export type Run = {
@@ -35,6 +41,10 @@ export type Run = {
   ) => Promise<boolean>
   /** The process dies where it stands, and another one begins from the database. */
   kill: () => Promise<void>
+  /** The process stands still where it is, and another one begins, as if this one were no more. */
+  freeze: () => Promise<void>
+  /** One that stands still goes on for so many stops, and until no transaction is open. */
+  thaw: (judge: (stop: Stop) => Verdict, count: number) => Promise<number>
   note: (line: string) => void
   trace: string[]
   counts: Counts
@@ -48,7 +58,7 @@ export async function createRun(
   const random = createRandom(seed)
   const world = await openWorld(random)
   const trace: string[] = []
-  const counts: Counts = { kills: 0, reorganisations: 0, faults: 0, crossings: 0 }
+  const counts: Counts = { kills: 0, freezes: 0, reorganisations: 0, faults: 0, crossings: 0 }
   const { clock, http } = world
   const deps = { config, database, clock, random: random.bytes, http, planted }
   let running = new Set<string>()
@@ -75,9 +85,13 @@ export async function createRun(
         ))
       );
     })
-  const pass: Run['pass'] = async (choose, judge) => {
-    await comeToRest(process)
-    const stops = process.gate.listStops()
+  const passIn = async (
+    one: SimulatedProcess,
+    choose: (stops: readonly Stop[]) => Stop,
+    judge: (stop: Stop) => Verdict,
+  ) => {
+    await comeToRest(one)
+    const stops = one.gate.listStops()
     if (stops.length === 0) return false
     const stop = choose(stops)
     const verdict = judge(stop)
@@ -85,8 +99,15 @@ export async function createRun(
     if (verdict !== 'go') counts.faults += 1
     note(`  ${stop.side} ${stop.what}${verdict === 'go' ? '' : ` (${verdict})`}`)
     stop.go(verdict)
-    await comeToRest(process)
+    await comeToRest(one)
     return true
+  }
+  const pass: Run['pass'] = (choose, judge) => passIn(process, choose, judge)
+  const frozen: SimulatedProcess[] = []
+  const renew = () => {
+    running = new Set()
+    process = createProcess(deps)
+    return boot()
   }
   await boot()
   return {
@@ -101,10 +122,26 @@ export async function createRun(
       const isOpen = process.isInTransaction()
       process.gate.kill()
       if (isOpen) await database.abandon()
-      running = new Set()
       counts.kills += 1
-      process = createProcess(deps)
-      await boot()
+      await renew()
+    },
+    freeze: async () => {
+      if (process.isInTransaction()) {
+        process.lose()
+        await database.abandon()
+      }
+      frozen.push(process)
+      counts.freezes += 1
+      await renew()
+    },
+    thaw: async (judge, count) => {
+      const one = process.isInTransaction() || frozen.length === 0 ? null : random.pick(frozen)
+      let passed = 0
+      while (one && (passed < count || one.isInTransaction())) {
+        if (!(await passIn(one, random.pick, judge))) break
+        passed += 1
+      }
+      return passed
     },
     note,
     trace,

@@ -21,6 +21,10 @@ const PATIENT_ROUNDS = 6
 
 const MARKET_STEPS = 8
 
+/** Processes that stood still wake so often, and go on for so long, before they are no more. */
+const LATE = 2
+const LATE_STOPS = 300
+
 /** Nobody outside keeps anybody waiting, so that all is done in very few turns of the event loop. */
 const TURNS_MAX = 100
 
@@ -36,6 +40,7 @@ export async function settle(run: Run): Promise<void> {
   world.send(toFunding(1_000_000_000_000n))
   await world.street.calmDown()
   await finish(run)
+  for (let count = 0; count < LATE; count += 1) await run.thaw(() => 'go', LATE_STOPS)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     await trade(world)
     if (round >= PATIENT_ROUNDS) giveUpOrders(world)

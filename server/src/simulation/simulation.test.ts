@@ -48,6 +48,7 @@ test(
     expect(redemptions).toBeGreaterThan(0)
     expect(orders).toContain('FILLED')
     expect(counts.kills).toBeGreaterThan(0)
+    expect(counts.freezes).toBeGreaterThan(0)
     expect(counts.reorganisations).toBeGreaterThan(0)
   },
   RUN_MAX_MS,

@@ -99,6 +99,21 @@ const steps: Readonly<Record<string, Step>> = {
   },
   operator: { weight: 1, take: operate },
   orderOperator: { weight: 1, take: operateOnOrders },
+  freeze: {
+    weight: 1,
+    take: async (run) => {
+      const [stop] = run.process().gate.listStops()
+      await run.freeze()
+      return stop ? `${stop.side} ${stop.what}` : 'at rest'
+    },
+  },
+  thaw: {
+    weight: 3,
+    take: async (run) => {
+      const count = 1 + run.random.below(STOPS_MAX)
+      return `${await run.thaw(judge(run.random), count)} stops`
+    },
+  },
   kill: {
     weight: 2,
     take: async (run) => {
