@@ -11,7 +11,7 @@ import { createEnqueue, hasJobs } from './queue.ts'
 import type { Run } from './run.ts'
 import type { World } from './world.ts'
 
-const ROUNDS_MAX = 200
+const ROUNDS_MAX = 80
 
 /** Enough to make final whatever was sent in the round before. */
 const BLOCKS_EACH = 16

@@ -8,7 +8,7 @@ const STEPS = 240
 
 /** A run takes seconds; on a busy machine they are long. */
 const RUN_MAX_MS = 300_000
-const SEED = 1
+const SEED = 2
 
 let database: SimulatedDatabase
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 /** `first`: where to begin to look; what a seed tells changes with the services. */
 test.each([
-  ['a payout that nothing guards', 5, unguardedPayout],
+  ['a payout that nothing guards', 7, unguardedPayout],
   ['a service that is deaf to reorganisations', 2, deafToReorganisations],
   ['an order that is placed without a look', 1, forgetfulPlacing],
 ])(
