@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +11,8 @@ export type RoleDeps = {
   clock: () => number
   http: typeof fetch
   settings: SimulatorSettings
+  /** A UUID that nobody has. */
+  newId: () => string
 }
 
 /**
@@ -37,7 +40,13 @@ export async function startRole(
 ): Promise<RunningRole> {
   const store = openStore(path.join(settings.dataDir, 'world'), role.name)
   const app = fastify({ bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true })
-  const { step } = role.create(app, { store, clock: Date.now, http: fetch, settings })
+  const { step } = role.create(app, {
+    store,
+    clock: Date.now,
+    http: fetch,
+    settings,
+    newId: randomUUID,
+  })
   app.get('/livez', async () => ({ role: role.name }))
   const url = await app.listen({ host: '127.0.0.1', port })
   const steps = repeat(role.name, step)

@@ -5,7 +5,8 @@
 export type LayerRule = { name: string; from: string; to: string }
 
 const TEST = String.raw`\.test\.tsx?$|/test-[^/]+$`
-const PRODUCT = `^(shared|server|web)/(?!.*(${TEST}))`
+/** The simulation of the server is a tool of its tests. */
+const PRODUCT = `^(shared|server|web)/(?!src/simulation/)(?!.*(${TEST}))`
 
 /** From the ground up: each may import its own line and those above it. */
 const webLayers = [

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { toMoneyText, toQty } from './amounts.ts'
@@ -21,6 +20,7 @@ export type ApiDeps = {
   positions: Positions
   world: WorldClock
   clock: () => number
+  newId: () => string
   /** The issuer's, or a customer's that may trade. */
   hasAccount: (accountId: string) => boolean
 }
@@ -57,10 +57,7 @@ const askedSchema = z
       .boolean()
       .default(false)
       .transform((isExtended) => (isExtended ? (1 as const) : (0 as const))),
-    client_order_id: z
-      .string()
-      .max(128)
-      .default(() => randomUUID()),
+    client_order_id: z.string().max(128).optional(),
   })
   .refine(({ qty, notional }) => (qty === null) !== (notional === null), {
     error: 'only one of qty or notional is accepted',
@@ -143,7 +140,8 @@ async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<A
     const message = parsed.error.issues[0]?.message ?? 'request body format is invalid'
     return { status: 422, body: { code: 40010001, message } }
   }
-  const asked: Placing = { ...parsed.data, account_id: accountId }
+  const { client_order_id = deps.newId(), ...rest } = parsed.data
+  const asked: Placing = { ...rest, client_order_id, account_id: accountId }
   const look = await deps.market.look([asked.symbol])
   if (!look) return { status: 503, body: { message: 'no market can be reached' } }
   deps.world.hear(look.nowMs)
@@ -177,12 +175,12 @@ function refuse({ store, books }: ApiDeps, asked: Placing, look: Look) {
   })
 }
 
-function toOrder({ store, clock }: ApiDeps, asked: Placing, { nowMs, quotes }: Look): Order {
+function toOrder({ store, clock, newId }: ApiDeps, asked: Placing, { nowMs, quotes }: Look): Order {
   const quote = quotes.get(asked.symbol)
   const telling = (['duplicate', 'reverse'] as const).find((mode) => store.findMode(mode) !== null)
   return {
     ...asked,
-    id: randomUUID(),
+    id: newId(),
     status: 'accepted',
     filled_qty: '0',
     filled_value: '0',

@@ -7,10 +7,10 @@ export type Details = Readonly<Record<string, string>>
 
 export type Telling = ReturnType<typeof createTelling>
 
-type Deps = { store: BrokerStore; clock: () => number }
+type Deps = { store: BrokerStore; clock: () => number; newId: () => string }
 
 /** What is told of orders: kept with the change it tells of, in order of ids, for ever. */
-export function createTelling({ store, clock }: Deps) {
+export function createTelling({ store, clock, newId }: Deps) {
   let held: object[] | null = null
   const keep = (event: object) => {
     const count = store.countEvents() + 1
@@ -29,7 +29,7 @@ export function createTelling({ store, clock }: Deps) {
         event,
         timestamp: at,
         order: toVendorForm(order),
-        execution_id: crypto.randomUUID(),
+        execution_id: newId(),
         ...(details.qty === undefined ? {} : { position_qty: findHeld(store, order) }),
         ...details,
       }

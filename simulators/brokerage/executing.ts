@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { toPrice, toPriceText, toQty, toQtyText } from './amounts.ts'
 import { createBooks } from './books.ts'
 import type { Telling } from './events.ts'
 import type { Fill } from './matching.ts'
 import type { BrokerStore, Order } from './store.ts'
 
-type Deps = { store: BrokerStore; telling: Telling }
+type Deps = { store: BrokerStore; telling: Telling; newId: () => string }
 type Traded = { qty: bigint; price: bigint }
 
 export type Executing = ReturnType<typeof createExecuting>
@@ -13,14 +12,14 @@ export type Executing = ReturnType<typeof createExecuting>
 const toTexts = ({ qty, price }: Traded) => ({ qty: toQtyText(qty), price: toPriceText(price) })
 
 /** What was traded: counted, taken back, corrected, and told. */
-export function createExecuting({ store, telling }: Deps) {
+export function createExecuting({ store, telling, newId }: Deps) {
   const books = createBooks(store)
   const save = (order: Order, changes: Partial<Order>) => {
     Object.assign(order, changes)
     store.saveOrder(order.id, changes)
   }
   const add = (order: Order, traded: Traded, atMs: number): string => {
-    const id = randomUUID()
+    const id = newId()
     store.addExecution({ id, order_id: order.id, ...toTexts(traded) })
     save(order, books.count(order, { ...traded, sign: 1n, atMs }))
     return id
@@ -44,7 +43,7 @@ export function createExecuting({ store, telling }: Deps) {
       store.endExecution(executionId)
       const before = { qty: toQty(qty), price: toPrice(price), sign: -1n, atMs: nowMs } as const
       save(order, books.count(order, before))
-      const id = instead ? add(order, instead, nowMs) : randomUUID()
+      const id = instead ? add(order, instead, nowMs) : newId()
       const details = instead ? toTexts(instead) : { qty: `-${qty}`, price, reason: 'TRADE_BUST' }
       const amendment = { execution_id: id, previous_execution_id: executionId }
       telling.inOrder(order, () =>

@@ -38,21 +38,30 @@ export const brokerage: Role = {
   name: 'brokerage',
   port: 5,
   create: (app, deps) => {
-    const { clock } = deps
+    const { clock, newId } = deps
     const ask = createAskMarket(deps)
     const market = createMarket(ask)
     const world = createWorldClock({ ...deps, market })
     const store = createBrokerStore(deps.store, { cash: START_CASH, worldMs: world.nowMs() })
     const corporate = createCorporate(ask)
-    const telling = createTelling({ store, clock })
-    const executing = createExecuting({ store, telling })
+    const telling = createTelling({ store, clock, newId })
+    const executing = createExecuting({ store, telling, newId })
     const trading = { store, telling, executing, clock }
     const positions = createPositions({
       ...{ store, corporate, clock },
       tokens: createTokens(deps),
       onSplit: (symbol, effectiveMs) => cancelForSplit(trading, symbol, effectiveMs),
     })
-    const api = { store, books: createBooks(store), telling, market, positions, world, clock }
+    const api = {
+      store,
+      books: createBooks(store),
+      telling,
+      market,
+      positions,
+      world,
+      clock,
+      newId,
+    }
     const customers = createCustomerStore(deps.store, clock)
     const customerDeps = { ...api, customers }
     addBrokerApi(app, { ...api, hasAccount: (id) => id === OMNIBUS || customers.mayTrade(id) })

@@ -2,11 +2,14 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
 import { keccak256, stringToHex } from 'viem/utils'
 import { toBloom } from './bloom.ts'
-import { dollar, redeemer, usdPlus } from './places.ts'
+import { processorModel } from './order-model.ts'
+import { dollar, processor, redeemer, stock, usdPlus, vault } from './places.ts'
 import type { Random } from './random.ts'
 import { redeemerModel } from './redeemer-model.ts'
 import { type Contract, type Emitted, Reverted, type State } from './state.ts'
+import { stockModel } from './stock-model.ts'
 import { dollarModel, usdPlusModel } from './token-models.ts'
+import { vaultModel } from './vault-model.ts'
 
 /** `nonce` null: of somebody whose order does not matter here. */
 export type Transaction = {
@@ -41,6 +44,9 @@ const contracts: ReadonlyMap<Address, Contract> = new Map([
   [dollar, dollarModel],
   [usdPlus, usdPlusModel],
   [redeemer, redeemerModel],
+  [stock, stockModel],
+  [processor, processorModel],
+  [vault, vaultModel],
 ])
 
 export const findContract = (address: Address) => contracts.get(address)
@@ -62,9 +68,10 @@ export function createChain(random: Random, clock: () => number) {
   const makeBlock = (share: number) => {
     const parent = head()
     const state = structuredClone(parent.state)
+    const timestamp = Math.max(parent.timestamp + 1, Math.floor(clock() / 1000))
     const mined: Mined[] = []
     for (const transaction of choose(pool, state, random, share)) {
-      mined.push(execute(state, transaction, countLogs(mined)))
+      mined.push(execute(state, transaction, { timestamp, firstLog: countLogs(mined) }))
     }
     const number = parent.number + 1
     salt += 1
@@ -72,7 +79,7 @@ export function createChain(random: Random, clock: () => number) {
       number,
       hash: keccak256(stringToHex(`block ${parent.hash} ${salt}`)),
       parentHash: parent.hash,
-      timestamp: Math.max(parent.timestamp + 1, Math.floor(clock() / 1000)),
+      timestamp,
       logsBloom: toBloom(mined.flatMap(({ logs }) => logs)),
       mined,
       state,
@@ -133,6 +140,11 @@ function createGenesis(nowMs: number): Block {
       totalShares: 0n,
       balancePerShare: ONE_SHARE,
       tickets: [],
+      stock: new Map(),
+      stockSupply: 0n,
+      orders: [],
+      fills: new Set(),
+      vaultOwed: 0n,
     },
   }
 }
@@ -155,9 +167,11 @@ function* choose(pool: readonly Transaction[], state: State, random: Random, sha
   }
 }
 
-function execute(state: State, transaction: Transaction, firstLog: number): Mined {
+type Place = { timestamp: number; firstLog: number }
+
+function execute(state: State, transaction: Transaction, { timestamp, firstLog }: Place): Mined {
   const { from, nonce, hash: transactionHash } = transaction
-  const emitted = tryCall(state, transaction)
+  const emitted = tryCall(state, transaction, timestamp)
   if (nonce !== null) state.nonces.set(from, nonce + 1)
   const logs = (emitted ?? []).map((log, index) => ({
     ...log,
@@ -167,10 +181,14 @@ function execute(state: State, transaction: Transaction, firstLog: number): Mine
   return { transaction, isSuccess: emitted !== null, logs }
 }
 
-function tryCall(state: State, { from, to, data }: Transaction): Emitted[] | null {
+function tryCall(
+  state: State,
+  { from, to, data }: Transaction,
+  timestamp: number,
+): Emitted[] | null {
   const after = structuredClone(state)
   try {
-    const events = contracts.get(to)?.send(after, { from, data }) ?? []
+    const events = contracts.get(to)?.send(after, { from, data, timestamp }) ?? []
     Object.assign(state, after)
     return events
   } catch (error) {

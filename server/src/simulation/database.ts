@@ -15,12 +15,15 @@ import type { Db, Tables } from '../db/tables.ts'
 import type { Gate } from './gate.ts'
 import { QUEUE_TABLE } from './queue.ts'
 
+/** `lose`: the database has ended what its transaction was, as of a process that is silent in it. */
+export type Connected = { db: Db; isInTransaction: () => boolean; lose: () => void }
+
 /** The real database, in memory; empty at the start of each run. */
 export type SimulatedDatabase = {
   /** For whoever looks on, between two transactions of the process. */
   db: Db
   /** As a process reaches it: every statement is a stop. */
-  connect: (gate: Gate) => { db: Db; isInTransaction: () => boolean }
+  connect: (gate: Gate) => Connected
   /** What is left open by a process that was killed is as if it had not been. */
   abandon: () => Promise<void>
   empty: () => Promise<void>
@@ -35,8 +38,8 @@ export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
   return {
     db,
     connect: (gate) => {
-      const { driver, isInTransaction } = createDriver(pglite, gate)
-      return { db: new Kysely<Tables>({ dialect: toDialect(driver) }), isInTransaction }
+      const { driver, ...line } = createDriver(pglite, gate)
+      return { db: new Kysely<Tables>({ dialect: toDialect(driver) }), ...line }
     },
     abandon: async () => {
       await pglite.exec('rollback')
@@ -105,9 +108,14 @@ const toDialect = (driver: Driver) => ({
 
 function createDriver(pglite: PGlite, gate: Gate) {
   let isOpen = false
+  let isLost = false
+  const requireLine = () => {
+    if (isLost) throw Object.assign(new Error('The connection was ended'), { code: '25P03' })
+  }
   const connection: DatabaseConnection = {
     executeQuery: ({ sql: text, parameters }) =>
       gate.cross('database', toTitle(text), async () => {
+        requireLine()
         const { rows, affectedRows } = await pglite.query(text, [...parameters])
         return { rows: rows as never[], numAffectedRows: BigInt(affectedRows ?? 0) }
       }),
@@ -117,6 +125,11 @@ function createDriver(pglite: PGlite, gate: Gate) {
   }
   const run = (text: string, isOpenAfter: boolean) =>
     gate.cross(text === 'rollback' ? 'rollback' : 'database', text, async () => {
+      if (text !== 'rollback') requireLine()
+      else if (isLost) {
+        isLost = false
+        return
+      }
       await pglite.exec(text)
       isOpen = isOpenAfter
     })
@@ -130,7 +143,14 @@ function createDriver(pglite: PGlite, gate: Gate) {
     releaseConnection: async () => {},
     destroy: async () => {},
   }
-  return { driver, isInTransaction: () => isOpen }
+  return {
+    driver,
+    isInTransaction: () => isOpen,
+    lose: () => {
+      isLost = isOpen
+      isOpen = false
+    },
+  }
 }
 
 /** Enough of a statement to know it again. */

@@ -12,6 +12,7 @@ import { findChainState } from '../modules/chains/service.ts'
 import { auditLedger, getBalance } from '../modules/ledger/service.ts'
 import { listRedemptionFaults } from '../modules/redemptions/service.ts'
 import { getLedgerSupply } from '../modules/usdplus/service.ts'
+import { listOrdersUnsettled, listOrderViolations } from './order-invariants.ts'
 import { CHAIN_ID, deployment, dollar, fulfiller } from './places.ts'
 import { held } from './state.ts'
 import { supplyOf } from './token-models.ts'
@@ -26,6 +27,7 @@ export async function listViolations(db: Db, world: World): Promise<string[]> {
     ...(await listSupplyFaults(db, world)),
     ...(await listMoveFaults(db)),
     ...(await listTransferFaults(db, world)),
+    ...(await listOrderViolations(db, world)),
   ]
 }
 
@@ -89,7 +91,11 @@ async function listTransferFaults(db: Db, { custodian }: World): Promise<string[
 
 /** What holds once everything has come to rest. */
 export async function listUnsettled(db: Db, world: World): Promise<string[]> {
-  return [...(await listEndFaults(db, world)), ...(await listMoneyFaults(db, world))]
+  return [
+    ...(await listEndFaults(db, world)),
+    ...(await listMoneyFaults(db, world)),
+    ...(await listOrdersUnsettled(db, world)),
+  ]
 }
 
 /** Every ticket of the chain has its row, and both have come to the same end. */

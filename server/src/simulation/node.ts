@@ -112,8 +112,9 @@ const methods: Readonly<Record<string, Method>> = {
   },
   eth_estimateGas: (view, [asked]) => {
     const { from, to, data } = asked as Asked
-    const state = structuredClone(getBlock(view, 'latest').state)
-    findContract(lower(to))?.send(state, { from: lower(from ?? to), data })
+    const { timestamp, state: latest } = getBlock(view, 'latest')
+    const state = structuredClone(latest)
+    findContract(lower(to))?.send(state, { from: lower(from ?? to), data, timestamp })
     return '0x30000'
   },
   eth_getCode: (_, [address]) => (findContract(lower(address as Address)) ? '0x00' : '0x'),

@@ -1,12 +1,18 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 
 export const CHAIN_ID = 11155111
 
 export const NODE_URL = 'http://node.simulated'
 export const CUSTODIAN_URL = 'http://custodian.simulated'
+export const BROKER_URL = 'http://broker.simulated'
+export const MARKET_URL = 'http://market.simulated'
+
+/** Of the one stock that is traded. */
+export const SYMBOL = 'AAPL'
 
 const addressOf = (digits: string): Address => `0x${digits.repeat(20)}`
 
@@ -15,13 +21,22 @@ export const usdPlus = addressOf('a2')
 export const redeemer = addressOf('a3')
 const minter = addressOf('a4')
 const restrictor = addressOf('a5')
+export const stock = addressOf('a6')
+const wrappedStock = addressOf('a7')
+export const processor = addressOf('a8')
+export const vault = addressOf('a9')
 
 export const fulfillerKey: Hex = `0x${'d3'.repeat(32)}`
 export const fulfiller = privateKeyToAccount(fulfillerKey).address.toLowerCase() as Address
 
-/** Mints dollars and rebases USD+. */
+/** Acts on orders. */
+export const ordersKey: Hex = `0x${'d4'.repeat(32)}`
+export const operator = privateKeyToAccount(ordersKey).address.toLowerCase() as Address
+
+/** Mints dollars and stock tokens, and rebases USD+. */
 export const house = addressOf('b0')
 export const custodian = addressOf('b1')
+export const treasury = addressOf('b2')
 export const people: readonly Address[] = ['c1', 'c2', 'c3', 'c4'].map(addressOf)
 
 export const deployment: Deployment = {
@@ -32,8 +47,27 @@ export const deployment: Deployment = {
     usdPlusMinter: minter,
     transferRestrictor: restrictor,
     usdPlusRedeemer: redeemer,
+    orderProcessor: processor,
+    vault,
   },
   paymentTokens: [
     { symbol: 'mockUSD', name: 'Mock USD', decimals: TOKEN_DECIMALS, address: dollar },
   ],
+  stockTokens: [
+    {
+      symbol: `${SYMBOL}.d`,
+      name: 'Apple Inc.',
+      decimals: STOCK_TOKEN_DECIMALS,
+      address: stock,
+      wrapped: wrappedStock,
+      stockId: findStockId(SYMBOL),
+      kind: 'share',
+    },
+  ],
+}
+
+function findStockId(symbol: string): number {
+  const found = referenceStocks.find((each) => each.symbol === symbol)
+  if (!found) throw new Error(`There is no stock ${symbol}`)
+  return found.stockId
 }

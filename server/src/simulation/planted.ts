@@ -20,3 +20,23 @@ export const unguardedPayout: Planted = {
 export const deafToReorganisations: Planted = {
   handlers: (handlers) => handlers.map(({ orphaned: _, ...handler }) => handler),
 }
+
+/** Does not look for an order whose answer was lost, and places it again under another name. */
+export const forgetfulPlacing: Planted = {
+  http: (http) => {
+    const asked = new Map<string, number>()
+    return (url, request) => {
+      if (`${url}`.includes('orders:by_client_order_id')) {
+        const nothing = { code: 40410000, message: 'order not found' }
+        return Promise.resolve(Response.json(nothing, { status: 404 }))
+      }
+      const { body } = request ?? {}
+      if (typeof body !== 'string' || !body.includes('client_order_id')) return http(url, request)
+      const count = asked.get(body) ?? 0
+      asked.set(body, count + 1)
+      const another = `"client_order_id":"again-${count}-`
+      const changed = count === 0 ? body : body.replace('"client_order_id":"', another)
+      return http(url, { ...request, body: changed })
+    }
+  },
+}

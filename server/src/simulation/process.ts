@@ -1,14 +1,18 @@
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
 import { pino } from 'pino'
+import { orders } from '../compose/orders.ts'
 import type { Part } from '../compose/part.ts'
 import { redemptions } from '../compose/redemptions.ts'
 import { restrictions } from '../compose/restrictions.ts'
+import { stockTokens } from '../compose/stock-tokens.ts'
 import { usdPlus } from '../compose/usdplus.ts'
 import { createWorkDeps } from '../compose/work-deps.ts'
 import type { Config } from '../config.ts'
 import { neverCrash } from '../crash-point.ts'
 import { type FollowDeps, openSession, syncOnce, toSyncDeps } from '../indexer/follow.ts'
 import type { Session } from '../indexer/sync.ts'
+import { brokerQueues } from '../modules/orders/broker-requests.ts'
+import { orderAdvanceQueue } from '../modules/orders/requests.ts'
 import { advanceQueue } from '../modules/redemptions/requests.ts'
 import type { ChainHandler } from '../ports/chain-events.ts'
 import type { JobWorker } from '../ports/jobs.ts'
@@ -17,13 +21,30 @@ import type { Clock, Http, RandomBytes } from '../world.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { createGate } from './gate.ts'
 import { CHAIN_ID, deployment, NODE_URL } from './places.ts'
-import { createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
+import { type AtHand, createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
 
 /** The groups of the product that take part, in the order in which they hear of a chain. */
-export const simulatedParts: readonly Part[] = [usdPlus, restrictions, redemptions]
+export const simulatedParts: readonly Part[] = [
+  usdPlus,
+  restrictions,
+  stockTokens,
+  redemptions,
+  orders,
+]
 
 /** Jobs of the other queues are asked for, and wait for ever. */
-export const servedQueues: readonly string[] = [advanceQueue.name]
+export const servedQueues: readonly string[] = [
+  advanceQueue,
+  orderAdvanceQueue,
+  ...Object.values(brokerQueues),
+].map(({ name }) => name)
+
+/** Of these there is no job any more once all is done; the others ask for themselves again. */
+export const endingQueues: readonly string[] = [
+  advanceQueue,
+  orderAdvanceQueue,
+  brokerQueues.cover,
+].map(({ name }) => name)
 
 /** A mistake that is made on purpose, in what the services are given or in what they hear. */
 export type Planted = {
@@ -46,7 +67,7 @@ export type SimulatedProcess = ReturnType<typeof createProcess>
 export function createProcess(deps: ProcessDeps) {
   const { config, database, clock, random, planted } = deps
   const gate = createGate()
-  const { db, isInTransaction } = database.connect(gate)
+  const { db, isInTransaction, lose } = database.connect(gate)
   const http: Http = (url, request) =>
     gate.cross('http', toTitle(`${url}`, request), () => deps.http(url, request))
   const shared = { clock, crashAt: neverCrash, enqueue: createEnqueue(clock), log: silent }
@@ -69,13 +90,15 @@ export function createProcess(deps: ProcessDeps) {
     handlers: planted.handlers?.(handlers) ?? handlers,
     holder: 'simulated',
   })
+  const atHand: AtHand = new Set()
   return {
     gate,
     workers,
     isInTransaction,
+    lose,
     /** What a start does before anything else. */
     boot: async () => {
-      await failAbandonedJobs(db, clock)
+      await failAbandonedJobs(db, clock, { atHand, sinceMs: clock() })
       await shared.enqueue(
         db,
         simulatedParts.flatMap((part) => part.firstJobs?.() ?? []),
@@ -84,7 +107,7 @@ export function createProcess(deps: ProcessDeps) {
     /** Reads what the chain has; whatever goes wrong is tried again next time. */
     follow,
     /** Does one job of a queue that is due; false when there was none. */
-    work: (worker: JobWorker) => workOne(db, clock, worker),
+    work: (worker: JobWorker) => workOne({ db, clock, atHand }, worker),
   }
 }
 

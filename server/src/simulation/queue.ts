@@ -6,7 +6,8 @@ import type { Clock } from '../world.ts'
 /**
  * The job queue is a model, because pg-boss has timers and a clock of its own. What it promises is the
  * same: a job exists when the change that asked for it is committed, of merged jobs with one key one
- * waits, a failed one comes again later and later, and after so many times it waits for a person.
+ * waits, a failed one comes again later and later, after so many times it waits for a person, and one
+ * that nobody is at comes back.
  */
 export const QUEUE_TABLE = `create table simulated_jobs (
   id bigint generated always as identity primary key,
@@ -16,13 +17,18 @@ export const QUEUE_TABLE = `create table simulated_jobs (
   is_merged boolean not null,
   state text not null default 'waiting',
   tries integer not null default 0,
-  due_ms bigint not null
+  due_ms bigint not null,
+  begun_ms bigint
 );
 create unique index on simulated_jobs (queue, coalesce(key, '')) where state = 'waiting' and is_merged;`
 
 /** As `jobs/boss.ts` has it. */
 const TRIES_MAX = 8
 const DELAY_MAX_SECONDS = 60
+const HEARTBEAT_MS = 10_000
+
+/** The jobs that a process is at: its heart beats for them. */
+export type AtHand = Set<string>
 
 export const createEnqueue =
   (clock: Clock): Enqueue =>
@@ -42,7 +48,7 @@ type Job = { id: string; data: unknown; tries: number }
 /** The first that is due, or null; whoever has it is alone with it. */
 async function claim(db: Db, queue: JobQueue, nowMs: number): Promise<Job | null> {
   const { rows } = await sql<Job>`
-    update simulated_jobs set state = 'active' where id = (
+    update simulated_jobs set state = 'active', begun_ms = ${nowMs} where id = (
       select id from simulated_jobs
       where queue = ${queue.name} and state in ('waiting', 'retry') and due_ms <= ${nowMs}
       order by due_ms, id limit 1
@@ -52,17 +58,31 @@ async function claim(db: Db, queue: JobQueue, nowMs: number): Promise<Job | null
 }
 
 /** Does the next job of a queue; false when none was due. */
-export async function workOne(db: Db, clock: Clock, { queue, run }: JobWorker): Promise<boolean> {
+export async function workOne(
+  { db, clock, atHand }: { db: Db; clock: Clock; atHand: AtHand },
+  { queue, run }: JobWorker,
+): Promise<boolean> {
+  await failAbandonedJobs(db, clock, { atHand, sinceMs: clock() - HEARTBEAT_MS })
   const job = await claim(db, queue, clock())
   if (!job) return false
+  atHand.add(job.id)
+  try {
+    await tryJob(db, clock, { job, run })
+  } finally {
+    atHand.delete(job.id)
+  }
+  return true
+}
+
+type Trying = { job: Job; run: JobWorker['run'] }
+
+async function tryJob(db: Db, clock: Clock, { job, run }: Trying): Promise<void> {
   try {
     await run(job.data)
   } catch {
-    await fail(db, clock(), job)
-    return true
+    return fail(db, clock(), job)
   }
-  await sql`delete from simulated_jobs where id = ${job.id}`.execute(db)
-  return true
+  await sql`delete from simulated_jobs where id = ${job.id} and state = 'active'`.execute(db)
 }
 
 async function fail(db: Db, nowMs: number, { id, tries }: Pick<Job, 'id' | 'tries'>) {
@@ -71,14 +91,22 @@ async function fail(db: Db, nowMs: number, { id, tries }: Pick<Job, 'id' | 'trie
   await sql`
     update simulated_jobs
     set state = ${state}, tries = ${tries + 1}, due_ms = ${nowMs + delaySeconds * 1000}
-    where id = ${id}
+    where id = ${id} and state = 'active'
   `.execute(db)
 }
 
-/** What a killed process was at comes back, and counts as tried. */
-export async function failAbandonedJobs(db: Db, clock: Clock): Promise<void> {
+type Abandoned = { atHand: AtHand; sinceMs: number }
+
+/** What was begun until then, and nobody is at any more, comes back and counts as tried. */
+export async function failAbandonedJobs(
+  db: Db,
+  clock: Clock,
+  { atHand, sinceMs }: Abandoned,
+): Promise<void> {
   const { rows } = await sql<Pick<Job, 'id' | 'tries'>>`
-    select id, tries from simulated_jobs where state = 'active' order by id
+    select id, tries from simulated_jobs
+    where state = 'active' and begun_ms <= ${sinceMs} and not id = any (${[...atHand]}::bigint[])
+    order by id
   `.execute(db)
   for (const job of rows) await fail(db, clock(), job)
 }

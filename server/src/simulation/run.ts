@@ -2,12 +2,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Config, parseConfig } from '../config.ts'
 import type { SimulatedDatabase } from './database.ts'
 import type { Stop, Verdict } from './gate.ts'
-import { CHAIN_ID, CUSTODIAN_URL, deployment, fulfillerKey, NODE_URL } from './places.ts'
+import {
+  BROKER_URL,
+  CHAIN_ID,
+  CUSTODIAN_URL,
+  deployment,
+  fulfillerKey,
+  MARKET_URL,
+  NODE_URL,
+  ordersKey,
+} from './places.ts'
 import { createProcess, type Planted, type SimulatedProcess } from './process.ts'
 import { createRandom, type Random } from './random.ts'
-import { createWorld, type World } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
-export type Counts = { kills: number; reorganisations: number; faults: number; crossings: number }
+export type Counts = {
+  kills: number
+  freezes: number
+  reorganisations: number
+  faults: number
+  crossings: number
+}
 
 /** One world, the process that lives in it now, and what has happened so far. */
 export type Run = {
@@ -26,6 +41,10 @@ export type Run = {
   ) => Promise<boolean>
   /** The process dies where it stands, and another one begins from the database. */
   kill: () => Promise<void>
+  /** The process stands still where it is, and another one begins, as if this one were no more. */
+  freeze: () => Promise<void>
+  /** One that stands still goes on for so many stops, and until no transaction is open. */
+  thaw: (judge: (stop: Stop) => Verdict, count: number) => Promise<number>
   note: (line: string) => void
   trace: string[]
   counts: Counts
@@ -37,9 +56,9 @@ export async function createRun(
 ): Promise<Run> {
   await database.empty()
   const random = createRandom(seed)
-  const world = createWorld(random)
+  const world = await openWorld(random)
   const trace: string[] = []
-  const counts: Counts = { kills: 0, reorganisations: 0, faults: 0, crossings: 0 }
+  const counts: Counts = { kills: 0, freezes: 0, reorganisations: 0, faults: 0, crossings: 0 }
   const { clock, http } = world
   const deps = { config, database, clock, random: random.bytes, http, planted }
   let running = new Set<string>()
@@ -66,9 +85,13 @@ export async function createRun(
         ))
       );
     })
-  const pass: Run['pass'] = async (choose, judge) => {
-    await comeToRest(process)
-    const stops = process.gate.listStops()
+  const passIn = async (
+    one: SimulatedProcess,
+    choose: (stops: readonly Stop[]) => Stop,
+    judge: (stop: Stop) => Verdict,
+  ) => {
+    await comeToRest(one)
+    const stops = one.gate.listStops()
     if (stops.length === 0) return false
     const stop = choose(stops)
     const verdict = judge(stop)
@@ -76,8 +99,15 @@ export async function createRun(
     if (verdict !== 'go') counts.faults += 1
     note(`  ${stop.side} ${stop.what}${verdict === 'go' ? '' : ` (${verdict})`}`)
     stop.go(verdict)
-    await comeToRest(process)
+    await comeToRest(one)
     return true
+  }
+  const pass: Run['pass'] = (choose, judge) => passIn(process, choose, judge)
+  const frozen: SimulatedProcess[] = []
+  const renew = () => {
+    running = new Set()
+    process = createProcess(deps)
+    return boot()
   }
   await boot()
   return {
@@ -92,10 +122,26 @@ export async function createRun(
       const isOpen = process.isInTransaction()
       process.gate.kill()
       if (isOpen) await database.abandon()
-      running = new Set()
       counts.kills += 1
-      process = createProcess(deps)
-      await boot()
+      await renew()
+    },
+    freeze: async () => {
+      if (process.isInTransaction()) {
+        process.lose()
+        await database.abandon()
+      }
+      frozen.push(process)
+      counts.freezes += 1
+      await renew()
+    },
+    thaw: async (judge, count) => {
+      const one = process.isInTransaction() || frozen.length === 0 ? null : random.pick(frozen)
+      let passed = 0
+      while (one && (passed < count || one.isInTransaction())) {
+        if (!(await passIn(one, random.pick, judge))) break
+        passed += 1
+      }
+      return passed
     },
     note,
     trace,
@@ -109,13 +155,14 @@ async function comeToRest({ gate }: SimulatedProcess) {
   while (gate.isBusy())
 }
 
-const config = createConfig()
+export const config = createConfig()
 
 /** The server's own, with what it is told about where others are. */
 function createConfig(): Config {
   const parsed = parseConfig(
     {
       FULFILLER_KEY: fulfillerKey,
+      ORDERS_KEY: ordersKey,
       CUSTODIAN_URL,
       CUSTODIAN_KEY: 'simulated-custodian',
       CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
@@ -123,7 +170,13 @@ function createConfig(): Config {
     '/simulated',
   )
   if (!parsed.ok) throw new Error(parsed.reason)
+  const { marketData, brokerage } = parsed.value.providers
+  const providers = {
+    ...parsed.value.providers,
+    marketData: { ...marketData, url: MARKET_URL },
+    brokerage: { ...brokerage, url: BROKER_URL },
+  }
   const urls = { rpcUrl: NODE_URL, nodeUrls: [NODE_URL], wsUrl: NODE_URL }
   const chain = { id: CHAIN_ID, ...urls, isLocal: true, safeApiUrl: null, deployment }
-  return { ...parsed.value, chains: [chain] }
+  return { ...parsed.value, providers, chains: [chain] }
 }

@@ -1,16 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
 import { isFinal, isParked } from '@parvalue/shared/domain/redemption.ts'
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
+import { operateOrder } from '../modules/orders/service.ts'
 import { operateRedemption } from '../modules/redemptions/service.ts'
-import { servedQueues } from './process.ts'
+import { toCancel, toFunding } from './order-acts.ts'
+import { endingQueues } from './process.ts'
 import { createEnqueue, hasJobs } from './queue.ts'
 import type { Run } from './run.ts'
+import type { World } from './world.ts'
 
-const ROUNDS_MAX = 200
+const ROUNDS_MAX = 80
 
 /** Enough to make final whatever was sent in the round before. */
 const BLOCKS_EACH = 16
+
+/** So long whoever has ordered something waits for it. */
+const PATIENT_ROUNDS = 6
+
+const MARKET_STEPS = 8
+
+/** Processes that stood still wake so often, and go on for so long, before they are no more. */
+const LATE = 2
+const LATE_STOPS = 300
 
 /** Nobody outside keeps anybody waiting, so that all is done in very few turns of the event loop. */
 const TURNS_MAX = 100
@@ -24,12 +37,17 @@ export async function settle(run: Run): Promise<void> {
   world.calmDown()
   run.process().gate.open()
   world.custodian.topUp(1_000_000_000_000n)
+  world.send(toFunding(1_000_000_000_000n))
+  await world.street.calmDown()
   await finish(run)
+  for (let count = 0; count < LATE; count += 1) await run.thaw(() => 'go', LATE_STOPS)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    world.goOn(12_000)
+    await trade(world)
+    if (round >= PATIENT_ROUNDS) giveUpOrders(world)
     for (let count = 0; count < BLOCKS_EACH; count += 1) world.chain.mine(1)
     world.custodian.goOn()
     await retryParked(run)
+    await retryParkedOrders(run)
     await finish(run, 'follow', run.process().follow)
     for (const worker of run.process().workers) {
       let isDone = false
@@ -40,6 +58,22 @@ export async function settle(run: Run): Promise<void> {
       }
     }
     if (await isAtRest(run)) return
+  }
+}
+
+/** The market goes on, in the time of a round. */
+async function trade(world: World): Promise<void> {
+  for (let count = 0; count < MARKET_STEPS; count += 1) {
+    world.goOn(1_500)
+    await world.street.step()
+  }
+}
+
+/** Whoever still waits does not want it any more. */
+function giveUpOrders(world: World) {
+  const { state } = world.chain.head()
+  for (const { id, status, requester, isCancelRequested } of state.orders) {
+    if (status === 'active' && !isCancelRequested) world.send(toCancel(requester, id))
   }
 }
 
@@ -60,16 +94,35 @@ async function retryParked({ database, world: { clock } }: Run): Promise<void> {
   }
 }
 
+async function retryParkedOrders({ database, world: { clock } }: Run): Promise<void> {
+  const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
+  for (const { id, status } of await listStandingOrders(database)) {
+    if (!isOrderParked(status)) continue
+    const move = { id, action: 'retry', who: 'simulated', why: 'the end' } as const
+    await inTransaction(database.db, (tx) => operateOrder(tx, deps, move))
+  }
+}
+
 async function isAtRest({ database, world: { chain } }: Run): Promise<boolean> {
   if (chain.pool().length > 0 && chain.pool().some(({ nonce }) => nonce === null)) return false
-  if (await hasJobs(database.db, servedQueues)) return false
-  return (await listStanding(database)).every(({ status }) => isFinal(status))
+  if (await hasJobs(database.db, endingQueues)) return false
+  if (!(await listStanding(database)).every(({ status }) => isFinal(status))) return false
+  return (await listStandingOrders(database)).every(({ status }) => isOrderFinal(status))
 }
 
 const listStanding = ({ db }: Run['database']) =>
   db
     .selectFrom('redemptions')
     .where('is_canonical', '=', true)
+    .select(['id', 'status'])
+    .orderBy('id')
+    .execute()
+
+const listStandingOrders = ({ db }: Run['database']) =>
+  db
+    .selectFrom('token_orders')
+    .where('is_canonical', '=', true)
+    .where('block_number', 'is not', null)
     .select(['id', 'status'])
     .orderBy('id')
     .execute()

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@parvalue/shared/domain/order.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { listUnsettled, listViolations } from './invariants.ts'
 import { type Planted, servedQueues } from './process.ts'
@@ -14,7 +15,12 @@ export type Simulation = {
 }
 
 /** `trace`: each step, and each stop of the process at the outside, in order. */
-export type Told = { trace: readonly string[]; counts: Counts; redemptions: number }
+export type Told = {
+  trace: readonly string[]
+  counts: Counts
+  redemptions: number
+  orders: OrderStatus[]
+}
 
 /** How much of what happened is told of a run that fails. */
 const TOLD_MAX = 60
@@ -34,11 +40,29 @@ export class SimulationFailure extends Error {
  * A run of the real services in a simulated world. Everything that happens follows from the seed.
  * Throws `SimulationFailure` where an invariant does not hold.
  */
-export async function simulate(
-  database: SimulatedDatabase,
-  { seed, steps, planted = {} }: Simulation,
-): Promise<Told> {
+export async function simulate(database: SimulatedDatabase, simulation: Simulation): Promise<Told> {
+  const { seed, planted = {} } = simulation
+  const endTimeouts = stopTimeouts()
   const run = await createRun(database, { seed, planted })
+  try {
+    return await takeSteps(run, simulation)
+  } finally {
+    await run.world.street.close()
+    endTimeouts()
+  }
+}
+
+/** No signal of the machine's own time ends anything meanwhile; gives it back. */
+function stopTimeouts(): () => void {
+  const { timeout } = AbortSignal
+  AbortSignal.timeout = () => new AbortController().signal
+  return () => {
+    AbortSignal.timeout = timeout
+  }
+}
+
+async function takeSteps(run: Run, { seed, steps }: Simulation): Promise<Told> {
+  const { db } = run.database
   const fail = (where: string, faults: readonly string[]) => {
     const place = `SIMULATION_SEED=${seed} SIMULATION_STEPS=${steps} fails ${where}`
     throw new SimulationFailure(place, faults, run.trace)
@@ -54,8 +78,14 @@ export async function simulate(
   )
   const faults = await listAtEnd(run)
   if (faults.length > 0) fail('at the end', faults)
-  const rows = await database.db.selectFrom('redemptions').select('id').execute()
-  return { trace: run.trace, counts: run.counts, redemptions: rows.length }
+  const redemptions = await db.selectFrom('redemptions').select('id').execute()
+  const orders = await db.selectFrom('token_orders').select('status').execute()
+  return {
+    trace: run.trace,
+    counts: run.counts,
+    redemptions: redemptions.length,
+    orders: orders.map(({ status }) => status),
+  }
 }
 
 /** Whoever has begun something waits for the outside; else it waits for ever. */

@@ -3,11 +3,11 @@ import { openSimulatedDatabase, type SimulatedDatabase } from './database.ts'
 import { simulate } from './simulate.ts'
 
 const { SIMULATION_SEED, SIMULATION_SEEDS, SIMULATION_STEPS } = process.env
-const steps = Number(SIMULATION_STEPS ?? 300)
+const steps = Number(SIMULATION_STEPS ?? 450)
 
-/** One seed that is named, so many as are wanted, or what four minutes bear. */
+/** One seed that is named, so many as are wanted, or what six minutes bear. */
 const first = Number(SIMULATION_SEED ?? 1_000)
-const count = SIMULATION_SEED === undefined ? Number(SIMULATION_SEEDS ?? 60) : 1
+const count = SIMULATION_SEED === undefined ? Number(SIMULATION_SEEDS ?? 45) : 1
 
 let database: SimulatedDatabase
 beforeAll(async () => {

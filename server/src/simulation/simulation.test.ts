@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSimulatedDatabase, type SimulatedDatabase } from './database.ts'
-import { deafToReorganisations, unguardedPayout } from './planted.ts'
+import { deafToReorganisations, forgetfulPlacing, unguardedPayout } from './planted.ts'
 import type { Planted } from './process.ts'
-import { SimulationFailure, simulate } from './simulate.ts'
+import { SimulationFailure, simulate, type Told } from './simulate.ts'
 
-const STEPS = 300
+const STEPS = 240
 
 /** A run takes seconds; on a busy machine they are long. */
 const RUN_MAX_MS = 300_000
-const SEEDS = [1, 2]
+const SEED = 2
 
 let database: SimulatedDatabase
 beforeAll(async () => {
@@ -19,14 +19,15 @@ afterAll(() => database.close())
 /** `first`: where to begin to look; what a seed tells changes with the services. */
 test.each([
   ['a payout that nothing guards', 7, unguardedPayout],
-  ['a service that is deaf to reorganisations', 6, deafToReorganisations],
+  ['a service that is deaf to reorganisations', 2, deafToReorganisations],
+  ['an order that is placed without a look', 1, forgetfulPlacing],
 ])(
   '%s is found, and its seed finds it again',
   async (_, first, planted) => {
     const { seed, failure } = await findFailure(first, planted)
     expect(failure).toContain(`SIMULATION_SEED=${seed} SIMULATION_STEPS=${STEPS} fails at `)
     expect(await failWith(seed, planted)).toBe(failure)
-    expect(await failWith(seed, {})).toBe(null)
+    await runWell(seed)
   },
   RUN_MAX_MS,
 )
@@ -40,16 +41,27 @@ test(
   RUN_MAX_MS,
 )
 
-test.each(SEEDS)(
-  'seed %i comes to its end with everything in order',
-  async (seed) => {
-    const { redemptions, counts } = await simulate(database, { seed, steps: STEPS })
+test(
+  'a run comes to its end with everything in order',
+  async () => {
+    const { redemptions, orders, counts } = await runWell(SEED)
     expect(redemptions).toBeGreaterThan(0)
+    expect(orders).toContain('FILLED')
     expect(counts.kills).toBeGreaterThan(0)
+    expect(counts.freezes).toBeGreaterThan(0)
     expect(counts.reorganisations).toBeGreaterThan(0)
   },
   RUN_MAX_MS,
 )
+
+/** Runs without a mistake, each once: a seed tells the same again. */
+const well = new Map<number, Promise<Told>>()
+
+function runWell(seed: number): Promise<Told> {
+  const known = well.get(seed) ?? simulate(database, { seed, steps: STEPS })
+  well.set(seed, known)
+  return known
+}
 
 const LOOKED_AT_MAX = 20
 

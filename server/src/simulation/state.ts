@@ -1,6 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type { Abi } from 'viem'
 import { encodeAbiParameters, encodeEventTopics } from 'viem/utils'
+import type { StoredOrder } from './order-state.ts'
 
 export type Ticket = {
   ticket: bigint
@@ -24,6 +25,13 @@ export type State = {
   totalShares: bigint
   balancePerShare: bigint
   tickets: Ticket[]
+  /** Of the one stock token there is. */
+  stock: Map<Address, bigint>
+  stockSupply: bigint
+  orders: StoredOrder[]
+  fills: Set<Hex>
+  /** Of the dollars in the vault, what belongs to orders. */
+  vaultOwed: bigint
 }
 
 export type Emitted = { address: Address; topics: Hex[]; data: Hex }
@@ -36,7 +44,8 @@ export class Reverted extends Error {
   }
 }
 
-export type Sent = { from: Address; data: Hex }
+/** `timestamp`: of its block, in seconds. */
+export type Sent = { from: Address; data: Hex; timestamp: number }
 
 /** The model of one contract. `send` changes the state and says its events; both may revert. */
 export type Contract = {

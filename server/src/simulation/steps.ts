@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { operateRedemption, operatorActions } from '../modules/redemptions/service.ts'
 import type { Stop, Verdict } from './gate.ts'
+import { actOnOrders, operateOnOrders } from './order-steps.ts'
 import { createEnqueue } from './queue.ts'
 import type { Random } from './random.ts'
 import type { Run } from './run.ts'
@@ -26,38 +27,39 @@ const judge =
     return outside === 'http' && side === 'before' && random.chance(TWICE) ? 'twice' : 'go'
   }
 
+/** How far a process goes in one step, and how often it begins something besides. */
+const STOPS_MAX = 150
+const MORE = 0.02
+
 /** What may happen in a step, and how often of a hundred. */
 const steps: Readonly<Record<string, Step>> = {
   /** The process goes on for a while. Whoever waits may be the next, in any order. */
   run: {
     weight: 44,
     take: async (run) => {
-      const count = 1 + run.random.below(60)
-      if (run.running().length === 0) await beginAny(run)
-      let passed = 0
-      while (passed < count && (await run.pass(run.random.pick, judge(run.random)))) passed += 1
-      return `${passed} stops`
+      const count = 1 + run.random.below(STOPS_MAX)
+      for (let passed = 0; passed < count; passed += 1) {
+        if (run.running().length === 0 || run.random.chance(MORE)) await beginAny(run)
+        if (!(await run.pass(run.random.pick, judge(run.random)))) return `${passed} stops`
+      }
+      return `${count} stops`
     },
   },
   follow: { weight: 10, take: async (run) => begin(run, 'follow', run.process().follow) },
   work: {
     weight: 12,
-    take: async (run) => {
-      const process = run.process()
-      const worker = run.random.pick(process.workers)
-      return begin(run, worker.queue.name, () => process.work(worker))
-    },
+    take: beginWork,
   },
   mine: {
-    weight: 12,
+    weight: 14,
     take: async ({ random, world }) => {
-      const count = 1 + random.below(3)
+      const count = 1 + random.below(9)
       for (let index = 0; index < count; index += 1) world.chain.mine(0.8)
       return `up to ${world.chain.head().number}`
     },
   },
   time: {
-    weight: 7,
+    weight: 9,
     take: async ({ random, world }) => {
       const ms = random.chance(0.1) ? 60_000 : 250 + random.below(8_000)
       world.goOn(ms)
@@ -78,6 +80,15 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   people: { weight: 5, take: async ({ world }) => world.act() },
+  order: { weight: 6, take: actOnOrders },
+  street: {
+    weight: 12,
+    take: async ({ random, world: { street } }) => {
+      const mode = random.chance(0.25) ? await street.changeMode() : ''
+      await street.step()
+      return mode
+    },
+  },
   custodian: {
     weight: 4,
     take: async ({ random, world: { custodian } }) => {
@@ -87,6 +98,22 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   operator: { weight: 1, take: operate },
+  orderOperator: { weight: 1, take: operateOnOrders },
+  freeze: {
+    weight: 1,
+    take: async (run) => {
+      const [stop] = run.process().gate.listStops()
+      await run.freeze()
+      return stop ? `${stop.side} ${stop.what}` : 'at rest'
+    },
+  },
+  thaw: {
+    weight: 3,
+    take: async (run) => {
+      const count = 1 + run.random.below(STOPS_MAX)
+      return `${await run.thaw(judge(run.random), count)} stops`
+    },
+  },
   kill: {
     weight: 2,
     take: async (run) => {
@@ -107,8 +134,14 @@ async function begin(run: Run, name: string, work: () => Promise<unknown>): Prom
 /** As somebody who looks again and again. */
 function beginAny(run: Run): Promise<string> {
   const process = run.process()
-  if (run.random.chance(0.4)) return begin(run, 'follow', process.follow)
-  const worker = run.random.pick(process.workers)
+  return run.random.chance(0.3) ? begin(run, 'follow', process.follow) : beginWork(run)
+}
+
+/** Most of what there is to do is with orders and redemptions themselves. */
+function beginWork(run: Run): Promise<string> {
+  const process = run.process()
+  const busy = process.workers.filter(({ queue }) => queue.name.endsWith('.advance'))
+  const worker = run.random.pick(run.random.chance(0.7) ? busy : process.workers)
   return begin(run, worker.queue.name, () => process.work(worker))
 }
 

@@ -2,13 +2,29 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
+import { decodeFunctionData, encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
 import type { Http } from '../world.ts'
 import { type Chain, createChain } from './chain.ts'
 import { type Custodian, createCustodian } from './custodian.ts'
 import { answerRpc } from './node.ts'
-import { CUSTODIAN_URL, dollar, house, NODE_URL, people, redeemer, usdPlus } from './places.ts'
+import { chooseOrderAct, type OrderAct } from './order-acts.ts'
+import {
+  BROKER_URL,
+  CUSTODIAN_URL,
+  dollar,
+  house,
+  MARKET_URL,
+  NODE_URL,
+  operator,
+  people,
+  processor,
+  redeemer,
+  stock,
+  usdPlus,
+} from './places.ts'
 import type { Random } from './random.ts'
+import { lower } from './state.ts'
+import { openStreet, type Street } from './street.ts'
 import { supplyOf } from './token-models.ts'
 
 const UNIT = 1_000_000n
@@ -17,28 +33,39 @@ const BEGINNING_MS = Date.UTC(2026, 10, 20, 15)
 /** How often a node answers from an older block than the newest, and from how much older. */
 const LAG = { share: 0.05, blocks: 3 }
 
-export type World = ReturnType<typeof createWorld>
+export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Everything that is outside of the process: time, a chain, its node, a custodian, people. */
-export function createWorld(random: Random) {
+/** Everything that is outside of the process: time, a chain, its node, a custodian, a broker, people. */
+export async function openWorld(random: Random) {
   const time = { nowMs: BEGINNING_MS, isCalm: false }
   const clock = () => time.nowMs
   const chain = createChain(random, clock)
   const custodian = createCustodian(chain, random, 5_000n * UNIT)
   let count = 0
-  const send = (from: Address, to: Address, data: Hex) => {
+  const send = (from: Address, to: Address, data: Hex, isKept = from === house) => {
     count += 1
     const hash = keccak256(stringToHex(`of a person ${count}`))
-    const isKept = from === house
     chain.send({ hash, from, to, data, nonce: null, tip: 0n, isKept })
+    return hash
   }
   const mint = (to: Address, amount: bigint) => {
     const args = [to, amount] as const
     send(house, usdPlus, encodeFunctionData({ abi: usdPlusAbi, functionName: 'mint', args }))
   }
-  for (const person of people) mint(person, 10_000n * UNIT)
+  for (const person of people) {
+    mint(person, 10_000n * UNIT)
+    for (const { to, data } of listGifts(person)) send(house, to, data)
+    send(person, dollar, encodeAllowance(), true)
+  }
   chain.mine(1)
+  const node: Http = async (_, request) =>
+    Response.json(await answerRpc(chain, `${request?.body}`, 0))
+  const street = await openStreet({ clock, random, node })
+  await street.step()
   return {
+    street,
+    /** What the operator was given of dollars, by what is on the chain now. */
+    given: () => sumGiven(chain),
     clock,
     chain,
     custodian,
@@ -49,7 +76,15 @@ export function createWorld(random: Random) {
     calmDown: () => {
       time.isCalm = true
     },
-    http: createHttp({ chain, custodian, findLag: () => (time.isCalm ? 0 : findLag(random)) }),
+    http: createHttp({
+      chain,
+      custodian,
+      street,
+      findLag: () => (time.isCalm ? 0 : findLag(random)),
+    }),
+    /** What somebody may do with an order; it happens when it is sent. */
+    chooseOrderAct: () => chooseOrderAct({ random, chain, clock }, count),
+    send: ({ from, to, data }: Pick<OrderAct, 'from' | 'to' | 'data'>) => send(from, to, data),
     /** Somebody does something with their USD+; what it was. */
     act: (): string => {
       const [person, other] = [random.pick(people), random.pick(people)]
@@ -74,16 +109,46 @@ export function createWorld(random: Random) {
   }
 }
 
+/** What somebody begins with besides USD+: dollars and stock tokens. */
+function listGifts(person: Address) {
+  const toMint = (to: Address, amount: bigint) => {
+    const args = [person, amount] as const
+    return { to, data: encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args }) }
+  }
+  return [toMint(dollar, 1_000_000n * UNIT), toMint(stock, 100n * 10n ** 18n)]
+}
+
+function sumGiven(chain: Chain): bigint {
+  let sum = 0n
+  for (let number = 0; number <= chain.head().number; number += 1) {
+    for (const { transaction, isSuccess } of chain.blockAt(number)?.mined ?? []) {
+      if (!isSuccess || transaction.to !== dollar || transaction.from !== house) continue
+      const call = decodeFunctionData({ abi: mockUsdAbi, data: transaction.data })
+      if (call.functionName !== 'mint') continue
+      const [to, amount] = call.args
+      if (lower(to) === operator) sum += amount
+    }
+  }
+  return sum
+}
+
+/** For as many orders as there may be. */
+function encodeAllowance(): Hex {
+  const args = [processor, 2n ** 255n] as const
+  return encodeFunctionData({ abi: mockUsdAbi, functionName: 'approve', args })
+}
+
 const findLag = (random: Random) => (random.chance(LAG.share) ? 1 + random.below(LAG.blocks) : 0)
 
-type Served = { chain: Chain; custodian: Custodian; findLag: () => number }
+type Served = { chain: Chain; custodian: Custodian; street: Street; findLag: () => number }
 
 const createHttp =
-  ({ chain, custodian, findLag }: Served): Http =>
+  ({ chain, custodian, street, findLag }: Served): Http =>
   async (url, request) => {
     const { origin, pathname } = new URL(`${url}`)
     const body = typeof request?.body === 'string' ? request.body : ''
     if (origin === NODE_URL) return Response.json(await answerRpc(chain, body, findLag()))
     if (origin === CUSTODIAN_URL) return custodian.answer(request?.method ?? 'GET', pathname, body)
+    if (origin === BROKER_URL || origin === MARKET_URL) return street.http(url, request)
     throw new Error(`Nobody simulates ${url}`)
   }
