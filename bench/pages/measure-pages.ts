@@ -70,9 +70,10 @@ function sayPage(path: string, pairs: readonly Pair[]) {
     const values = pairs.map(({ ours }) => Math.round(toValue(ours)))
     return `${Math.min(...values)}-${Math.max(...values)}`
   }
+  const shift = Math.max(...pairs.map(({ ours }) => ours.cls)).toFixed(3)
   const scripts = span(({ scriptBytes }) => scriptBytes / KB)
   const bare = Math.round((pairs[0]?.bare.scriptBytes ?? 0) / KB)
-  const how = `score ${span(({ score }) => score)}, blocked ${span(({ tbtMs }) => tbtMs)} ms, JavaScript ${scripts} KB beside ${bare} KB`
+  const how = `score ${span(({ score }) => score)}, blocked ${span(({ tbtMs }) => tbtMs)} ms, shift at most ${shift}, JavaScript ${scripts} KB beside ${bare} KB`
   const name = `pages: largest paint of ${path} beside a bare React page`
   const costs = { name, ours: lcp('ours'), floor: lcp('bare'), unit: 'ms' }
   saveResult(toCost(costs, { targetMax: 1.3, how }))
