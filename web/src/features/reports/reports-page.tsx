@@ -9,6 +9,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { BackingSection } from './backing-section.tsx'
 import { FilledOrders } from './filled-orders.tsx'
 import { Limits } from './limits.tsx'
+import styles from './reports-page.module.css'
 import { Statement } from './statement.tsx'
 import { ReportFiles, Verdict } from './verdict.tsx'
 
@@ -29,6 +30,7 @@ export function ReportsPage() {
             <ReportFiles />
           </div>
           {data && <Statement report={data} />}
+          {report.isPending && <div className={styles.place} />}
         </div>
         <Backings
           report={data ?? null}
