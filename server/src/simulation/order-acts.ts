@@ -2,6 +2,7 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { standardFees, toOrderFeeUp } from '@parvalue/shared/domain/order-fees.ts'
 import { toLimitPaymentUp } from '@parvalue/shared/domain/order-rules.ts'
 import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
@@ -98,7 +99,7 @@ function chooseLimit(random: Random, sell: boolean): Terms {
     sell,
     orderType: 1,
     assetTokenQuantity: sell ? shares : 0n,
-    paymentTokenQuantity: sell ? 0n : toLimitPaymentUp({ shares, price, decimals: 6 }),
+    paymentTokenQuantity: sell ? 0n : toLimitPaymentUp({ shares, price, decimals: TOKEN_DECIMALS }),
     price,
     tif: random.pick([0, 1, 2, 3]),
   }
