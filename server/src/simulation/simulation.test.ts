@@ -33,10 +33,10 @@ test.each([
 )
 
 test(
-  'a seed is the same story each time',
+  'a seed is the same story each time, however often it is looked at',
   async () => {
     const told = await simulate(database, { seed: 7, steps: 100 })
-    expect(await simulate(database, { seed: 7, steps: 100 })).toEqual(told)
+    expect(await simulate(database, { seed: 7, steps: 100, lookEvery: 1 })).toEqual(told)
   },
   RUN_MAX_MS,
 )
