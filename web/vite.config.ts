@@ -78,8 +78,15 @@ function completeDocument(): Plugin {
   }
 }
 
+/** What shows something already is seen before its scripts begin (`before-paint.js`). */
+const toWaiting = (html: string): string =>
+  html.replace(
+    /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+    (_, file: string) => `<link id="start" rel="modulepreload" crossorigin href="${file}">`,
+  )
+
 const toDocument = (base: string, markup: string | null, files: readonly string[]): string =>
-  base
+  (markup === null ? base : toWaiting(base))
     .replace('</head>', () => {
       const links = files.map(
         (file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`,

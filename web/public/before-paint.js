@@ -1,5 +1,6 @@
 // What must hold before the first paint, so that the page does not flash: the chosen look, and
-// whether the markup in the document, which is English, is in the reader's language.
+// whether the markup in the document, which is English, is in the reader's language. Where it is, the
+// page's scripts begin right after it has been seen.
 
 // zod would try whether code can be made from text, which the content policy reports as an attempt.
 globalThis.__zod_globalConfig = { jitless: true }
@@ -25,5 +26,14 @@ globalThis.__zod_globalConfig = { jitless: true }
     ...navigator.languages,
   ]
   const spoken = asked.find((tag) => /^(en|es)\b/i.test(tag ?? ''))
-  if (/^es/i.test(spoken ?? '')) root.dataset.markup = 'other'
+  const isOther = /^es/i.test(spoken ?? '')
+  if (isOther) root.dataset.markup = 'other'
+
+  // Scripts that are there at once would run before the first picture. What nobody sees is not painted.
+  addEventListener('DOMContentLoaded', () => {
+    const entry = document.getElementById('start')
+    const start = () => void (entry && import(entry.href))
+    if (isOther || document.hidden) start()
+    else requestAnimationFrame(() => setTimeout(start))
+  })
 })()
