@@ -137,7 +137,7 @@ test('S21 scripts come from the page’s own origin, and a changed one does not 
   await signIn(page)
   expect([...new Set(scripts)]).toEqual([baseURL])
 
-  const entry = (await page.locator('#start').getAttribute('href')) ?? ''
+  const entry = (await page.locator('link[data-start]').last().getAttribute('href')) ?? ''
   await page.route(`**${entry}`, async (route) => {
     const response = await route.fetch()
     return route.fulfill({ response, body: `window.hit = 1;${await response.text()}` })

@@ -17,10 +17,10 @@ const legal = ['features/help/legal-page.tsx', ...help]
 export const documents: Readonly<Record<string, PageDocument>> = {
   index: { path: '/', parts: ['app/splash-page.tsx'] },
   addresses: {
-    path: null,
+    path: '/addresses',
     parts: ['features/addresses/addresses-page.tsx', 'features/addresses/strings.en.ts'],
   },
-  bridge: { path: null, parts: ['app/bridge-route.tsx', 'features/bridge/strings.en.ts'] },
+  bridge: { path: '/bridge', parts: ['app/bridge-route.tsx', 'features/bridge/strings.en.ts'] },
   help: { path: '/help', parts: ['features/help/help-page.tsx', ...help] },
   'help.one': { path: null, parts: ['app/help-route.tsx', ...help] },
   other: { path: null, parts: [] },

@@ -19,11 +19,13 @@ test('S21 scripts and the parts loaded with them carry their hashes, data and pi
     '<link rel="icon" href="/icon.svg" />',
     '<script type="module" crossorigin src="/a.js"></script>',
     '<link rel="modulepreload" crossorigin href="/b.js">',
+    '<link data-later="modulepreload" crossorigin href="/c.js">',
   ]
   expect(addIntegrity(html.join('\n'), read).split('\n')).toEqual([
     html[0],
     html[1],
     `<script type="module" crossorigin src="/a.js" ${hash('/a.js')}></script>`,
     `<link rel="modulepreload" crossorigin href="/b.js" ${hash('/b.js')}>`,
+    `<link data-later="modulepreload" crossorigin href="/c.js" ${hash('/c.js')}>`,
   ])
 })

@@ -37,7 +37,7 @@ export function sealBuild(): Plugin {
 }
 
 const SCRIPT =
-  /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g
+  /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\b(?:rel|data-later)="modulepreload"[^>]*\bhref="([^"]+)"/g
 
 /** Every script that the document names carries the hash of what it has to be. */
 export function addIntegrity(html: string, read: (path: string) => Uint8Array): string {

@@ -76,6 +76,9 @@ function standInForBoot(): Plugin {
       source === '#api/boot.ts' || (source === './boot.ts' && importer?.includes('/src/api/'))
         ? id
         : null,
-    load: (loaded) => (loaded === id ? `export const boot = ${JSON.stringify(boot)}` : null),
+    load: (loaded) =>
+      loaded === id
+        ? `export const boot = ${JSON.stringify(boot)}; export const isDrawing = true`
+        : null,
   }
 }

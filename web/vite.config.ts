@@ -31,10 +31,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs comes in three files: more of them only cost more to press and ask for.
+          // What every page needs comes in five files: more of them only cost more to press and ask for,
+          // and fewer would hold up the browser for longer, which evaluates each at once.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'shared', test: /[\\/]shared[\\/](api|chain|domain)[\\/]/, tags: ['$initial'] },
+            { name: 'boot', test: /[\\/]web[\\/]src[\\/]api[\\/]boot\.ts/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
           ],
         },
@@ -78,24 +81,35 @@ function completeDocument(): Plugin {
   }
 }
 
-/** What shows something already is seen before its scripts begin (`before-paint.js`). */
-const toWaiting = (html: string): string =>
-  html.replace(
-    /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-    (_, file: string) => `<link id="start" rel="modulepreload" crossorigin href="${file}">`,
+/**
+ * What is drawn already is seen before anything else is asked for: `before-paint.js` fetches the scripts then,
+ * and begins what all of them stand on one after another. Where nothing is drawn they are fetched at once.
+ */
+function toDocument(base: string, markup: string | null, files: readonly string[]): string {
+  const preload = markup === null ? 'rel="modulepreload"' : 'data-later="modulepreload"'
+  const toLink = (file: string, more = '') => `<link ${preload}${more} crossorigin href="${file}">`
+  const first: string[] = []
+  const bare = base.replaceAll(SCRIPTS, (_, entry?: string, file?: string) => {
+    first.push(entry ?? file ?? '')
+    return ''
+  })
+  // The entry stands before what it needs, and begins last.
+  const [entry, ...needed] = first
+  if (!entry) throw new Error('The document has no entry.')
+  const links = [
+    ...[...needed, entry].map((file) => toLink(file, ' data-start')),
+    ...files.map((file) => toLink(`/${file}`)),
+  ]
+  const html = bare.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+  if (markup === null) return html
+  return html.replace(
+    '<div id="root"></div>',
+    () => `<div id="root" data-drawn="beforehand" inert>${markup}</div>`,
   )
+}
 
-const toDocument = (base: string, markup: string | null, files: readonly string[]): string =>
-  (markup === null ? base : toWaiting(base))
-    .replace('</head>', () => {
-      const links = files.map(
-        (file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`,
-      )
-      return `${links.join('  ')}  </head>`
-    })
-    .replace('<div id="root"></div>', (empty) =>
-      markup === null ? empty : `<div id="root" data-drawn="beforehand" inert>${markup}</div>`,
-    )
+const SCRIPTS =
+  /\s*(?:<script type="module" crossorigin src="([^"]+)"><\/script>|<link rel="modulepreload" crossorigin href="([^"]+)">)/g
 
 /** What these modules need beside what every page has already. */
 function listFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {

@@ -41,7 +41,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     toStyleSources: createStyleSources(config.webDir),
   })
   await app.register(async (scope) => serveApi(scope, deps))
-  if (isPageBuilt(config.webDir)) servePage(app, config.webDir, toBoot(config))
+  if (isPageBuilt(config.webDir))
+    servePage(app, {
+      webDir: config.webDir,
+      boot: toBoot(config),
+      legal: config.legal,
+      getFlags: deps.flags.get,
+    })
   else app.setNotFoundHandler(sendNotFound)
   await app.ready()
   return app

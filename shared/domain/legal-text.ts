@@ -97,3 +97,22 @@ function toBlocks(lines: readonly string[]): LegalBlock[] {
   }
   return blocks
 }
+
+/** What is drawn as one. */
+export type LegalGroup =
+  | Extract<LegalBlock, { kind: 'section' }>
+  | { kind: 'heading' | 'paragraph'; text: string }
+  | { kind: 'points'; texts: string[] }
+
+/** Points that follow one another are one list. */
+export function toLegalGroups(blocks: readonly LegalBlock[]): LegalGroup[] {
+  const groups: LegalGroup[] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    if (block.kind === 'section') groups.push(block)
+    else if (block.kind !== 'point') groups.push({ kind: block.kind, text: block.text })
+    else if (last?.kind === 'points') last.texts.push(block.text)
+    else groups.push({ kind: 'points', texts: [block.text] })
+  }
+  return groups
+}

@@ -31,9 +31,29 @@ globalThis.__zod_globalConfig = { jitless: true }
 
   // Scripts that are there at once would run before the first picture. What nobody sees is not painted.
   addEventListener('DOMContentLoaded', () => {
-    const entry = document.getElementById('start')
-    const start = () => void (entry && import(entry.href))
-    if (isOther || document.hidden) start()
-    else requestAnimationFrame(() => setTimeout(start))
+    const isSeen = document.getElementById('root')?.hasChildNodes() && !isOther && !document.hidden
+    if (!isSeen) {
+      start()
+      return
+    }
+    const timer = setTimeout(() => start(), PAINT_MAX_MS)
+    new PerformanceObserver((list, observer) => {
+      // The first paint can be the background alone.
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      clearTimeout(timer)
+      start()
+    }).observe({ type: 'paint', buffered: true })
   })
+  const PAINT_MAX_MS = 1000
+
+  // All is fetched; what the rest stands on begins one after another, each with a break after it, and then
+  // the entry.
+  const start = async () => {
+    for (const link of document.querySelectorAll('link[data-later]')) link.rel = link.dataset.later
+    for (const { href } of document.querySelectorAll('link[data-start]')) {
+      await import(href)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
 })()

@@ -2,8 +2,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { Flags } from '@parvalue/shared/domain/flags.ts'
+import { legalDocuments } from '@parvalue/shared/domain/legal-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LegalTexts } from '../legal-settings.ts'
 import { sendNotFound } from './envelope.ts'
+import { withLegalText } from './legal-document.ts'
 import { readDrawnBrand } from './preview-pictures.ts'
 import { type Facts, findPublicPage, servePreviews, toHeadTags } from './previews.ts'
 
@@ -13,10 +17,17 @@ const YEAR_CACHE = 'public, max-age=31536000, immutable'
 /** False when the page has not been built; then only the API answers. */
 export const isPageBuilt = (webDir: string) => existsSync(path.join(webDir, 'index.html'))
 
+export type PageSettings = {
+  webDir: string
+  boot: Boot
+  legal: LegalTexts
+  getFlags: () => Promise<Flags>
+}
+
 /** The built page: its files, and a document for every address that a person may open. */
-export function servePage(app: FastifyInstance, webDir: string, boot: Boot) {
+export function servePage(app: FastifyInstance, { webDir, boot, legal, getFlags }: PageSettings) {
   const facts = { ...boot, drawnBrand: readDrawnBrand(webDir) }
-  const getPage = createPageReader(webDir, boot)
+  const getPage = createPageReader({ webDir, boot, legal })
   app.register(fastifyStatic, {
     root: webDir,
     index: false,
@@ -30,14 +41,28 @@ export function servePage(app: FastifyInstance, webDir: string, boot: Boot) {
     },
   })
   servePreviews(app, facts)
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) return sendNotFound(request, reply)
+    const hidden = await findHidden(request.url, getFlags)
     return reply
       .code(200)
       .header('cache-control', 'no-cache')
       .type('text/html')
-      .send(withHead(getPage(request.url), request.url, facts))
+      .send(withHead(getPage(request.url, hidden), request.url, facts))
   })
+}
+
+/**
+ * RO-08: what a flag takes away is not shown for a moment either. Where flags cannot be read, nothing is
+ * shown before the page has asked.
+ */
+async function findHidden(url: string, getFlags: PageSettings['getFlags']): Promise<string[]> {
+  if (!/^\/bridge\b/.test(url)) return []
+  const isThere = await getFlags().then(
+    ({ Bridging }) => Bridging,
+    () => false,
+  )
+  return isThere ? [] : ['bridge']
 }
 
 /** What the built document says of itself is of the first page; others say what they are. */
@@ -61,26 +86,32 @@ const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
 type Read = { mtimeMs: number; html: string }
 
 /** Read again after a new build, so that a running server serves it. */
-function createPageReader(webDir: string, boot: Boot): (url: string) => string {
+function createPageReader({ webDir, boot, legal }: Omit<PageSettings, 'getFlags'>) {
   const pages = new Map<string, Read>()
-  return (url) => {
-    const file = findDocument(webDir, url)
+  return (url: string, hidden: readonly string[]): string => {
+    const file = findDocument(webDir, url, hidden)
     const { mtimeMs } = statSync(file)
     const known = pages.get(file)
     if (known?.mtimeMs === mtimeMs) return known.html
-    const html = toPage(readFileSync(file, 'utf8'), boot)
+    const document = legalDocuments.find((name) => path.basename(file) === `${name}.html`)
+    const built = readFileSync(file, 'utf8')
+    const html = toPage(document ? withLegalText(built, legal[document].en) : built, boot)
     pages.set(file, { mtimeMs, html })
     return html
   }
 }
 
-/** The one that was built for this address, for those below the same first part, or for all others. */
-export function findDocument(webDir: string, url: string): string {
+/**
+ * The one that was built for this address, for those below the same first part, or for all others;
+ * `hidden`: names whose page is not there for now.
+ */
+export function findDocument(webDir: string, url: string, hidden: readonly string[] = []): string {
   const [first = '', second] = (url.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean)
   const ofPages = (name: string) => path.join(webDir, 'pages', `${name}.html`)
   const index = path.join(webDir, 'index.html')
   if (first === '') return index
-  const wanted = /^[a-z-]+$/.test(first) ? [ofPages(second ? `${first}.one` : first)] : []
+  const name = second ? `${first}.one` : first
+  const wanted = /^[a-z-]+$/.test(first) && !hidden.includes(name) ? [ofPages(name)] : []
   return [...wanted, ofPages('other')].find((file) => existsSync(file)) ?? index
 }
 

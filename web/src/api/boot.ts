@@ -4,3 +4,6 @@ import { type Boot, bootSchema } from '@parvalue/shared/api/boot.ts'
 export const boot: Boot = bootSchema.parse(
   JSON.parse(document.getElementById('boot')?.textContent ?? 'null'),
 )
+
+/** True only while documents are drawn (`prerender.tsx`), where none of what the server wrote is known. */
+export const isDrawing: boolean = false

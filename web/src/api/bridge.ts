@@ -1,12 +1,15 @@
 import type { BridgeTransferAnswer } from '@parvalue/shared/api/bridge.ts'
-import { ApiError } from '@parvalue/shared/api/client.ts'
+import { bridge } from '@parvalue/shared/api/bridge.ts'
+import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type { BridgeFailure, BridgeStatus, BridgeToken } from '@parvalue/shared/domain/bridge.ts'
 import type { Stage } from '@parvalue/shared/domain/stage.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
-import { client } from './client.ts'
+import { clientOptions } from './client.ts'
 import { liveInterval } from './live-state.ts'
+
+const client = createClient({ bridge }, clientOptions)
 
 /** Where a side of a transfer is in a block; `blocksToFinal` is 0 once nothing can take it back. */
 export type BridgeBlock = {

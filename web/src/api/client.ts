@@ -1,12 +1,6 @@
-import { bridge } from '@parvalue/shared/api/bridge.ts'
 import { type ClientOptions, createClient } from '@parvalue/shared/api/client.ts'
 import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
-import { funding } from '@parvalue/shared/api/funding.ts'
-import { redemptions } from '@parvalue/shared/api/redemptions.ts'
-import { reserves } from '@parvalue/shared/api/reserves.ts'
 import { system } from '@parvalue/shared/api/system.ts'
-import { treasury } from '@parvalue/shared/api/treasury.ts'
-import { usdplus } from '@parvalue/shared/api/usdplus.ts'
 import { user } from '@parvalue/shared/api/user.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { findCookie } from './cookie.ts'
@@ -18,7 +12,7 @@ let handleTermsRequired: () => void = () => {}
 let handleFreshSignatureRequired: () => Promise<boolean> = async () => false
 
 /** Only what the page calls: the definitions are weight of its first load. */
-const groups = { bridge, funding, redemptions, reserves, system, treasury, usdplus, user }
+const groups = { system, user }
 
 /** Of every client of the page; a page that comes later brings one with the groups it calls. */
 export const clientOptions: ClientOptions = {

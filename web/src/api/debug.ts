@@ -1,5 +1,6 @@
 import { DEBUG_COOKIE_MAX_AGE_SECONDS } from '@parvalue/shared/domain/timing.ts'
 import { findCookie } from './cookie.ts'
+import { nextTask } from './next-task.ts'
 
 const NAME = 'debug'
 
@@ -24,8 +25,11 @@ export function startDebug() {
 
 const isDebugging = () => findCookie(document.cookie, NAME) !== null
 
-/** For those who look for a fault: each call with its answer and time, in the console. */
+/**
+ * Each call in a turn of its own. For those who look for a fault, with its answer and time in the console.
+ */
 export async function fetchLogged(...call: Parameters<typeof fetch>): Promise<Response> {
+  await nextTask()
   if (!isDebugging()) return fetch(...call)
   const [target, init] = call
   const startedMs = performance.now()

@@ -1,7 +1,10 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
 import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import type { treasury } from '@parvalue/shared/api/treasury.ts'
+import { treasury } from '@parvalue/shared/api/treasury.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from './client.ts'
+import { clientOptions } from './client.ts'
+
+const client = createClient({ treasury }, clientOptions)
 
 /** What one share was worth, with INDEX_DECIMALS, at a moment. */
 export type IndexPoint = { atMs: number; index: bigint }

@@ -1,6 +1,10 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import { usdplus } from '@parvalue/shared/api/usdplus.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { client } from './client.ts'
-import { PERSONAL } from './query-client.ts'
+import { clientOptions } from './client.ts'
+import { EARNINGS_KEY } from './earnings-keys.ts'
+
+const client = createClient({ usdplus }, clientOptions)
 
 /** What one wUSD+ was worth right after a rebase, in USD+ with 18 decimals. */
 export type RatePoint = { atMs: number; rate: bigint }
@@ -32,8 +36,6 @@ export type Earnings = {
   wentOut: bigint
   earned: bigint
 }
-
-export const EARNINGS_KEY = [PERSONAL, 'earnings'] as const
 
 /** What a wallet's USD+ and wUSD+ have earned, by chain. */
 export const earningsQuery = (account: string | null) =>

@@ -1,4 +1,6 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
 import type { RedemptionAnswer } from '@parvalue/shared/api/redemptions.ts'
+import { redemptions } from '@parvalue/shared/api/redemptions.ts'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import {
   type RedemptionStatus,
@@ -6,9 +8,11 @@ import {
   toRedemptionDisplay,
 } from '@parvalue/shared/domain/redemption.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { client } from './client.ts'
+import { clientOptions } from './client.ts'
 import { liveInterval } from './live-state.ts'
-import { PERSONAL } from './query-client.ts'
+import { REDEMPTIONS_KEY } from './redemption-keys.ts'
+
+const client = createClient({ redemptions }, clientOptions)
 
 /** A redemption as its owner sees it (Spec 3), in our words. */
 export type Redemption = {
@@ -27,8 +31,6 @@ export type Redemption = {
 
 /** When each status was reached, in that order. */
 export type RedemptionStep = { status: RedemptionStatus; atMs: number }
-
-export const REDEMPTIONS_KEY = [PERSONAL, 'redemptions'] as const
 
 type Page = { page: number; pageSize: number }
 

@@ -1,4 +1,6 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
 import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
+import { reserves } from '@parvalue/shared/api/reserves.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type {
   AssetBasis,
@@ -8,7 +10,9 @@ import type {
   SupplyRead,
 } from '@parvalue/shared/domain/reserves.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from './client.ts'
+import { clientOptions } from './client.ts'
+
+const client = createClient({ reserves }, clientOptions)
 
 /** Where and when a figure was read; null where the chain did not answer, or there is none. */
 type AsOf = { blockNumber: number | null; blockMs: number | null }

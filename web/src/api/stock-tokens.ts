@@ -1,7 +1,11 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import { treasury } from '@parvalue/shared/api/treasury.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from './client.ts'
+import { clientOptions } from './client.ts'
+
+const client = createClient({ treasury }, clientOptions)
 
 /** Dollars for one token, decimal text, by the token's id; one without a price is not in it. */
 export type StockPrices = ReadonlyMap<number, string>

@@ -3,9 +3,9 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { type WireStatus, wireStatusOf } from '@parvalue/shared/domain/wire.ts'
 import type { WireInstructions } from '@parvalue/shared/domain/wire-instructions.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { client } from './client.ts'
+import { fundingClient } from './funding-client.ts'
 import { liveInterval } from './live-state.ts'
-import { PERSONAL } from './query-client.ts'
+import { WIRES_KEY } from './wire-keys.ts'
 
 /** Spec 3: wire transfer row. Amounts in cents. */
 export type WireRow = {
@@ -34,8 +34,6 @@ export type WireDetails = WireRow & {
   instructions: WireInstructions
 }
 
-export const WIRES_KEY = [PERSONAL, 'wires'] as const
-
 /** All of them: nobody announces so many that pages of them would have to be asked for. */
 export const wiresQuery = (account: string | null) =>
   queryOptions({
@@ -44,7 +42,7 @@ export const wiresQuery = (account: string | null) =>
       account === null
         ? skipToken
         : async ({ signal }) => {
-            const items = await client.funding.listWireRequests({}, { signal })
+            const items = await fundingClient.funding.listWireRequests({}, { signal })
             return items.map(toWireRow)
           },
     refetchInterval: liveInterval,
@@ -65,7 +63,7 @@ export const wireDetailsQuery = (account: string | null, memoCode: string | null
       account === null || memoCode === null
         ? skipToken
         : async ({ signal }): Promise<WireDetails> => {
-            const answer = await client.funding.getWireRequest(
+            const answer = await fundingClient.funding.getWireRequest(
               { params: { memo_code: memoCode } },
               { signal },
             )
@@ -88,7 +86,7 @@ export const wireTermsQuery = (account: string | null) =>
       account === null
         ? skipToken
         : async ({ signal }): Promise<WireTerms> => {
-            const answer = await client.funding.getWireTerms(undefined, { signal })
+            const answer = await fundingClient.funding.getWireTerms(undefined, { signal })
             return {
               instructions: toInstructions(answer.instructions),
               minCents: toCents(answer.payment_quantity_min),
@@ -101,7 +99,7 @@ export const wireTermsQuery = (account: string | null) =>
     staleTime: 5 * 60_000,
   })
 
-type Item = Awaited<ReturnType<typeof client.funding.listWireRequests>>[number]
+type Item = Awaited<ReturnType<typeof fundingClient.funding.listWireRequests>>[number]
 
 export function toWireRow({ request, receipts }: Item): WireRow {
   const amount = toCents(request.payment_quantity)
@@ -123,7 +121,7 @@ function toCents(dollars: number): bigint {
   return cents.value
 }
 
-type WireForm = Awaited<ReturnType<typeof client.funding.getWireTerms>>['instructions']
+type WireForm = Awaited<ReturnType<typeof fundingClient.funding.getWireTerms>>['instructions']
 
 const toInstructions = (form: WireForm): WireInstructions => ({
   bankSwift: form.bank_swift,

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { isDrawing } from '#api/boot.ts'
 import { flagsQuery, getFlags } from '#api/flags.ts'
-import { BridgePage } from '#features/bridge/bridge-page.tsx'
+import { BridgePage, DrawnBridge } from '#features/bridge/bridge-page.tsx'
 import { TransferPage } from '#features/bridge/transfer-page.tsx'
 import styles from './shell.module.css'
 
-/** RO-08: the page is there only with the bridging flag, which nothing is drawn before. */
+/** RO-08: the page is there only with the bridging flag; the server gives its document only with it too. */
 export function BridgeRoute() {
   const { isPending } = useQuery(flagsQuery)
+  if (isDrawing) return <DrawnBridge />
   if (isPending) return <div className={styles.waiting} />
   return getFlags().Bridging ? <BridgePage /> : <Navigate to="/" replace />
 }

@@ -1,25 +1,31 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { holdDrawn } from './hold-drawn.ts'
 import { rootRoute } from './root-route.ts'
 import { withWords } from './with-words.ts'
 
-const loadLegal = () => withWords(['help'], () => import('#features/help/legal-page.tsx'))
+const loadLegal = (document: 'terms' | 'privacy' | 'risk') => () =>
+  withWords(['help'], async () => {
+    const part = await import('#features/help/legal-page.tsx')
+    await holdDrawn(() => part.askForText(document))
+    return part
+  })
 
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  component: lazyRouteComponent(loadLegal, 'TermsPage'),
+  component: lazyRouteComponent(loadLegal('terms'), 'TermsPage'),
 })
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  component: lazyRouteComponent(loadLegal, 'PrivacyPage'),
+  component: lazyRouteComponent(loadLegal('privacy'), 'PrivacyPage'),
 })
 
 const riskRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/risk',
-  component: lazyRouteComponent(loadLegal, 'RiskPage'),
+  component: lazyRouteComponent(loadLegal('risk'), 'RiskPage'),
 })
 
 const helpRoute = createRoute({

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepCampaign } from '#analytics/campaign.ts'
 import { boot } from '#api/boot.ts'
 import { startDebug } from '#api/debug.ts'
 import { keepReferral } from '#api/kept-referral.ts'
+import { nextTask } from '#api/next-task.ts'
 import { queryClient } from '#api/query-client.ts'
 import { followTranslations, startLanguages } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
@@ -38,6 +39,7 @@ keepCampaign(location.search)
 void open()
 
 async function open() {
+  await nextTask()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
 
@@ -49,18 +51,19 @@ async function open() {
 
   // Before the markup in the document is replaced, so that one picture follows the other.
   await router.load()
-  delete document.documentElement.dataset.markup
-  delete root.dataset.drawn
-  root.inert = false
-
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>,
+  const reactRoot = createRoot(root)
+  // In small steps, so that what is pressed meanwhile, and the next picture, do not wait for all of it.
+  startTransition(() =>
+    reactRoot.render(
+      <StrictMode>
+        <Opened root={root} />
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   )
 
   startPageViews()
@@ -77,4 +80,14 @@ async function open() {
   startLive()
   startSignedOrders()
   startWallet()
+}
+
+/** From here on the page is the components', no longer what the document had. */
+function Opened({ root }: { root: HTMLElement }) {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.markup
+    delete root.dataset.drawn
+    root.inert = false
+  }, [root])
+  return null
 }

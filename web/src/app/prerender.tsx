@@ -1,9 +1,16 @@
 import { text } from 'node:stream/consumers'
+import {
+  LEGAL_TEXT_BEGINS,
+  LEGAL_TEXT_ENDS,
+  legalSample,
+} from '@parvalue/shared/domain/legal-sample.ts'
+import { legalDocuments } from '@parvalue/shared/domain/legal-text.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
+import { legalQuery } from '#api/legal.ts'
 import { queryClient } from '#api/query-client.ts'
 import { lateNames, loadLateEnglish } from './late-strings.ts'
 import { router } from './router.tsx'
@@ -20,6 +27,9 @@ export async function prerender(paths: readonly string[]): Promise<string[]> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  for (const document of legalDocuments) {
+    queryClient.setQueryData(legalQuery(document, 'en').queryKey, legalSample)
+  }
   const pages: string[] = []
   for (const path of paths) pages.push(await draw(path))
   return pages
@@ -45,5 +55,9 @@ async function draw(path: string): Promise<string> {
     throw new Error(`${path} cannot be drawn`, { cause: faults[0] })
   }
   // The content policy allows neither scripts (the router's restores scrolling) nor style attributes.
-  return html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ style="[^"]*"/g, '')
+  const still = html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ style="[^"]*"/g, '')
+  return still.replace(LEGAL_SAMPLE, `${LEGAL_TEXT_BEGINS}$&${LEGAL_TEXT_ENDS}`)
 }
+
+/** From the title to the list that is the sample's last. */
+const LEGAL_SAMPLE = /<h1\b[^>]*>\{title\}.*\{point\}<\/li><\/ul>/s

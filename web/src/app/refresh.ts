@@ -1,6 +1,6 @@
+import { EARNINGS_KEY } from '#api/earnings-keys.ts'
 import { PORTFOLIO_KEY } from '#api/portfolio-keys.ts'
 import { queryClient } from '#api/query-client.ts'
-import { EARNINGS_KEY } from '#api/rates.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { transactionStore } from '#tx/transactions.ts'
 

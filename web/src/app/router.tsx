@@ -1,5 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { flagsQuery } from '#api/flags.ts'
+import { queryClient } from '#api/query-client.ts'
 import { helpRoutes } from './help-routes.ts'
+import { holdDrawn } from './hold-drawn.ts'
 import { rootRoute } from './root-route.ts'
 import { loadPart } from './stale-build.ts'
 import { withWords } from './with-words.ts'
@@ -27,7 +30,12 @@ const bridgeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bridge',
   component: lazyRouteComponent(
-    () => withWords(['bridge'], () => import('./bridge-route.tsx')),
+    () =>
+      withWords(['bridge'], async () => {
+        const part = await import('./bridge-route.tsx')
+        await holdDrawn(() => queryClient.prefetchQuery(flagsQuery))
+        return part
+      }),
     'BridgeRoute',
   ),
 })

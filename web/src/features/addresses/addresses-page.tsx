@@ -2,8 +2,9 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { listContracts, listTokens } from '@parvalue/shared/chain/our-contracts.ts'
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
+import { boot, isDrawing } from '#api/boot.ts'
 import { ChainBadge } from '#ui/chain-badge.tsx'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { TokenIcon } from '#ui/token-icon.tsx'
 import { AddToken } from './add-token.tsx'
 import { AddressRow } from './address-row.tsx'
@@ -18,9 +19,13 @@ export function AddressesPage() {
       <div className={styles.page}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p className={styles.lede}>{t('lede')}</p>
-        {boot.deployments.map((deployment) => (
-          <Network key={deployment.chainId} deployment={deployment} />
-        ))}
+        {isDrawing ? (
+          <ListSkeleton label={t('loading')} isLong />
+        ) : (
+          boot.deployments.map((deployment) => (
+            <Network key={deployment.chainId} deployment={deployment} />
+          ))
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 export const strings = {
   title: 'Contract addresses',
   lede: 'Every contract and token of ours. Compare an address with what your wallet shows before you sign.',
+  loading: 'Loading addresses…',
   contracts: 'Contracts',
   tokens: 'Tokens',
   names: {

@@ -4,6 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   title: 'Direcciones de los contratos',
   lede: 'Todos nuestros contratos y tokens. Compara la dirección con la que muestra tu billetera antes de firmar.',
+  loading: 'Cargando direcciones…',
   contracts: 'Contratos',
   tokens: 'Los tokens',
   names: {

@@ -7,7 +7,10 @@ import { useAccount } from '#session/use-account.ts'
 import { balancesQuery } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { TransactionScreen } from '#tx/result-screens.tsx'
+import card from '#ui/card.module.css'
 import { ChainBadge } from '#ui/chain-badge.tsx'
+import { join } from '#ui/class-names.ts'
+import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { BridgeArt } from './bridge-art.tsx'
 import { BridgeBalances } from './bridge-balances.tsx'
 import { BridgeCard } from './bridge-card.tsx'
@@ -46,6 +49,23 @@ export function BridgePage() {
   )
 }
 
+/** What the page says whatever the networks are, until they are known. */
+export function DrawnBridge() {
+  const { t } = useTranslation('bridge')
+  return (
+    <div className="page">
+      <div className={styles.split}>
+        <Hero offer={null} />
+        <section className={join(styles.task, card.card)} aria-label={t('card')}>
+          <div className={card.body}>
+            <ListSkeleton label={t('loading')} isLong />
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
 function toScreen({ transaction }: Bridge): ReactNode {
   const { stage, entry } = transaction
   if (stage.name === 'idle') return null
@@ -55,32 +75,32 @@ function toScreen({ transaction }: Bridge): ReactNode {
   return <TransactionScreen transaction={transaction} extraAction={follow} />
 }
 
-function Hero({ offer }: { offer: BridgeOffer }) {
+function Hero({ offer }: { offer: BridgeOffer | null }) {
   const { t } = useTranslation('bridge')
-  const { chainId, destination } = offer
+  const from = offer?.chainId ?? null
+  const to = offer && (offer.destination?.chainId ?? null)
   return (
     <section className={styles.hero}>
       <BridgeArt
-        from={<ChainBadge chainId={chainId} />}
-        to={destination && <ChainBadge chainId={destination.chainId} />}
+        from={from && <ChainBadge chainId={from} />}
+        to={to && <ChainBadge chainId={to} />}
       />
       <p className={styles.ends}>
-        <span>
-          <b>{networkNameOf(chainId)}</b>
-          <small>{t('leaves')}</small>
-        </span>
-        {destination && (
-          <span>
-            <b>{networkNameOf(destination.chainId)}</b>
-            <small>{t('arrives')}</small>
-          </span>
-        )}
+        <End chainId={from} text={t('leaves')} />
+        {(to || !offer) && <End chainId={to} text={t('arrives')} />}
       </p>
       <h1 tabIndex={-1}>{t('title')}</h1>
       <p className={styles.lede}>{t('lede')}</p>
     </section>
   )
 }
+
+const End = ({ chainId, text }: { chainId: number | null; text: string }) => (
+  <span>
+    <b>{chainId ? networkNameOf(chainId) : '\u00a0'}</b>
+    <small>{text}</small>
+  </span>
+)
 
 function Tokens({ bridge: { offer, choose }, onDone }: { bridge: Bridge; onDone: () => void }) {
   const isHidden = useHiddenBalances()

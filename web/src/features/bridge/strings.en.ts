@@ -1,6 +1,7 @@
 export const strings = {
   title: 'Bridge',
   lede: 'Move USD+ or wUSD+ to another network: USD+ one for one, wUSD+ by value. Nothing is sold on the way; what leaves one network arrives on the other.',
+  loading: 'Loading networks…',
   leaves: 'leaves here',
   arrives: 'arrives here, once',
   card: 'Bridge to another network',

@@ -4,6 +4,7 @@ import type { strings as en } from './strings.en.ts'
 export const strings: Translated<typeof en> = {
   title: 'Puente',
   lede: 'Lleva USD+ o wUSD+ a otra red: USD+ uno a uno, wUSD+ por su valor. Nada se vende en el camino; lo que sale de una red llega a la otra.',
+  loading: 'Cargando redes…',
   leaves: 'sale de aquí',
   arrives: 'llega aquí, una vez',
   card: 'Puente a otra red',

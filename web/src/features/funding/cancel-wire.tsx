@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '#api/client.ts'
+import { fundingClient } from '#api/funding-client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { createRequest } from '#api/request.ts'
 import { tellSuccess } from '#api/tell.ts'
-import { WIRES_KEY } from '#api/wires.ts'
+import { WIRES_KEY } from '#api/wire-keys.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './wire.module.css'
 
 type CancelWireProps = { memoCode: string; onCancelled: () => void }
 
 const cancelRequest = createRequest((memoCode: string) =>
-  client.funding.cancelWireRequest({ params: { memo_code: memoCode } }),
+  fundingClient.funding.cancelWireRequest({ params: { memo_code: memoCode } }),
 )
 
 /** Until money arrives its owner can take a wire back; asked once more, because it ends the request. */

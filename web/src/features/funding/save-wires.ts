@@ -1,4 +1,4 @@
-import { client } from '#api/client.ts'
+import { fundingClient } from '#api/funding-client.ts'
 import { saveFile } from '#api/save-file.ts'
 import { tellFailure } from '#api/tell.ts'
 
@@ -6,7 +6,7 @@ import { tellFailure } from '#api/tell.ts'
 export async function saveWires(format: 'csv' | 'json', memoCodes?: readonly string[]) {
   const chosen = memoCodes ? { memo_codes: memoCodes.join(',') } : {}
   try {
-    saveFile(await client.funding.exportWireRequests({ query: { format, ...chosen } }))
+    saveFile(await fundingClient.funding.exportWireRequests({ query: { format, ...chosen } }))
   } catch (error) {
     tellFailure(error)
   }

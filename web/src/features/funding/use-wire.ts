@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { track } from '#analytics/analytics.ts'
-import { client } from '#api/client.ts'
+import { fundingClient } from '#api/funding-client.ts'
 import { queryClient } from '#api/query-client.ts'
 import { createRequest } from '#api/request.ts'
-import { WIRES_KEY, type WireTerms, wireTermsQuery } from '#api/wires.ts'
+import { WIRES_KEY } from '#api/wire-keys.ts'
+import { type WireTerms, wireTermsQuery } from '#api/wires.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { type Entry, useEntry } from '#session/use-entry.ts'
 import { useDraft } from '#tx/use-draft.ts'
@@ -45,7 +46,7 @@ export type Wire = {
 
 /** Its failure has a screen of its own, beside the toast. */
 const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
-  client.funding.createWireRequest(
+  fundingClient.funding.createWireRequest(
     {
       body: {
         payment_quantity: toPaymentQuantity(BigInt(cents)),

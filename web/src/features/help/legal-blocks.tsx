@@ -1,16 +1,18 @@
-import type { LegalBlock } from '@parvalue/shared/domain/legal-text.ts'
+import {
+  type LegalBlock,
+  type LegalGroup,
+  toLegalGroups,
+} from '@parvalue/shared/domain/legal-text.ts'
 import styles from './legal-page.module.css'
-
-type Group = Exclude<LegalBlock, { kind: 'point' }> | { kind: 'points'; texts: string[] }
 
 /** A document as it was written: sections, headings, paragraphs and lists of text. */
 export const LegalBlocks = ({ blocks }: { blocks: readonly LegalBlock[] }) =>
-  toGroups(blocks).map((group, index) => (
+  toLegalGroups(blocks).map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn whole, in its own order
     <Block key={index} group={group} />
   ))
 
-function Block({ group }: { group: Group }) {
+function Block({ group }: { group: LegalGroup }) {
   switch (group.kind) {
     case 'section':
       return (
@@ -31,15 +33,4 @@ function Block({ group }: { group: Group }) {
         </ul>
       )
   }
-}
-
-function toGroups(blocks: readonly LegalBlock[]): Group[] {
-  const groups: Group[] = []
-  for (const block of blocks) {
-    const last = groups.at(-1)
-    if (block.kind !== 'point') groups.push(block)
-    else if (last?.kind === 'points') last.texts.push(block.text)
-    else groups.push({ kind: 'points', texts: [block.text] })
-  }
-  return groups
 }

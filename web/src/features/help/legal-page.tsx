@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 import { type LegalAnswer, legalQuery } from '#api/legal.ts'
+import { queryClient } from '#api/query-client.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,21 +13,25 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { LegalBlocks } from './legal-blocks.tsx'
 import styles from './legal-page.module.css'
 
-export const TermsPage = () => <LegalPage document="terms" />
-export const PrivacyPage = () => <LegalPage document="privacy" />
-export const RiskPage = () => <LegalPage document="risk" />
+/** Asks for a text before its page is there. */
+export const askForText = (name: PageDocument): Promise<void> =>
+  queryClient.prefetchQuery(legalQuery(name, 'en'))
+
+export const TermsPage = () => <LegalPage name="terms" />
+export const PrivacyPage = () => <LegalPage name="privacy" />
+export const RiskPage = () => <LegalPage name="risk" />
 
 type PageDocument = Exclude<LegalDocument, 'eligibility'>
 
 /** Spec 2: the footer's links lead here. The operator's own words, where it has any. */
-function LegalPage({ document }: { document: PageDocument }) {
+function LegalPage({ name }: { name: PageDocument }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
-  const query = useQuery(legalQuery(document, language))
+  const query = useQuery(legalQuery(name, language))
   return (
     <div className="page">
       <div className={styles.legal}>
-        <h1 tabIndex={-1}>{query.data?.title ?? t(`legal.${document}`)}</h1>
+        <h1 tabIndex={-1}>{query.data?.title ?? t(`legal.${name}`)}</h1>
         {query.data && <Text text={query.data} />}
         {query.isError && <NotLoaded onAgain={() => void query.refetch()} />}
         {query.isPending && (
@@ -34,7 +39,7 @@ function LegalPage({ document }: { document: PageDocument }) {
             <ListSkeleton label={t('legal.loading')} isLong />
           </div>
         )}
-        {document === 'privacy' && <PrivacyLinks />}
+        {name === 'privacy' && <PrivacyLinks />}
         <Contact />
       </div>
     </div>

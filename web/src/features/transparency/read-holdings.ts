@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { erc20Abi, type PublicClient } from 'viem'
 import { boot } from '#api/boot.ts'
 import { listStockTokens } from '#api/stock-tokens.ts'
-import { readBalance } from '#tokens/read-balance.ts'
+import { readBalances } from '#tokens/read-balance.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import type { ChainHoldings, Holding } from './holdings.ts'
 import { readTreasury } from './read-treasury.ts'
@@ -31,15 +31,21 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
     readTreasury(client, deployment.contracts.usdPlus),
     listStockTokens(chainId, signal),
   ])
-  const read = async (token: Token, stockId: number | null): Promise<Holding> => ({
-    token,
-    stockId,
-    amount: await readBalance(client, token.address, treasury),
-  })
-  const holdings = await Promise.all([
-    ...stocks.map(async ({ id, address }) => read(await describe(client, deployment, address), id)),
-    ...[usdPlusOf(deployment), ...paymentTokensOf(deployment)].map((token) => read(token, null)),
-  ])
+  const held: { token: Token; stockId: number | null }[] = [
+    ...(await Promise.all(
+      stocks.map(async ({ id, address }) => ({
+        token: await describe(client, deployment, address),
+        stockId: id,
+      })),
+    )),
+    ...[usdPlusOf(deployment), ...paymentTokensOf(deployment)].map((token) => ({
+      token,
+      stockId: null,
+    })),
+  ]
+  const tokens = held.map(({ token }) => token)
+  const { amounts } = await readBalances(client, { tokens, wrapped: null, account: treasury })
+  const holdings = held.map((one, index): Holding => ({ ...one, amount: amounts[index] ?? 0n }))
   return { chainId, treasury, holdings }
 }
 

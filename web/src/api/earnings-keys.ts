@@ -1,0 +1,3 @@
+import { PERSONAL } from './query-client.ts'
+
+export const EARNINGS_KEY = [PERSONAL, 'earnings'] as const

@@ -1,0 +1,3 @@
+import { PERSONAL } from './query-client.ts'
+
+export const WIRES_KEY = [PERSONAL, 'wires'] as const
