@@ -92,6 +92,23 @@ test('what runs may not hide in the boot data or the title', () => {
   }
 })
 
+test.each([
+  '<script>steal()</script>',
+  '<a href="https://evil.example">Terms</a>',
+  '<p onclick="steal()">Terms</p>',
+  '<img src="/x" />',
+  '<p>Terms<!-- a --></p>',
+])('%s may not hide in the operator’s texts', (hidden) => {
+  expect(toBareDocument(`<!--text-->${hidden}<!--/text-->`)).toContain(hidden)
+})
+
+test('the operator’s texts are nobody else’s to compare', () => {
+  const said =
+    '<h1 tabindex="-1">Terms &lt;</h1><p class="a">Of<!-- --> <time dateTime="x">y</time></p>'
+  const linked = '<ul><li><a class="link" href="#fees">Fees</a></li></ul><h2 id="fees">Fees</h2>'
+  expect(toBareDocument(`<p><!--text-->${said}${linked}<!--/text--></p>`)).toBe('<p></p>')
+})
+
 test('a server that is away is a fault of every file', async () => {
   expect((await compareServed('http://127.0.0.1:1', buildDir)).faults).toHaveLength(4)
 })

@@ -11,8 +11,8 @@ const AT_ONCE = 8
 
 /**
  * S21: compares what a server gives to browsers with a build that one trusts. Documents are compared
- * without what the server is meant to say in them: its boot data, its title, and what stands in its head
- * for those who show links.
+ * without what the server is meant to say in them: its boot data, its title, what stands in its head for
+ * those who show links, and the operator's texts.
  */
 export async function compareServed(url: string, buildDir: string): Promise<Verdict> {
   const read = (name: string) => readFileSync(path.join(buildDir, name))
@@ -54,6 +54,15 @@ async function fetchFile(url: URL): Promise<Buffer | string> {
 const toIntegrity = (content: Uint8Array) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
+const LEGAL_TEXT = /<!--text-->([\s\S]*?)<!--\/text-->/
+
+/** Headings, paragraphs and lists, with links to themselves and to nowhere else. */
+function isPlainText(html: string): boolean {
+  const attribute = '(?: (?:class|id|tabindex|dateTime|aria-label)="[^"<>]*"| href="#[^"<>]*")'
+  const tag = new RegExp(`<(?:/?(?:h1|h2|h3|p|time|nav|ul|li|a)${attribute}*|!-- --)>`, 'g')
+  return !/[<>]/.test(html.replace(tag, ''))
+}
+
 /** Nothing that runs or loads anything can be among what is left out. */
 export function toBareDocument(html: string): string {
   const said =
@@ -61,6 +70,7 @@ export function toBareDocument(html: string): string {
   return html
     .replace(/(<script type="application\/json" id="boot">)[^<]*(<\/script>)/, '$1$2')
     .replace(/<title>[^<]*<\/title>/, '<title></title>')
+    .replace(LEGAL_TEXT, (text, inside: string) => (isPlainText(inside) ? '' : text))
     .split('\n')
     .filter((line) => !said.test(line))
     .join('\n')

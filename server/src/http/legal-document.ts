@@ -26,9 +26,9 @@ function fill(sample: string, { title, versionDate, blocks }: DatedText): string
     return found
   }
   const contents = find(/<nav.*<\/nav>/)
-  const entry = find(/<li><a [^>]*>\{section\}<\/a><\/li>/)
+  const entry = find(/<li><a [^>]*href="#sample"[^>]*>\{section\}<\/a><\/li>/)
   const looks = {
-    section: find(/<h2 [^>]*>\{section\}<\/h2>/),
+    section: find(/<h2 [^>]*id="sample"[^>]*>\{section\}<\/h2>/),
     heading: find(/<h3[^>]*>\{heading\}<\/h3>/),
     paragraph: find(/<p [^>]*>\{paragraph\}<\/p>/),
     points: find(/<ul [^>]*><li>\{point\}<\/li><\/ul>/),

@@ -34,3 +34,9 @@ test('a build that has one document opens everything with it', () => {
     path.join(webDir, 'assets/index.html'),
   )
 })
+
+test('a page that a flag takes away has no document of its own', () => {
+  const find = (url: string) => path.relative(webDir, findDocument(webDir, url, ['stocks']))
+  expect(find('/stocks?page=2')).toBe('pages/other.html')
+  expect(find('/stocks/AAPL')).toBe('pages/stocks.one.html')
+})

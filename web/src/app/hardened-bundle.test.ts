@@ -64,7 +64,7 @@ test.each(['dist', 'dist1'])(
   (name) => {
     const dir = path.join(folder, name)
     const html = readFileSync(path.join(dir, 'index.html'), 'utf8')
-    const tags = html.match(/<script\b[^>]*>|<link\b[^>]*rel="modulepreload"[^>]*>/g) ?? []
+    const tags = html.match(/<script\b[^>]*>|<link\b[^>]*="modulepreload"[^>]*>/g) ?? []
     const scripts = tags.filter((tag) => !tag.includes('type="application/json"'))
     expect(scripts.filter((tag) => tag.includes('modulepreload')).length).toBeGreaterThan(0)
     for (const tag of scripts) {

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { PublicClient } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 
 const tokenAbi = [
   {
@@ -26,7 +26,7 @@ const tokenAbi = [
   },
 ] as const
 
-export const readBalance = (client: PublicClient, token: Address, account: Address) =>
+export const readBalance = (client: ReadClient, token: Address, account: Address) =>
   client.readContract({
     address: token,
     abi: tokenAbi,
@@ -43,7 +43,7 @@ type Read = { amounts: bigint[]; wrapped: { amount: bigint; usdPlusAmount: bigin
  * every chain can answer. Wrapped shares come with what the vault would pay for them; where it pays
  * nothing for now (a restricted account, a pause) they are worth what they convert to.
  */
-export async function readBalances(client: PublicClient, asked: Asked): Promise<Read> {
+export async function readBalances(client: ReadClient, asked: Asked): Promise<Read> {
   const { tokens, wrapped, account } = asked
   const call = (token: Token, functionName: 'balanceOf' | 'maxWithdraw') =>
     ({ address: token.address, abi: tokenAbi, functionName, args: [account] }) as const
@@ -60,7 +60,7 @@ export async function readBalances(client: PublicClient, asked: Asked): Promise<
   return { amounts, wrapped: { amount, usdPlusAmount } }
 }
 
-const convert = (client: PublicClient, { address }: Token, shares: bigint) =>
+const convert = (client: ReadClient, { address }: Token, shares: bigint) =>
   client.readContract({
     address,
     abi: tokenAbi,

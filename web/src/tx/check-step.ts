@@ -1,4 +1,5 @@
-import { decodeFunctionData, erc20Abi, type Hex, isAddressEqual, type PublicClient } from 'viem'
+import { decodeFunctionData, erc20Abi, type Hex, isAddressEqual } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 import { toFailure } from './failure.ts'
 import { type FlowPorts, failed, type StepResult } from './flow-ports.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
@@ -60,7 +61,7 @@ const isRevert = ({ failure }: Extract<StepResult, { name: 'failed' }>) =>
   failure.cause === 'simulation_failed' || failure.cause === 'unknown'
 
 /** Of an approval, or of a permit that says the same: what is allowed, and what has to be. */
-export async function readAllowance(client: PublicClient, account: Hex, { to, data }: JournalStep) {
+export async function readAllowance(client: ReadClient, account: Hex, { to, data }: JournalStep) {
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
   if (functionName !== 'approve') return null
   const [spender, needed] = args
@@ -80,7 +81,7 @@ const gasShort = (missing: bigint) =>
   }) as const
 
 async function simulate(
-  client: PublicClient,
+  client: ReadClient,
   account: Hex,
   step: JournalStep,
   isByContract: boolean,

@@ -1,6 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { safeLookupDelayMs } from '@parvalue/shared/domain/timing.ts'
-import { type PublicClient, parseAbi } from 'viem'
+import { parseAbi } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 import { type Run, stepAt } from './flow-ports.ts'
 import type { JournalStep } from './journal-entry.ts'
 import { isSameCall } from './same-call.ts'
@@ -8,7 +9,7 @@ import { isSameCall } from './same-call.ts'
 const abi = parseAbi(['function nonce() view returns (uint256)'])
 
 /** How many numbers a Safe has used; null where the contract is no Safe, as far as we can tell. */
-export const readSafeNonce = (client: PublicClient, address: Address): Promise<bigint | null> =>
+export const readSafeNonce = (client: ReadClient, address: Address): Promise<bigint | null> =>
   client.readContract({ address, abi, functionName: 'nonce' }).catch(() => null)
 
 /** What tells a proposal of ours from older ones of the same call, read before the wallet is asked. */

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { PublicClient } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import type { JournalStep } from './journal-entry.ts'
 import { isCancel, isSameCall } from './same-call.ts'
@@ -39,7 +39,7 @@ export async function findSent(
 }
 
 async function lookForSent(
-  client: PublicClient,
+  client: ReadClient,
   account: Address,
   step: JournalStep & { nonce: number },
   mined: number,
@@ -59,7 +59,7 @@ async function lookForSent(
 
 /** A transaction that is known but not mined cannot be read by nonce, so it is waited for. */
 async function waitUntilMined(
-  client: PublicClient,
+  client: ReadClient,
   address: Address,
   nonce: number,
   pause: () => Promise<void>,
@@ -73,12 +73,7 @@ async function waitUntilMined(
 }
 
 /** Halves the range of blocks by the account's nonce at each, so that a long absence costs little. */
-async function findByNonce(
-  client: PublicClient,
-  address: Address,
-  nonce: number,
-  fromBlock: bigint,
-) {
+async function findByNonce(client: ReadClient, address: Address, nonce: number, fromBlock: bigint) {
   let low = fromBlock
   let high = await client.getBlockNumber({ cacheTime: 0 })
   while (low < high) {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type { Outcome } from '@parvalue/shared/domain/outcome.ts'
-import type { PublicClient } from 'viem'
 import type { BundleFate, BundleRequest } from '#wallet/bundles.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'
 import type { Failure } from './failure-causes.ts'
 import type { JournalEntry, JournalStep } from './journal-entry.ts'
@@ -10,7 +10,7 @@ import type { Progress } from './stage.ts'
 
 /** Everything outside that a transaction needs, passed in. */
 export type FlowPorts = {
-  client: PublicClient
+  client: ReadClient
   wallet: {
     /** Account and chain as the wallet says now. */
     read: () => Promise<{ address: Address; chainId: number } | null>

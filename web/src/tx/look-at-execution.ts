@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { type Log, type PublicClient, TransactionReceiptNotFoundError } from 'viem'
+import { type Log, TransactionReceiptNotFoundError } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 import type { JournalStep } from './journal-entry.ts'
 import type { Sighting } from './look.ts'
 import { isEndOf } from './safe-events.ts'
@@ -10,7 +11,7 @@ import { isEndOf } from './safe-events.ts'
  * that the transaction has anything to do with it.
  */
 export async function lookAtExecution(
-  client: PublicClient,
+  client: ReadClient,
   account: Address,
   { hash, safeHash }: JournalStep & { hash: Hex },
 ): Promise<Sighting> {

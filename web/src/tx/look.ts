@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { type PublicClient, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 import type { JournalStep } from './journal-entry.ts'
 import { lookAtExecution } from './look-at-execution.ts'
 import { isSameCall } from './same-call.ts'
@@ -26,7 +27,7 @@ export type Sighting =
  * and libraries have answered with the receipt of another one (M19).
  */
 export async function lookAt(
-  client: PublicClient,
+  client: ReadClient,
   account: Address,
   step: JournalStep & { hash: Hex },
 ): Promise<Sighting> {
@@ -46,7 +47,7 @@ export async function lookAt(
 }
 
 async function findMined(
-  client: PublicClient,
+  client: ReadClient,
   hash: Hex,
   nonce: number,
 ): Promise<Extract<Sighting, { name: 'mined' }> | null> {

@@ -1,4 +1,4 @@
-import type { PublicClient } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 import type { FailureCause } from './failure-causes.ts'
 
 /** Spec 8: what is missing before anything can be done, in the words that are logged. */
@@ -7,7 +7,7 @@ export type Unready = { line: string; cause: FailureCause }
 type Situation = {
   /** Ours on the transaction's chain. */
   hasContracts: boolean
-  client: Pick<PublicClient, 'chain'> | null
+  client: Pick<ReadClient, 'chain'> | null
   isConnected: boolean
 }
 

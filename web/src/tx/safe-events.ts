@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { type PublicClient, toEventSelector, toHex } from 'viem'
+import { toEventSelector, toHex } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 
 type SafeLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
@@ -21,7 +22,7 @@ export const isEndOf = (
 
 /** How a Safe ended what was signed, by its own events; null where it has not. Throws like a node. */
 export async function findSafeEnd(
-  client: PublicClient,
+  client: ReadClient,
   safe: Address,
   { hash, fromBlock }: { hash: Hex; fromBlock: bigint },
 ): Promise<{ name: 'executed'; hash: Hex; isSuccessful: boolean } | null> {

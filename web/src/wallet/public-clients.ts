@@ -1,19 +1,68 @@
-import { createPublicClient, http, type PublicClient } from 'viem'
+import { type Client, createClient, http } from 'viem'
+import {
+  call,
+  estimateFeesPerGas,
+  estimateGas,
+  getBalance,
+  getBlock,
+  getBlockNumber,
+  getChainId,
+  getCode,
+  getContractEvents,
+  getTransaction,
+  getTransactionCount,
+  getTransactionReceipt,
+  multicall,
+  readContract,
+  simulateContract,
+} from 'viem/actions'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
+import type { ReadAction, ReadClient } from './read-client.ts'
 
-const clients = new Map<number, PublicClient>()
+/** One by one: a client that has all of viem's brings three times as much code. */
+const actions = {
+  call,
+  estimateFeesPerGas,
+  estimateGas,
+  getBalance,
+  getBlock,
+  getBlockNumber,
+  getChainId,
+  getCode,
+  getContractEvents,
+  getTransaction,
+  getTransactionCount,
+  getTransactionReceipt,
+  multicall,
+  readContract,
+  simulateContract,
+} satisfies Record<ReadAction, unknown>
+
+const clients = new Map<number, ReadClient>()
 
 /** Reads of one chain through our own RPC; the same client for everyone. */
-export function getPublicClient(chainId: number): PublicClient {
+export function getPublicClient(chainId: number): ReadClient {
   const known = clients.get(chainId)
   if (known) return known
   const chain = boot.chains.find(({ id }) => id === chainId)
   if (!chain) throw new Error(`Chain ${chainId} is not configured.`)
-  const created: PublicClient = createPublicClient({
+  const client: Client = createClient({
     chain: toViemChain(chain, boot.publicUrl),
     transport: http(chain.rpcUrl, { retryCount: 2, timeout: 10_000 }),
   })
+  const created = Object.assign(client, bind(client))
   clients.set(chainId, created)
   return created
 }
+
+type Action = (client: Client, args: unknown) => unknown
+
+/** As viem does it for all of its own, whose types these keep. */
+const bind = (client: Client) =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => [
+      name,
+      (args: unknown) => (action as Action)(client, args),
+    ]),
+  ) as unknown as ReadClient

@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
-import type { PublicClient } from 'viem'
 import { boot } from '#api/boot.ts'
 import { nextTask } from '#api/next-task.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 import { openConnectDialog } from './connect-dialog-state.ts'
 import { forgetConnection, isReconnectWanted } from './last-used.ts'
 import { LOGIN_ID } from './login/login-id.ts'
@@ -123,7 +123,7 @@ export async function switchNetwork(chainId: number): Promise<void> {
 }
 
 /** Reads go through our own transports, whatever network the wallet is on. */
-export async function publicClientOf(chainId: number): Promise<PublicClient> {
+export async function publicClientOf(chainId: number): Promise<ReadClient> {
   await nextTask()
   const engine = await import('./public-clients.ts')
   return engine.getPublicClient(chainId)

@@ -5,8 +5,9 @@ import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-us
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { encodeFunctionData, type PublicClient, toEventSelector } from 'viem'
+import { encodeFunctionData, toEventSelector } from 'viem'
 import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 import type { BridgeEnd } from './bridge-offer.ts'
 
 /** The contracts' side of a transfer. Loaded when it is needed, because of the ABIs. */
@@ -59,7 +60,7 @@ function toSend({ source, destination, account, amount, bridgingFee }: Order): P
 
 /** What sending costs now, in the native currency of the source. */
 export const readBridgingFee = (
-  client: PublicClient,
+  client: ReadClient,
   { source, destination }: Route,
   { to, amount }: { to: Address; amount: bigint },
 ): Promise<bigint> =>
@@ -74,7 +75,7 @@ export type Preview = { travels: bigint; arrives: bigint }
 
 /** What travels and what arrives, as the contracts of both networks say (BR-06: wUSD+ by value). */
 export async function readPreview(
-  clients: { source: PublicClient; destination: PublicClient },
+  clients: { source: ReadClient; destination: ReadClient },
   { source, destination }: Route,
   amount: bigint,
 ): Promise<Preview> {
@@ -98,7 +99,7 @@ export type Standing = { isPaused: boolean; travelsMax: bigint | null }
 
 /** Whether one end is open, and how much it lets through today. The published waypoint has no limits. */
 export async function readStanding(
-  client: PublicClient,
+  client: ReadClient,
   { waypoint, usdPlus }: BridgeEnd,
   side: 'source' | 'destination',
 ): Promise<Standing> {
@@ -124,7 +125,7 @@ const sentTopics: readonly string[] = [
 )
 
 /** The id under which a mined transfer can be followed; null where the transaction was none. */
-export async function findMessageId(client: PublicClient, hash: Hex): Promise<Hex | null> {
+export async function findMessageId(client: ReadClient, hash: Hex): Promise<Hex | null> {
   const { logs } = await client.getTransactionReceipt({ hash })
   return logs.find(({ topics }) => sentTopics.includes(topics[0] ?? ''))?.topics[1] ?? null
 }

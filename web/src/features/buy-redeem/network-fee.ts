@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { PublicClient } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import type { TradeOffer, TradeSide } from './trade-offer.ts'
 
@@ -31,7 +31,7 @@ async function readFee(offer: TradeOffer, account: Address): Promise<bigint> {
   return (approvalGas + secondStepGas[offer.side]) * maxFeePerGas
 }
 
-async function estimateApproval(client: PublicClient, offer: TradeOffer, account: Address) {
+async function estimateApproval(client: ReadClient, offer: TradeOffer, account: Address) {
   const { toTradePlan } = await import('./trade-calls.ts')
   const { steps } = toTradePlan({ offer, account, amount: 1n })
   const [approval] = steps

@@ -3,8 +3,9 @@ import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { encodeFunctionData, type PublicClient } from 'viem'
+import { encodeFunctionData } from 'viem'
 import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
 /** The contracts' side of a trade. Loaded when it is needed, because of the ABIs. */
@@ -51,7 +52,7 @@ function toSecondStep({ offer, account, amount }: Trade, spender: Address): Plan
 
 /** What comes out for `amount`, as the contract says. */
 export function readPreview(
-  client: PublicClient,
+  client: ReadClient,
   { side, spender, paymentToken }: TradeOffer,
   amount: bigint,
 ): Promise<bigint> {
@@ -74,7 +75,7 @@ export function readPreview(
 
 /** What may still be issued at once, in the payment token's units; nothing limits redemptions. */
 export async function readAmountMax(
-  client: PublicClient,
+  client: ReadClient,
   { side, deployment, payToken, receiveToken }: TradeOffer,
 ): Promise<bigint | null> {
   if (side === 'redeem') return null

@@ -2,7 +2,8 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
-import { erc20Abi, getAddress, type PublicClient } from 'viem'
+import { erc20Abi, getAddress } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 
 /** How far back a page looks; a local chain is looked at for what has just happened. */
 const BLOCKS_MAX = 120n
@@ -32,7 +33,7 @@ export type TokenFacts = {
 }
 
 export async function readAddress(
-  client: PublicClient,
+  client: ReadClient,
   deployment: Deployment | undefined,
   address: Address,
 ): Promise<AddressFacts> {
@@ -61,7 +62,7 @@ export async function readAddress(
   }
 }
 
-async function listTransactions(client: PublicClient, address: Address) {
+async function listTransactions(client: ReadClient, address: Address) {
   const head = await client.getBlockNumber({ cacheTime: 0 })
   const first = head > BLOCKS_MAX ? head - BLOCKS_MAX : 0n
   const numbers = Array.from(
@@ -87,7 +88,7 @@ async function listTransactions(client: PublicClient, address: Address) {
 }
 
 /** Throws where there is no token at the address. */
-export async function readToken(client: PublicClient, address: Address): Promise<TokenFacts> {
+export async function readToken(client: ReadClient, address: Address): Promise<TokenFacts> {
   const contract = { address, abi: erc20Abi } as const
   const [name, symbol, decimals, supply, transfers] = await Promise.all([
     client.readContract({ ...contract, functionName: 'name' }),

@@ -1,11 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { countConfirmations } from '@parvalue/shared/domain/confirmations.ts'
-import {
-  getAddress,
-  type PublicClient,
-  TransactionNotFoundError,
-  TransactionReceiptNotFoundError,
-} from 'viem'
+import { getAddress, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 import { type DecodedCall, type DecodedEvent, decodeCall, decodeEvents } from './decode.ts'
 
 /** A transaction as the page shows it. Base units and block numbers stay bigint. */
@@ -32,7 +28,7 @@ type MinedFacts = {
 
 /** null: the chain knows no such transaction. Throws where the chain does not answer. */
 export async function findTransactionFacts(
-  client: PublicClient,
+  client: ReadClient,
   hash: Hex,
 ): Promise<TransactionFacts | null> {
   const [transaction, receipt, head] = await Promise.all([

@@ -6,10 +6,10 @@ import {
   hashDomain,
   hashTypedData,
   isAddressEqual,
-  type PublicClient,
   parseAbi,
 } from 'viem'
 import type { PlannedStep } from '#tx/plan.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 import type { OrderData, Permit } from './order-wire.ts'
 
 /** The contract's side of an order: what is signed and what is sent. Loaded when somebody orders. */
@@ -116,7 +116,7 @@ export type PermitFacts = { domain: TokenDomain; nonce: bigint }
 
 /** Null where the token takes no permits, or signs them in a way we do not know. */
 export async function findPermitFacts(
-  client: PublicClient,
+  client: ReadClient,
   token: Address,
   owner: Address,
 ): Promise<PermitFacts | null> {
@@ -154,7 +154,7 @@ const DELEGATION = '0xef0100'
 
 /** Whose signature the order contract would not take: it asks the code of an account that has any. */
 export async function findWalletCode(
-  client: PublicClient,
+  client: ReadClient,
   account: Address,
 ): Promise<'contract_wallet' | 'delegated' | null> {
   const code = await client.getCode({ address: account })

@@ -3,9 +3,10 @@ import { type Bridge, findBridge, findUsdPlusRedeemer } from '@parvalue/shared/c
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
-import { erc20Abi, type PublicClient } from 'viem'
+import { erc20Abi } from 'viem'
 import { boot } from '#api/boot.ts'
 import type { ChainSupply, StatedReserves } from '#api/reserves.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readTreasury } from './read-treasury.ts'
 import { assetKey, type ChainReads, type LaneRead } from './verify-rules.ts'
@@ -47,7 +48,7 @@ const nothingOf = (chainId: number): ChainReads => ({
 })
 
 type Router = NonNullable<Bridge['router']>
-type At = { client: PublicClient; blockNumber: bigint }
+type At = { client: ReadClient; blockNumber: bigint }
 
 const readSupply = ({ client, blockNumber }: At, token: Address) =>
   client.readContract({

@@ -2,10 +2,11 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { erc20Abi, type PublicClient } from 'viem'
+import { erc20Abi } from 'viem'
 import { boot } from '#api/boot.ts'
 import { listStockTokens } from '#api/stock-tokens.ts'
 import { readBalances } from '#tokens/read-balance.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import type { ChainHoldings, Holding } from './holdings.ts'
 import { readTreasury } from './read-treasury.ts'
@@ -51,7 +52,7 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
 
 /** As our own deployment names it, else as the token itself does. */
 async function describe(
-  client: PublicClient,
+  client: ReadClient,
   { chainId, stockTokens = [] }: Deployment,
   address: Address,
 ): Promise<Token> {

@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { PublicClient } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
 
 const treasuryAbi = [
   {
@@ -12,7 +12,7 @@ const treasuryAbi = [
 ] as const
 
 /** Who holds what stands behind USD+, as its contract says; at a block, or now. */
-export const readTreasury = (client: PublicClient, usdPlus: Address, blockNumber?: bigint) =>
+export const readTreasury = (client: ReadClient, usdPlus: Address, blockNumber?: bigint) =>
   client.readContract({
     address: usdPlus,
     abi: treasuryAbi,

@@ -1,12 +1,12 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { PublicClient } from 'viem'
 import { readBalance } from '#tokens/read-balance.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 
 type Asked = { asset: Address; vault: Address; account: Address }
 
 /** What a wallet has of a stock's token, of its wrapped form, and for the network's fee. */
 export async function readStockBalances(
-  client: PublicClient,
+  client: ReadClient,
   { asset, vault, account }: Asked,
 ): Promise<{ asset: bigint; wrapped: bigint; native: bigint }> {
   const [plain, wrapped, native] = await Promise.all([

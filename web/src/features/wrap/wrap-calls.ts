@@ -2,9 +2,10 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { encodeFunctionData, type PublicClient } from 'viem'
+import { encodeFunctionData } from 'viem'
 import { readBalance } from '#tokens/read-balance.ts'
 import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { RATE_DECIMALS } from './wrap-worth.ts'
 
@@ -63,7 +64,7 @@ function contractsOf({ contracts, wrapped, chainId }: WrapOffer) {
 }
 
 /** What comes out for `amount`, as the contract says. */
-export const readPreview = (client: PublicClient, offer: WrapOffer, amount: bigint) =>
+export const readPreview = (client: ReadClient, offer: WrapOffer, amount: bigint) =>
   client.readContract({
     address: contractsOf(offer).vault,
     abi: wrappedUsdPlusAbi,
@@ -72,7 +73,7 @@ export const readPreview = (client: PublicClient, offer: WrapOffer, amount: bigi
   })
 
 /** What so many wrapped ones redeem for that one of them has RATE_DECIMALS. */
-export const readRate = (client: PublicClient, offer: WrapOffer) =>
+export const readRate = (client: ReadClient, offer: WrapOffer) =>
   client.readContract({
     address: contractsOf(offer).vault,
     abi: wrappedUsdPlusAbi,
@@ -81,7 +82,7 @@ export const readRate = (client: PublicClient, offer: WrapOffer) =>
   })
 
 /** The most that the contract takes from this wallet at once; zero while it is closed. */
-export async function readAmountMax(client: PublicClient, offer: WrapOffer, account: Address) {
+export async function readAmountMax(client: ReadClient, offer: WrapOffer, account: Address) {
   const abi = wrappedUsdPlusAbi
   const functionName = offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem'
   const address = contractsOf(offer).vault
@@ -91,7 +92,7 @@ export async function readAmountMax(client: PublicClient, offer: WrapOffer, acco
 }
 
 /** A paused vault names no most, and still lets its holders out: then what they have is what they may. */
-async function readRedeemable(client: PublicClient, offer: WrapOffer, account: Address) {
+async function readRedeemable(client: ReadClient, offer: WrapOffer, account: Address) {
   const vault = { address: contractsOf(offer).vault, abi: wrappedUsdPlusAbi }
   const shares = await readBalance(client, vault.address, account)
   if (shares === 0n) return shares

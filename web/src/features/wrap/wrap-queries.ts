@@ -1,8 +1,8 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { PublicClient } from 'viem'
 import { PERSONAL } from '#api/query-client.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
+import type { ReadClient } from '#wallet/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readStockBalances } from './read-stock-balances.ts'
 import type { WrapDirection, WrapOffer } from './wrap-offer.ts'
@@ -14,7 +14,7 @@ type Calls = typeof import('./wrap-calls.ts')
 /** Asks the contract, whose ABI is fetched when somebody first does. */
 async function ask<Answer>(
   { chainId }: WrapOffer,
-  question: (calls: Calls, client: PublicClient) => Promise<Answer>,
+  question: (calls: Calls, client: ReadClient) => Promise<Answer>,
 ): Promise<Answer> {
   const [calls, client] = await Promise.all([import('./wrap-calls.ts'), publicClientOf(chainId)])
   return question(calls, client)

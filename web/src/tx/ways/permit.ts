@@ -1,5 +1,6 @@
-import { type Address, domainSeparator, isHex, type PublicClient, parseAbi, zeroHash } from 'viem'
+import { type Address, domainSeparator, isHex, parseAbi, zeroHash } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
+import type { ReadClient } from '#wallet/read-client.ts'
 
 /** What a contract needs to take a signed approval and act on it in one transaction. */
 export const selfPermitAbi = parseAbi([
@@ -32,7 +33,7 @@ const USUAL_VERSION = '1'
 const DELEGATION = '0xef0100'
 
 /** As the token itself has it, or null: tokens differ in it, and a guess would sign nothing. */
-export async function readPermitDomain(client: PublicClient, token: Address, chainId: number) {
+export async function readPermitDomain(client: ReadClient, token: Address, chainId: number) {
   const contract = { address: token, abi: permitAbi } as const
   const [name, version, separator] = await Promise.all([
     client.readContract({ ...contract, functionName: 'name' }),
@@ -44,13 +45,13 @@ export async function readPermitDomain(client: PublicClient, token: Address, cha
   return domainSeparator({ domain }) === separator ? domain : null
 }
 
-export const readPermitNonce = (client: PublicClient, token: Address, owner: Address) =>
+export const readPermitNonce = (client: ReadClient, token: Address, owner: Address) =>
   client.readContract({ address: token, abi: permitAbi, functionName: 'nonces', args: [owner] })
 
 export type Permitting = { account: Address; chainId: number; token: Address; spender: Address }
 
 /** Whether this account can sign an approval of the token that this contract takes. */
-export async function canPermit(client: PublicClient, asked: Permitting): Promise<boolean> {
+export async function canPermit(client: ReadClient, asked: Permitting): Promise<boolean> {
   const { account, token, chainId } = asked
   const [code, domain, nonce, isTaken] = await Promise.all([
     client.getCode({ address: account }),
@@ -63,7 +64,7 @@ export async function canPermit(client: PublicClient, asked: Permitting): Promis
 }
 
 /** A permit of nothing is refused by nobody, so that the call fails only where it does not exist. */
-async function isPermitTaken(client: PublicClient, { account, token, spender }: Permitting) {
+async function isPermitTaken(client: ReadClient, { account, token, spender }: Permitting) {
   const args = [token, account, 0n, 0n, 0, zeroHash, zeroHash] as const
   const permit = encodeFunctionData({ abi: selfPermitAbi, functionName: 'selfPermit', args })
   const data = encodeFunctionData({
