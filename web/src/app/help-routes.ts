@@ -1,13 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { LegalPageName } from '#features/help/ask-for-text.ts'
 import { holdDrawn } from './hold-drawn.ts'
 import { rootRoute } from './root-route.ts'
 import { withWords } from './with-words.ts'
 
-const loadLegal = (document: 'terms' | 'privacy' | 'risk') => () =>
+const loadLegal = (document: LegalPageName) => () =>
   withWords(['help'], async () => {
-    const part = await import('#features/help/legal-page.tsx')
-    await holdDrawn(() => part.askForText(document))
-    return part
+    await holdDrawn(async () =>
+      (await import('#features/help/ask-for-text.ts')).askForText(document),
+    )
+    return import('#features/help/legal-page.tsx')
   })
 
 const termsRoute = createRoute({

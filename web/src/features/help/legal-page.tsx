@@ -1,30 +1,23 @@
-import type { LegalDocument } from '@parvalue/shared/domain/legal-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 import { type LegalAnswer, legalQuery } from '#api/legal.ts'
-import { queryClient } from '#api/query-client.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button.tsx'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import type { LegalPageName } from './ask-for-text.ts'
 import { LegalBlocks } from './legal-blocks.tsx'
 import styles from './legal-page.module.css'
-
-/** Asks for a text before its page is there. */
-export const askForText = (name: PageDocument): Promise<void> =>
-  queryClient.prefetchQuery(legalQuery(name, 'en'))
 
 export const TermsPage = () => <LegalPage name="terms" />
 export const PrivacyPage = () => <LegalPage name="privacy" />
 export const RiskPage = () => <LegalPage name="risk" />
 
-type PageDocument = Exclude<LegalDocument, 'eligibility'>
-
 /** Spec 2: the footer's links lead here. The operator's own words, where it has any. */
-function LegalPage({ name }: { name: PageDocument }) {
+function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
   const query = useQuery(legalQuery(name, language))

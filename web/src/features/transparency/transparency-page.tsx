@@ -38,7 +38,7 @@ export function TransparencyPage() {
           <Seal stated={data ?? null} />
         </div>
         {verify.isSuccess && <VerificationPanel verification={verify.data} />}
-        {data && <Sums stated={data} />}
+        {data ? <Sums stated={data} /> : !isError && <div className={styles.place} />}
         <Holdings />
         {data && <Evidence stated={data} />}
         <Limits />

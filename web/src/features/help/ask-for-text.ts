@@ -1,0 +1,9 @@
+import type { LegalDocument } from '@parvalue/shared/domain/legal-text.ts'
+import { legalQuery } from '#api/legal.ts'
+import { queryClient } from '#api/query-client.ts'
+
+export type LegalPageName = Exclude<LegalDocument, 'eligibility'>
+
+/** Asks for a text before its page is there. */
+export const askForText = (name: LegalPageName): Promise<void> =>
+  queryClient.prefetchQuery(legalQuery(name, 'en'))
