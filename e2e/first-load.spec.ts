@@ -112,6 +112,30 @@ test('who reads Spanish, or another page, never sees the English first one', asy
   await expect(page.getByText(HEADLINE)).toBeVisible()
 })
 
+test('a legal text is read before any script, and stays until the page has it too', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**/legal/terms/en', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/**/legal/terms/en')
+  await page.goto('/terms', { waitUntil: 'commit' })
+  await asked
+  const text = page.getByText('This is a demonstration deployment of Parvalue')
+  const root = page.locator('#root')
+  await expect(text).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('{')
+  await expect(root).toHaveAttribute('inert')
+  release()
+  await expect(root).not.toHaveAttribute('inert')
+  await expect(text).toBeVisible()
+})
+
 test('a purchase breaks no rule of the content policy, trusted types included', async ({
   page,
 }) => {

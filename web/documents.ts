@@ -8,11 +8,11 @@ export type PageDocument = {
 
 const stocks = ['features/stocks/strings.en.ts']
 const help = ['features/help/strings.en.ts']
-const legal = ['features/help/legal-page.tsx', ...help]
+const legal = ['features/help/legal-page.tsx', 'features/help/ask-for-text.ts', ...help]
 
 /**
  * By the names of their files. `stocks` is `/stocks`, `stocks.one` any address below it, `other` all that
- * has none of its own. What shows addresses or depends on flags is not drawn before they are known.
+ * has none of its own. What is drawn shows no address.
  */
 export const documents: Readonly<Record<string, PageDocument>> = {
   index: { path: '/', parts: ['app/splash-page.tsx'] },
