@@ -13,7 +13,7 @@ import {
 } from './gift-steps.ts'
 import { ownPlace } from './places.ts'
 import { findSigner } from './sign-in.ts'
-import { signIn } from './steps.ts'
+import { signIn, untilLive } from './steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from './system.ts'
 import { amount, review, signSponsored, untilFilled } from './ticket-steps.ts'
 
@@ -242,6 +242,7 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
   const context = await browser.newContext()
   const friend = await context.newPage()
   await friend.goto(`${system.url}/?ref=${code}`)
+  await untilLive(friend)
   await friend.goto(`${system.url}/referrals`)
   await signIn(friend, 'Account 7')
   await expect(referralCode(friend)).toHaveValue(code)

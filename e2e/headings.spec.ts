@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { listRoutes } from './routes.ts'
+import { untilLive } from './steps.ts'
 
 /** Goes where a link would lead, within the page. */
 type Router = { navigate: (to: { to: string }) => Promise<void> }
@@ -11,7 +12,7 @@ for (const language of ['en', 'es-MX'] as const) {
     test.setTimeout(120_000)
     const routes = (await listRoutes(page.request)).filter((route) => route !== '/')
     await page.goto(`/?lng=${language}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await untilLive(page)
     const first = await page.title()
     const titles = new Set([first])
     for (const route of routes) {

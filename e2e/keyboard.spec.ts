@@ -14,7 +14,7 @@ import {
 } from './keyboard.ts'
 import { redeemField } from './payments.ts'
 import { listRoutes } from './routes.ts'
-import { payField, signIn, tradeCard, walletChip, walletWindow } from './steps.ts'
+import { payField, signIn, tradeCard, untilLive, walletChip, walletWindow } from './steps.ts'
 import { amount, limit, ticket } from './ticket-steps.ts'
 import { fromField, inCard } from './wrapping.ts'
 
@@ -114,6 +114,7 @@ test('each stop of each page shows that it has the focus, and there is a way pas
 
 test('the skip link leads past the navigation', async ({ page }) => {
   await page.goto('/transparency')
+  await untilLive(page)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

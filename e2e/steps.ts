@@ -56,6 +56,9 @@ export async function signIn(page: Page, account = 'Plain') {
   expect((await found).status()).toBe(200)
 }
 
+/** What the document shows can be read before its scripts have come, and used from then on. */
+export const untilLive = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('inert')
+
 export const payField = (page: Page) => page.getByRole('textbox', { name: /You pay/ })
 
 export const tradeCard = (page: Page) => page.getByRole('region', { name: 'Buy or redeem USD+' })
