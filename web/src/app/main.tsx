@@ -56,7 +56,7 @@ async function open() {
   startTransition(() =>
     reactRoot.render(
       <StrictMode>
-        <Opened root={root} />
+        <Opened root={root} onOpened={onOpened} />
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
@@ -67,11 +67,6 @@ async function open() {
   )
 
   startPageViews()
-  if (boot.hasTranslations) {
-    followTranslations(async (...asked) =>
-      (await import('#api/newer-words.ts')).findNewerWords(...asked),
-    )
-  }
 
   // In this order: the session follows the wallet, and transactions go on once there is one.
   startSession()
@@ -82,12 +77,21 @@ async function open() {
   startWallet()
 }
 
+/** What may not change anything while the page is being drawn for the first time. */
+function onOpened() {
+  if (!boot.hasTranslations) return
+  followTranslations(async (...asked) =>
+    (await import('#api/newer-words.ts')).findNewerWords(...asked),
+  )
+}
+
 /** From here on the page is the components', no longer what the document had. */
-function Opened({ root }: { root: HTMLElement }) {
+function Opened({ root, onOpened }: { root: HTMLElement; onOpened: () => void }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.markup
     delete root.dataset.drawn
     root.inert = false
-  }, [root])
+    onOpened()
+  }, [root, onOpened])
   return null
 }
