@@ -7,7 +7,7 @@ test('SK-02 own trades stand on the chart, in its reading and in its table', asy
   const points = await (
     await page.request.get('/api/v1/stocks/4/price_chart_data?timespan=DAY')
   ).json()
-  const [early, late] = [points.at(-20), points.at(-1)]
+  const [early, late] = [points.at(0), points.at(-1)]
   const trade = (side: string, amount: string, point: { timestamp: number; close: string }) => ({
     stock_id: 4,
     chain_id: 11155111,

@@ -13,6 +13,7 @@ import {
   signIn,
   signToTheEnd,
   tellWallet,
+  untilLive,
   walletWindow,
 } from './steps.ts'
 import {
@@ -230,7 +231,7 @@ test('WR-10 the preview is asked of the contract once, half a second after the l
   })
   await page.clock.install()
   await page.goto('/wrap')
-  await expect(fromField(page)).toBeEditable()
+  await untilLive(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
   await fromField(page).pressSequentially('12.5')
   await page.clock.runFor(499)

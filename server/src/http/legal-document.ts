@@ -5,6 +5,7 @@ import {
   toLegalGroups,
 } from '@parvalue/shared/domain/legal-text.ts'
 import type { DatedText } from '../legal-settings.ts'
+import { escapeText } from './escape-text.ts'
 
 /**
  * The document with the operator's English text where its sample was (`legal-sample.ts`), so that it is read
@@ -73,6 +74,3 @@ const toDateText = (isoDate: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${isoDate}T00:00:00Z`),
   )
-
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -7,6 +7,7 @@ import { legalDocuments } from '@parvalue/shared/domain/legal-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LegalTexts } from '../legal-settings.ts'
 import { sendNotFound } from './envelope.ts'
+import { escapeText } from './escape-text.ts'
 import { withLegalText } from './legal-document.ts'
 import { readDrawnBrand } from './preview-pictures.ts'
 import { type Facts, findPublicPage, servePreviews, toHeadTags } from './previews.ts'
@@ -72,9 +73,8 @@ function withHead(html: string, url: string, facts: Facts): string {
   const title = found
     ? `${found.page[found.language].title} · ${facts.brand.name}`
     : facts.brand.name
-  const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${text}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => head)
 }
 

@@ -1,6 +1,7 @@
 import type { Boot } from '@parvalue/shared/api/boot.ts'
 import { type LegalLanguage, legalLanguages } from '@parvalue/shared/domain/legal-text.ts'
 import type { FastifyInstance } from 'fastify'
+import { escapeText } from './escape-text.ts'
 import { toPicturePath } from './preview-pictures.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
@@ -73,9 +74,6 @@ const toAddress = (publicUrl: string, path: string, language: LegalLanguage) =>
 
 const toMeta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeText(content)}">`
-
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** For search engines, and for installing; all of it names the operator's own origin and brand. */
 export function servePreviews(app: FastifyInstance, facts: Facts) {

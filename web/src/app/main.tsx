@@ -56,7 +56,7 @@ async function open() {
   startTransition(() =>
     reactRoot.render(
       <StrictMode>
-        <Opened root={root} onOpened={onOpened} />
+        <Opened root={root} />
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
@@ -77,21 +77,18 @@ async function open() {
   startWallet()
 }
 
-/** What may not change anything while the page is being drawn for the first time. */
-function onOpened() {
-  if (!boot.hasTranslations) return
-  followTranslations(async (...asked) =>
-    (await import('#api/newer-words.ts')).findNewerWords(...asked),
-  )
-}
-
 /** From here on the page is the components', no longer what the document had. */
-function Opened({ root, onOpened }: { root: HTMLElement; onOpened: () => void }) {
+function Opened({ root }: { root: HTMLElement }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.markup
     delete root.dataset.drawn
     root.inert = false
-    onOpened()
-  }, [root, onOpened])
+    // Newer words that came while the page is drawn for the first time would not be seen.
+    if (boot.hasTranslations) {
+      followTranslations(async (...asked) =>
+        (await import('#api/newer-words.ts')).findNewerWords(...asked),
+      )
+    }
+  }, [root])
   return null
 }

@@ -1,43 +1,7 @@
 import { type Client, createClient, http } from 'viem'
-import {
-  call,
-  estimateFeesPerGas,
-  estimateGas,
-  getBalance,
-  getBlock,
-  getBlockNumber,
-  getChainId,
-  getCode,
-  getContractEvents,
-  getTransaction,
-  getTransactionCount,
-  getTransactionReceipt,
-  multicall,
-  readContract,
-  simulateContract,
-} from 'viem/actions'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
-import type { ReadAction, ReadClient } from './read-client.ts'
-
-/** One by one: a client that has all of viem's brings three times as much code. */
-const actions = {
-  call,
-  estimateFeesPerGas,
-  estimateGas,
-  getBalance,
-  getBlock,
-  getBlockNumber,
-  getChainId,
-  getCode,
-  getContractEvents,
-  getTransaction,
-  getTransactionCount,
-  getTransactionReceipt,
-  multicall,
-  readContract,
-  simulateContract,
-} satisfies Record<ReadAction, unknown>
+import { type ReadClient, readActions } from './read-client.ts'
 
 const clients = new Map<number, ReadClient>()
 
@@ -61,7 +25,7 @@ type Action = (client: Client, args: unknown) => unknown
 /** As viem does it for all of its own, whose types these keep. */
 const bind = (client: Client) =>
   Object.fromEntries(
-    Object.entries(actions).map(([name, action]) => [
+    Object.entries(readActions).map(([name, action]) => [
       name,
       (args: unknown) => (action as Action)(client, args),
     ]),

@@ -1,8 +1,9 @@
 import { lastTradingDayAt, segmentsOf } from '@parvalue/shared/domain/market-session.ts'
 import { addDays, atNewYork, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
+import { previousTradingDay } from '@parvalue/shared/domain/trading-days.ts'
 import type { Db } from '../../db/tables.ts'
-import type { MarketData, Timeframe } from '../../providers/market-data/port.ts'
+import type { Bar, MarketData, Timeframe } from '../../providers/market-data/port.ts'
 import type { Clock } from '../../world.ts'
 import type { StockRow } from './catalogue-store.ts'
 import { listDays } from './day-store.ts'
@@ -26,10 +27,31 @@ const spans = {
   MONTH: { days: 31, timeframe: '1Hour' },
 } as const satisfies Record<string, { days: number; timeframe: Timeframe }>
 
-/** The 24 hours that the last trades belong to. */
-export const lastMarketDay = (marketMs: number): { fromMs: number; toMs: number } => {
-  const segments = segmentsOf(lastTradingDayAt(marketMs))
-  return { fromMs: segments[0]?.fromMs ?? marketMs, toMs: segments.at(-1)?.toMs ?? marketMs }
+/** Fewer are no line. */
+const LINE_MIN = 2
+
+/**
+ * By symbol, of the last market day. One begins every evening with nothing: until a stock was traded in
+ * two bars of it, its line is that of the day before.
+ */
+export async function listDayBars(
+  marketData: Pick<MarketData, 'listBars'>,
+  symbols: readonly string[],
+  { timeframe, nowMs }: { timeframe: Timeframe; nowMs: number },
+): Promise<ReadonlyMap<string, Bar[]>> {
+  const list = (some: readonly string[], date: string) =>
+    marketData.listBars(some, { timeframe, ...toSpan(date) })
+  const date = lastTradingDayAt(nowMs)
+  const bars = await list(symbols, date)
+  const short = symbols.filter((symbol) => (bars.get(symbol)?.length ?? 0) < LINE_MIN)
+  if (short.length === 0) return bars
+  return new Map([...bars, ...(await list(short, previousTradingDay(date)))])
+}
+
+/** The 24 hours of a trading day. */
+function toSpan(date: string): { fromMs: number; toMs: number } {
+  const segments = segmentsOf(date)
+  return { fromMs: segments[0]?.fromMs ?? 0, toMs: segments.at(-1)?.toMs ?? 0 }
 }
 
 /** Charts, asked of the vendor once in a while however many look at them. */
@@ -54,15 +76,17 @@ export function createCharts(deps: Deps) {
 async function readPoints(deps: Deps, stock: StockRow, timespan: Timespan): Promise<Point[]> {
   const nowMs = deps.marketClock()
   if (timespan === 'YEAR') return readYear(deps, stock, nowMs)
-  const span =
+  const { marketData } = deps
+  const { symbol } = stock
+  const bars =
     timespan === 'DAY'
-      ? { timeframe: '5Min' as const, ...lastMarketDay(nowMs) }
-      : {
+      ? await listDayBars(marketData, [symbol], { timeframe: '5Min', nowMs })
+      : await marketData.listBars([symbol], {
           timeframe: spans[timespan].timeframe,
           fromMs: nowMs - spans[timespan].days * DAY_MS,
           toMs: nowMs,
-        }
-  return (await deps.marketData.listBars([stock.symbol], span)).get(stock.symbol) ?? []
+        })
+  return bars.get(symbol) ?? []
 }
 
 async function readYear({ db }: Deps, stock: StockRow, nowMs: number): Promise<Point[]> {

@@ -201,7 +201,7 @@ test('AP-09 news as plain text with an address, the newest first', async () => {
 })
 
 test.each([
-  ['DAY', 86_400, 8],
+  ['DAY', 86_400, 2],
   ['WEEK', 7 * 86_400, 100],
   ['MONTH', 31 * 86_400, 200],
   ['YEAR', 366 * 86_400, 240],

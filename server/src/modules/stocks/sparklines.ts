@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Clock } from '../../world.ts'
 import type { StockRow } from './catalogue-store.ts'
-import { lastMarketDay } from './charts.ts'
+import { listDayBars } from './charts.ts'
 import { toDrawn } from './summary.ts'
 
 export type Sparklines = ReadonlyMap<number, readonly number[]>
@@ -46,9 +46,8 @@ export function createSparklines(deps: Deps) {
 }
 
 async function read({ marketData, marketClock }: Deps, stocks: readonly StockRow[]) {
-  const span = lastMarketDay(marketClock())
   const symbols = stocks.map(({ symbol }) => symbol)
-  const bars = await marketData.listBars(symbols, { timeframe: '30Min', ...span })
+  const bars = await listDayBars(marketData, symbols, { timeframe: '30Min', nowMs: marketClock() })
   return new Map(
     stocks.map(({ id, symbol }) => [
       id,
