@@ -3,7 +3,7 @@ import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts'
 import { numberToHex, recoverAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { isHashSignedBy } from './key-signature.ts'
+import { isHashSignedBy, signHash } from './key-signature.ts'
 
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
@@ -42,11 +42,12 @@ test('S3 what another key signed, or something else, is not signed', async () =>
   expect(isHashSignedBy(address, toHash('that'), signature)).toBe(false)
 })
 
-test('who signed is found as viem finds it, for many keys and texts', async () => {
+test('keys sign, and who signed is found, as viem does it, for many keys and texts', async () => {
   for (let index = 0; index < 50; index += 1) {
     const privateKey = generatePrivateKey()
     const each = toHash(`text ${index}`)
     const signed = await sign({ hash: each, privateKey, to: 'hex' })
+    expect(signHash(privateKey, each)).toBe(signed)
     const signer = await recoverAddress({ hash: each, signature: signed })
     expect(signer).toBe(privateKeyToAccount(privateKey).address)
     expect(isHashSignedBy(signer.toLowerCase() as Hex, each, signed)).toBe(true)

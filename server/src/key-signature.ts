@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { recover } from 'tiny-secp256k1'
+import { recover, signRecoverable } from 'tiny-secp256k1'
 import { publicKeyToAddress } from 'viem/utils'
 
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -22,6 +22,12 @@ export function isHashSignedBy(address: Address, hash: Hex, signature: Hex): boo
     // An r that lies on no point of the curve has no signer.
     return false
   }
+}
+
+/** In that form; the same key signs the same hash with the very same bytes (RFC 6979). */
+export function signHash(key: Hex, hash: Hex): Hex {
+  const { signature, recoveryId } = signRecoverable(toBytes(hash), toBytes(key))
+  return `0x${Buffer.from(signature).toString('hex')}${recoveryId === 0 ? '1b' : '1c'}`
 }
 
 function readCanonical(signature: Hex): { rs: Uint8Array; parity: 0 | 1 } | null {

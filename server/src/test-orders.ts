@@ -115,7 +115,7 @@ export function createOrderActions(chain: TestChain) {
       const orderHash = hashOrder(place, order, requester)
       const deadline = BigInt(Math.floor(Date.now() / 1000) + 100_000_000)
       const quote = { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline }
-      const signature = (await find(CHAIN_ID)?.signQuote(quote)) ?? '0x'
+      const signature = find(CHAIN_ID)?.signQuote(quote) ?? '0x'
       const [token, amount] = order.sell
         ? [order.assetToken, order.assetTokenQuantity]
         : [order.paymentToken, order.paymentTokenQuantity + fee]

@@ -1,5 +1,5 @@
-import { hashTypedData } from 'viem/utils'
 import type { Address, Hex } from '../domain/address.ts'
+import { hashTyped } from './typed-data.ts'
 
 /** Which contract, on which chain: what is signed for one holds nowhere else. */
 export type OrderContract = { chainId: number; contract: Address }
@@ -52,7 +52,7 @@ const toDomain = ({ chainId, contract: verifyingContract }: OrderContract) => ({
 
 /** The order's id if `requester` makes it, as the contract counts it. */
 export const hashOrder = (place: OrderContract, order: ChainOrder, requester: Address): Hex =>
-  hashTypedData({
+  hashTyped({
     domain: toDomain(place),
     types: {
       RequestedOrder: [field('address', 'requester'), field('Order', 'order')],

@@ -3,7 +3,6 @@ import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import { type ErrorCode, errorCodes } from '@parvalue/shared/api/errors.ts'
 import { IDEMPOTENCY_KEY, idempotencyKey } from '@parvalue/shared/api/idempotency.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import {
   findAnswer,
   type IdempotencyRefusal,
@@ -40,24 +39,28 @@ export function createAnswerOnce(deps: { db: Db; clock: Clock }): AnswerOnce {
     if (known) return toBody(readOutcome(known), asked.reply)
     await check()
     if (!wish) return inTransaction(deps.db, perform)
-    let refusal: AppError | null = null
     const outcome = await withIdempotency(deps, wish, async (tx) => {
-      // The database may ask for a second attempt.
-      refusal = null
-      await sql`savepoint before_work`.execute(tx)
-      try {
-        const body = await perform(tx)
-        return { status: asked.reply.statusCode, body }
-      } catch (error) {
-        if (!isAnswer(error)) throw error
-        await sql`rollback to savepoint before_work`.execute(tx)
-        refusal = error
-        return toStored(error)
-      }
-    })
-    if (refusal) throw refusal
+      const body = await perform(tx)
+      return { status: asked.reply.statusCode, body }
+    }).catch((error: unknown) => keepRefusal(deps, wish, error))
     return toBody(readOutcome(outcome), asked.reply)
   }
+}
+
+/**
+ * What was done before the refusal is undone by then. Throws it, unless another request under the key
+ * was answered in between.
+ */
+async function keepRefusal(
+  deps: { db: Db; clock: Clock },
+  wish: IdempotentRequest,
+  error: unknown,
+): Promise<Read> {
+  if (!isAnswer(error)) throw error
+  const kept = toStored(error)
+  const outcome = await withIdempotency(deps, wish, async () => kept)
+  if (outcome.ok && outcome.value === kept) throw error
+  return outcome
 }
 
 function toWish({ endpoint, request, session }: Asked): IdempotentRequest | null {

@@ -2,9 +2,10 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { toFeeQuote } from '@parvalue/shared/chain/order-signing.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
+import { hashTyped } from '@parvalue/shared/chain/typed-data.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { privateKeyToAccount } from 'viem/accounts'
 import type { ConfiguredChain } from '../../configured-chains.ts'
+import { signHash } from '../../key-signature.ts'
 import { createGatheringRpc } from '../../providers/chain/gathering-rpc.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
@@ -39,13 +40,12 @@ function toOrderChain(
   if (!contracts) return null
   const tokens = listOrderTokens(deployment)
   const pairs = listPairs(deployment)
-  const account = privateKeyToAccount(ordersKey)
   const place = { chainId, contract: contracts.processor }
   return {
     chainId,
     contracts,
     sender: createViemSender(createRpc(http, url), chainId, ordersKey),
-    signQuote: (quote) => account.signTypedData(toFeeQuote(place, quote)),
+    signQuote: (quote) => signHash(ordersKey, hashTyped(toFeeQuote(place, quote))),
     findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
     findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,
   }

@@ -23,7 +23,7 @@ export type OrderChain = {
   /** The operator: quotes, sends what is signed, fills and cancels. */
   sender: ChainSender
   contracts: OrderContractsPort
-  signQuote: (quote: ChainFeeQuote) => Promise<Hex>
+  signQuote: (quote: ChainFeeQuote) => Hex
   /** Null for a token that pays for nothing here. */
   findToken: (address: string) => PaymentToken | null
   /** Null for what is no stock token of ours, and for wrapped ones. */

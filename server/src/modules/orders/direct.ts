@@ -9,11 +9,11 @@ import { decodeFunctionData } from 'viem/utils'
 import type { Tx } from '../../db/tables.ts'
 import type { FoundTransaction } from '../../providers/orders/port.ts'
 import type { OrderChain } from './deps.ts'
-import { type OrderMoveDeps, requestAdvance } from './move.ts'
+import { type OrderMoveDeps, openOrder } from './move.ts'
 import { type Created, readChainOrder, toOpening, toOrderHash } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 import type { TokenOrder } from './row.ts'
-import { findOrder, findOrderByHash, insertOrder, updateOrder } from './store.ts'
+import { findOrderByHash } from './store.ts'
 
 export type DirectRequest = {
   requester: Address
@@ -139,8 +139,5 @@ export async function createDirect(
     waitingFor: null,
     submission: { kind: 'direct', transactionHash, deadline: Number(lastSecond) },
   })
-  await insertOrder(tx, opening)
-  await updateOrder(tx, opening.id, { transaction_hash: transactionHash })
-  await requestAdvance(tx, deps, { id: opening.id, jobVersion: 0 })
-  return findOrder(tx, opening.id)
+  return openOrder(tx, deps, opening, transactionHash)
 }

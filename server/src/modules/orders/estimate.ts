@@ -72,7 +72,7 @@ export async function estimate(
   const deadline = timestamp + BigInt(QUOTE_SECONDS)
   const quote = { orderId: hexToBigInt(orderHash), requester, fee, timestamp, deadline }
   const lines = toFeeLines(rates, { amount, networkFee, decimals: token.decimals })
-  const signature = await chain.signQuote(quote)
+  const signature = chain.signQuote(quote)
   return accepted({ orderHash, isSponsored, quote, signature, lines, networkFee, token })
 }
 

@@ -16,7 +16,14 @@ import { postNotice } from '../notices/service.ts'
 import { tellOfFill } from './filled.ts'
 import { toOrderAdvanceRequest } from './requests.ts'
 import { isFinalAt, type TokenOrder } from './row.ts'
-import { insertStep, lockOrder, type OrderPatch, updateOrder } from './store.ts'
+import {
+  insertOrder,
+  insertStep,
+  lockOrder,
+  type OrderOpening,
+  type OrderPatch,
+  updateOrder,
+} from './store.ts'
 
 export type OrderMoveDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
 
@@ -103,6 +110,18 @@ function toWait(row: TokenOrder, { event, next }: Moved): OrderWait | null {
   if (next !== 'PENDING_SUBMIT') return null
   if (event === 'confirm') return 'finality'
   return event === 'mine' ? 'confirmations' : row.waitingFor
+}
+
+/** A row with its first job; null when the order has one already. */
+export async function openOrder(
+  tx: Tx,
+  { enqueue }: Pick<OrderMoveDeps, 'enqueue'>,
+  opening: OrderOpening,
+  transactionHash: Hex | null = null,
+): Promise<TokenOrder | null> {
+  const row = await insertOrder(tx, opening, { jobVersion: 1, transactionHash })
+  if (row) await enqueue(tx, [toOrderAdvanceRequest({ id: row.id, version: row.jobVersion })])
+  return row
 }
 
 /** A new job, and the end of all older ones. */

@@ -55,7 +55,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       said,
       answer: {
         fee_quote: Object.fromEntries(texts),
-        fee_quote_signature: await operator.signQuote(said),
+        fee_quote_signature: operator.signQuote(said),
       },
     }
   }

@@ -69,7 +69,8 @@ export async function withFills(
   toWorldMs: ToWorldMs,
   rows: readonly TokenOrder[],
 ): Promise<Listed[]> {
-  const ids = rows.map(({ id }) => id)
+  const mined = rows.filter(({ blockNumber }) => blockNumber !== null)
+  const ids = mined.map(({ id }) => id)
   const byOrder = Map.groupBy(await listFills(db, ids), ({ orderId }) => orderId)
   return rows.map((row) => ({
     ...row,

@@ -13,15 +13,15 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome
 import { hexToBigInt } from 'viem/utils'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
-import { getRestriction } from '../restrictions/service.ts'
+import { isRestrictionWanted } from '../restrictions/service.ts'
 import type { OrderChain } from './deps.ts'
 import { isLocked, type Judged, judge, type MarketNow } from './judge.ts'
-import { type OrderMoveDeps, requestAdvance } from './move.ts'
+import { type OrderMoveDeps, openOrder } from './move.ts'
 import { toOpening } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 import type { TokenOrder } from './row.ts'
 import { isTypedDataOf } from './signed.ts'
-import { findOrderByHash, insertOrder, isPermitInUse } from './store.ts'
+import { findOrderByHash, isPermitInUse } from './store.ts'
 
 export type SponsoredRequest = {
   requester: Address
@@ -54,7 +54,7 @@ export async function checkSponsored(
   const place = { chainId: chain.chainId, contract: chain.contracts.processor }
   const orderHash = hashOrder(place, order, requester)
   const latest = BigInt(Math.floor(deps.clock() / 1000)) + LEFT_SECONDS
-  const unquoted = await findQuoteFault(chain, { request, orderHash, latest })
+  const unquoted = findQuoteFault(chain, { request, orderHash, latest })
   if (unquoted !== null) {
     return refused((await chain.contracts.hasCode(requester)) ? 'contract_wallet' : unquoted)
   }
@@ -110,18 +110,17 @@ export const findSponsored = (
 
 type Facts = { request: SponsoredRequest; orderHash: Hex; latest: bigint }
 
-/** Signing again gives the very same bytes, and takes a third of the time that finding a signer does. */
-async function findQuoteFault(
+/** Signing again gives the very same bytes. */
+function findQuoteFault(
   { signQuote }: OrderChain,
   { request, orderHash, latest }: Facts,
-): Promise<OrderRefusalCode | null> {
+): OrderRefusalCode | null {
   const { quote, quoteSignature, requester } = request
   const isForIt =
     quote.orderId === hexToBigInt(orderHash) &&
     quote.requester.toLowerCase() === requester.toLowerCase()
   if (!isForIt) return 'quote'
-  const signature = await signQuote(quote)
-  if (signature !== quoteSignature) return 'quote'
+  if (signQuote(quote) !== quoteSignature) return 'quote'
   return quote.deadline < latest ? 'quote_expired' : null
 }
 
@@ -180,7 +179,7 @@ export async function createSponsored(
   const requester = request.requester.toLowerCase() as Address
   const recipient = request.order.recipient.toLowerCase() as Address
   for (const address of new Set([requester, recipient])) {
-    if ((await getRestriction(tx, chain.chainId, address)).isWanted) return refused('restricted')
+    if (await isRestrictionWanted(tx, chain.chainId, address)) return refused('restricted')
   }
   const { token } = toTaken(request)
   if (await isPermitInUse(tx, chain.chainId, requester, token.toLowerCase() as Address)) {
@@ -190,10 +189,8 @@ export async function createSponsored(
     networkFee: quoted.networkFeeAmount,
     nowMs: deps.clock(),
   })
-  const row = await insertOrder(tx, opening)
-  if (!row) return refused('order_in_flight')
-  await requestAdvance(tx, deps, row)
-  return accepted(row)
+  const row = await openOrder(tx, deps, opening)
+  return row ? accepted(row) : refused('order_in_flight')
 }
 
 function toSponsoredOpening(

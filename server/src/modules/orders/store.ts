@@ -38,8 +38,15 @@ export type OrderOpening = Terms &
     | 'waitingFor'
   >
 
+/** Without a job it is not worked on yet; `transactionHash` where its owner sent it. */
+export type OrderStart = { jobVersion?: number; transactionHash?: Hex | null }
+
 /** Null when the order has a row already. Its block and status come with the moves. */
-export async function insertOrder(tx: Tx, opening: OrderOpening): Promise<TokenOrder | null> {
+export async function insertOrder(
+  tx: Tx,
+  opening: OrderOpening,
+  { jobVersion = 0, transactionHash = null }: OrderStart = {},
+): Promise<TokenOrder | null> {
   const { submission } = opening
   const row = await tx
     .insertInto('token_orders')
@@ -54,6 +61,8 @@ export async function insertOrder(tx: Tx, opening: OrderOpening): Promise<TokenO
       status: 'PENDING_SUBMIT',
       waiting_for: opening.waitingFor,
       submission: submission === null ? null : JSON.stringify(submission),
+      job_version: jobVersion,
+      transaction_hash: transactionHash,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -181,6 +181,12 @@ export async function getRestriction(
   return { isWanted: wanted?.isWanted ?? false, version: wanted?.version ?? 0, isOnChain }
 }
 
+export const isRestrictionWanted = async (
+  db: Db,
+  chainId: number,
+  address: Address,
+): Promise<boolean> => (await findWanted(db, chainId, address))?.isWanted ?? false
+
 export const saveRestrictionEvents = (tx: Tx, { chainId, events }: EventBatch): Promise<void> =>
   insertEvents(
     tx,

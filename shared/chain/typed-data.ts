@@ -1,0 +1,37 @@
+import { concat, type HashTypedDataParameters, hashStruct, keccak256 } from 'viem/utils'
+import type { Address, Hex } from '../domain/address.ts'
+
+export type TypedData = Pick<HashTypedDataParameters, 'types' | 'primaryType'> & {
+  domain: { name: string; version: string; chainId: number; verifyingContract: Address }
+  message: object
+}
+
+const domainTypes = {
+  EIP712Domain: [
+    { name: 'name', type: 'string' },
+    { name: 'version', type: 'string' },
+    { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' },
+  ],
+}
+
+const separators = new Map<string, Hex>()
+const SEPARATORS_MAX = 1000
+
+/** EIP-712. Domains are few, and each costs as much as the message, so theirs is made once. */
+export function hashTyped({ domain, types, primaryType, message }: TypedData): Hex {
+  const data = message as Record<string, unknown>
+  const hash = hashStruct({ data, primaryType, types })
+  return keccak256(concat(['0x1901', separatorOf(domain), hash]))
+}
+
+function separatorOf(domain: TypedData['domain']): Hex {
+  const { name, version, chainId, verifyingContract } = domain
+  const key = JSON.stringify([name, version, chainId, verifyingContract])
+  const known = separators.get(key)
+  if (known !== undefined) return known
+  const separator = hashStruct({ data: domain, primaryType: 'EIP712Domain', types: domainTypes })
+  if (separators.size >= SEPARATORS_MAX) separators.clear()
+  separators.set(key, separator)
+  return separator
+}
