@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
 import Fastify from 'fastify'
 import { findStoredSession } from '../../server/src/modules/user/session-store.ts'
-import { findWallet } from '../../server/src/modules/user/store.ts'
+import { findWalletWithConsent } from '../../server/src/modules/user/store.ts'
 import { startTestApp } from '../../server/src/test-app.ts'
 import { alice, signIn } from '../../server/src/test-wallet.ts'
 
@@ -31,10 +31,12 @@ const bare = Fastify()
 const token = Object.entries(cookies).find(([name]) => name.endsWith('session'))?.[1] ?? ''
 const tokenHash = createHash('sha256').update(token).digest('hex')
 const address = alice.address.toLowerCase() as `0x${string}`
+const { termsDate, legal } = ours.config
+const versions = { termsDate, eligibilityDate: legal.eligibility.en.versionDate }
 bare.get('/list', async () => flagDefaults)
 bare.get('/signed-in', async () => {
   const session = await findStoredSession(ours.db, tokenHash)
-  return { session, wallet: await findWallet(ours.db, address) }
+  return { session, wallet: await findWalletWithConsent(ours.db, address, versions) }
 })
 await bare.listen({ port: 0, host: '127.0.0.1' })
 
