@@ -46,6 +46,12 @@ export function accountsOf(chainId: number) {
     normal,
     isBounded: bound === 'bounded',
   })
+  const holders = new Map<Address, LedgerAccount>()
+  const holderOf = (address: Address) => {
+    const known = holders.get(address) ?? account(`holder/${address}`, shares, 'credit')
+    holders.set(address, known)
+    return known
+  }
   return {
     treasury: (token: Address) => account(`treasury/${token}`, `${chainId}/${token}`, 'debit'),
     buyers: (token: Address) => account(`buyers/${token}`, `${chainId}/${token}`, 'credit'),
@@ -56,7 +62,7 @@ export function accountsOf(chainId: number) {
     yield: account('yield', dollars, 'debit', 'free'),
     rounding: account('rounding', dollars, 'credit'),
     sharesIssued: account('shares-issued', shares, 'debit'),
-    holder: (address: Address) => account(`holder/${address}`, shares, 'credit'),
+    holder: holderOf,
   }
 }
 

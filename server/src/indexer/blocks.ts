@@ -95,8 +95,12 @@ const toBlock = (answer: NonNullable<BlockAnswer>): Block => ({
 })
 
 const toRawLog = (answer: LogAnswer): RawLog => ({
-  ...answer,
+  address: answer.address,
+  topics: answer.topics,
+  data: answer.data,
   blockNumber: Number(answer.blockNumber),
+  blockHash: answer.blockHash,
+  transactionHash: answer.transactionHash,
   logIndex: Number(answer.logIndex),
 })
 

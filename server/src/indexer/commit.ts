@@ -14,6 +14,7 @@ import {
   moveCursor,
   pruneBlocks,
   removeAbove,
+  type StoredLog,
 } from './store.ts'
 
 export type CommitDeps = {
@@ -40,15 +41,16 @@ export async function commitRange(
     await fence(tx, epoch, next, head.latest.number)
     await insertBlocks(tx, chainId, blocks)
     await insertLogs(tx, { chainId, fork }, logs)
-    const fresh = logs.map((log) => ({ ...log, fork }))
-    await handSeen(tx, deps, chainId, toEvents(deps.decoder, fresh))
+    const fresh = toEvents(deps.decoder, logs, fork)
+    await handSeen(tx, deps, chainId, fresh)
     const waiting = await listLogs(tx, {
       chainId,
       above: cursor.confirmedBlock,
       upTo: Math.min(next.confirmedBlock, cursor.seenBlock),
     })
-    const confirmed = [...waiting, ...fresh.filter(isUpTo(next.confirmedBlock))]
-    await handConfirmed(tx, deps, chainId, toEvents(deps.decoder, confirmed))
+    const confirmed = fresh.filter(({ blockNumber }) => blockNumber <= next.confirmedBlock)
+    const before = toStoredEvents(deps.decoder, waiting)
+    await handConfirmed(tx, deps, chainId, [...before, ...confirmed])
     await handFinal(tx, deps, cursor, next)
     await pruneBlocks(tx, chainId, Math.min(next.finalBlock, next.seenBlock - HASHES_KEPT))
     deps.crashAt('indexer.before-commit')
@@ -74,7 +76,7 @@ export async function commitRollback(
   await inTransaction(deps.db, async (tx) => {
     await fence(tx, epoch, next, head.latest.number)
     const range = { chainId, above: ancestor.number, upTo: cursor.seenBlock }
-    const events = toEvents(deps.decoder, await listLogs(tx, range))
+    const events = toStoredEvents(deps.decoder, await listLogs(tx, range))
     const { confirmedBlock } = cursor
     const orphaned = { chainId, events, aboveBlock: ancestor.number, confirmedBlock }
     for (const handler of deps.handlers) await handler.orphaned?.(tx, orphaned)
@@ -98,20 +100,17 @@ async function fence(tx: Tx, epoch: number, cursor: Cursor, headBlock: number) {
   throw new StaleEpochError(cursor.chainId)
 }
 
-const isUpTo =
-  (block: number) =>
-  ({ blockNumber }: RawLog) =>
-    blockNumber <= block
-
-function toEvents(
-  decoder: EventDecoder,
-  logs: readonly (RawLog & { fork: number })[],
-): FollowedEvent[] {
-  return logs.flatMap((log) => {
+function toEvents(decoder: EventDecoder, logs: readonly RawLog[], fork: number): FollowedEvent[] {
+  const events: FollowedEvent[] = []
+  for (const log of logs) {
     const event = decoder.decode(log)
-    return event ? [{ ...event, fork: log.fork }] : []
-  })
+    if (event) events.push(Object.assign(event, { fork }))
+  }
+  return events
 }
+
+const toStoredEvents = (decoder: EventDecoder, logs: readonly StoredLog[]): FollowedEvent[] =>
+  logs.flatMap((log) => toEvents(decoder, [log], log.fork))
 
 async function handSeen(tx: Tx, deps: CommitDeps, chainId: number, events: FollowedEvent[]) {
   if (events.length === 0) return

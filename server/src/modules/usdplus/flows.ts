@@ -87,7 +87,9 @@ function moveUsdPlus(walk: Walk, event: Transfer, following: FollowedEvent | und
   const { from, to, value } = event.args
   if (to === vault) state.vaultShares += sharesOf(event, following, state)
   if (from === vault) state.vaultShares -= sharesOf(event, following, state)
-  if (takeWrap(wraps, `${event.transactionHash}/${from}/${to}/${value}`)) return
+  const isWrap =
+    wraps.size > 0 && takeWrap(wraps, `${event.transactionHash}/${from}/${to}/${value}`)
+  if (isWrap) return
   if (from !== ZERO && from !== vault) book(event.blockNumber, from).wentOut += value
   if (to !== ZERO && to !== vault) book(event.blockNumber, to).cameIn += value
 }
@@ -107,14 +109,19 @@ function moveWrapped({ state, book }: Walk, { blockNumber, args }: WrappedTransf
 type Book = ReturnType<typeof createBook>
 
 function createBook() {
-  const known = new Map<string, Flow>()
+  const flows: Flow[] = []
+  const blocks = new Map<number, Map<Address, Flow>>()
   const of = (blockNumber: number, wallet: Address): Flow => {
-    const key = `${blockNumber}/${wallet}`
-    const flow = known.get(key) ?? { blockNumber, wallet, wrapped: 0n, cameIn: 0n, wentOut: 0n }
-    known.set(key, flow)
+    const block = blocks.get(blockNumber) ?? new Map<Address, Flow>()
+    blocks.set(blockNumber, block)
+    const known = block.get(wallet)
+    if (known) return known
+    const flow = { blockNumber, wallet, wrapped: 0n, cameIn: 0n, wentOut: 0n }
+    block.set(wallet, flow)
+    flows.push(flow)
     return flow
   }
-  return Object.assign(of, { list: () => [...known.values()] })
+  return Object.assign(of, { list: () => flows })
 }
 
 /** Whoever wraps or unwraps for somebody else gives it to them. */
