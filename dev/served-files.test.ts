@@ -109,6 +109,23 @@ test('the operator’s texts are nobody else’s to compare', () => {
   expect(toBareDocument(`<p><!--text-->${said}${linked}<!--/text--></p>`)).toBe('<p></p>')
 })
 
+test('what the market does is told without links and scripts', () => {
+  const told =
+    '<p data-now="2026-11-20" data-ahead="true" data-session="pre"><strong>A</strong>, b.</p>'
+  const built = '<p data-session="pre"><strong>A</strong></p><p data-session="post">B</p>'
+  expect([told, built].map((html) => toBareDocument(`<div>${html}</div>`))).toEqual([
+    '<div></div>',
+    '<div></div>',
+  ])
+  for (const hidden of [
+    '<p data-session="pre"><script>steal()</script></p>',
+    '<p data-session="pre" onclick="steal()">A</p>',
+    '<p data-session="pre"><a href="https://evil.example">A</a></p>',
+  ]) {
+    expect(toBareDocument(hidden)).toBe(hidden)
+  }
+})
+
 test('a server that is away is a fault of every file', async () => {
   expect((await compareServed('http://127.0.0.1:1', buildDir)).faults).toHaveLength(4)
 })

@@ -12,7 +12,7 @@ const AT_ONCE = 8
 /**
  * S21: compares what a server gives to browsers with a build that one trusts. Documents are compared
  * without what the server is meant to say in them: its boot data, its title, what stands in its head for
- * those who show links, and the operator's texts.
+ * those who show links, the operator's texts, and what the market does.
  */
 export async function compareServed(url: string, buildDir: string): Promise<Verdict> {
   const read = (name: string) => readFileSync(path.join(buildDir, name))
@@ -63,6 +63,9 @@ function isPlainText(html: string): boolean {
   return !/[<>]/.test(html.replace(tag, ''))
 }
 
+/** Built for each session, served for that of now. */
+const SESSIONS = /(?:<p(?: data-(?:session|now|ahead)="[^"<>]*")+>(?:[^<]|<\/?strong>)*<\/p>)+/g
+
 /** Nothing that runs or loads anything can be among what is left out. */
 export function toBareDocument(html: string): string {
   const said =
@@ -70,6 +73,7 @@ export function toBareDocument(html: string): string {
   return html
     .replace(/(<script type="application\/json" id="boot">)[^<]*(<\/script>)/, '$1$2')
     .replace(/<title>[^<]*<\/title>/, '<title></title>')
+    .replace(SESSIONS, '')
     .replace(LEGAL_TEXT, (text, inside: string) => (isPlainText(inside) ? '' : text))
     .split('\n')
     .filter((line) => !said.test(line))

@@ -136,6 +136,27 @@ test('a legal text is read before any script, and stays until the page has it to
   await expect(text).toBeVisible()
 })
 
+test('what the market does is read before any script, and stays in its place', async ({ page }) => {
+  await page.route('**/api/**/market/status', (route) => route.abort())
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(ENTRY, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/stocks', { waitUntil: 'commit' })
+  const sentence = page.locator('main p', { hasText: /s in (\d+ d )?(\d+ h )?(\d+ min )?\(.* ET/ })
+  await expect(sentence).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('{')
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
+  const before = await sentence.boundingBox()
+  release()
+  await expect(page.getByRole('img', { name: /^Sessions over 24 hours/ })).toBeVisible()
+  expect((await sentence.boundingBox())?.y).toBe(before?.y)
+})
+
 test('a purchase breaks no rule of the content policy, trusted types included', async ({
   page,
 }) => {

@@ -28,6 +28,7 @@ import { createRarely } from './modules/system/rarely.ts'
 import { getEligibility } from './modules/user/eligibility.ts'
 import { getEntityId, getRestriction, getSignedTerms } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
+import { createWorldTime } from './world-time.ts'
 
 /** The API server, put together from its parts (`compose/`). */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -47,6 +48,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       boot: toBoot(config),
       legal: config.legal,
       getFlags: deps.flags.get,
+      worldTime: createWorldTime(config.worldShifts, deps.clock),
     })
   else app.setNotFoundHandler(sendNotFound)
   await app.ready()

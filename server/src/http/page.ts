@@ -6,11 +6,13 @@ import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import { legalDocuments } from '@parvalue/shared/domain/legal-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LegalTexts } from '../legal-settings.ts'
+import type { WorldTime } from '../world-time.ts'
 import { sendNotFound } from './envelope.ts'
 import { escapeText } from './escape-text.ts'
 import { withLegalText } from './legal-document.ts'
 import { readDrawnBrand } from './preview-pictures.ts'
 import { type Facts, findPublicPage, servePreviews, toHeadTags } from './previews.ts'
+import { withSession } from './session-sentence.ts'
 
 const MARKER = '<script type="application/json" id="boot"></script>'
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
@@ -23,10 +25,12 @@ export type PageSettings = {
   boot: Boot
   legal: LegalTexts
   getFlags: () => Promise<Flags>
+  worldTime: Pick<WorldTime, 'worldNowMs' | 'isAhead'>
 }
 
 /** The built page: its files, and a document for every address that a person may open. */
-export function servePage(app: FastifyInstance, { webDir, boot, legal, getFlags }: PageSettings) {
+export function servePage(app: FastifyInstance, settings: PageSettings) {
+  const { webDir, boot, legal, getFlags, worldTime } = settings
   const facts = { ...boot, drawnBrand: readDrawnBrand(webDir) }
   const getPage = createPageReader({ webDir, boot, legal })
   app.register(fastifyStatic, {
@@ -49,7 +53,7 @@ export function servePage(app: FastifyInstance, { webDir, boot, legal, getFlags 
       .code(200)
       .header('cache-control', 'no-cache')
       .type('text/html')
-      .send(withHead(getPage(request.url, hidden), request.url, facts))
+      .send(withHead(withSession(getPage(request.url, hidden), worldTime), request.url, facts))
   })
 }
 
@@ -86,7 +90,11 @@ const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
 type Read = { mtimeMs: number; html: string }
 
 /** Read again after a new build, so that a running server serves it. */
-function createPageReader({ webDir, boot, legal }: Omit<PageSettings, 'getFlags'>) {
+function createPageReader({
+  webDir,
+  boot,
+  legal,
+}: Pick<PageSettings, 'webDir' | 'boot' | 'legal'>) {
   const pages = new Map<string, Read>()
   return (url: string, hidden: readonly string[]): string => {
     const file = findDocument(webDir, url, hidden)

@@ -9,7 +9,6 @@ import {
   toShortDateText,
   toSignedPercentText,
   toSignedPriceText,
-  toSpanText,
 } from './market-format.ts'
 
 const NBSP = '\u00a0'
@@ -45,13 +44,4 @@ test('times are those of New York, in winter and in summer', () => {
   expect(toEtDayText(Date.parse('2026-11-21T01:00:00Z'), 'en')).toBe('Fri 20 Nov')
   expect(toEtDateText(Date.parse('2025-11-21T01:00:00Z'), 'en')).toBe('20 Nov 2025')
   expect(toShortDateText('2026-11-09', 'en')).toBe('9 Nov 2026')
-})
-
-test.each([
-  [0, '1 min'],
-  [59_000, '1 min'],
-  [134 * 60_000, '2 h 14 min'],
-  [76 * 3_600_000, '3 d 4 h'],
-])('%d ms are %s', (spanMs, text) => {
-  expect(toSpanText(spanMs)).toBe(text)
 })

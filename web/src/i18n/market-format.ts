@@ -1,5 +1,11 @@
 import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import {
+  type SessionEnd,
+  toEtDay,
+  toEtTime,
+  toSessionEnd,
+} from '@parvalue/shared/domain/session-end.ts'
 import type { Language } from './language.ts'
 
 /** How prices of shares and times of their market read. */
@@ -47,7 +53,11 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The time of day in New York, without "ET": "13:46". */
 export const toEtTimeText = (atMs: number, language: Language): string =>
-  new Intl.DateTimeFormat(toTag(language), { ...CLOCK, timeZone: NEW_YORK }).format(atMs)
+  toEtTime(atMs, toTag(language))
+
+/** What the market does at a moment of its time, and when that ends. */
+export const toSessionEndText = (nowMs: number, language: Language): SessionEnd =>
+  toSessionEnd(nowMs, toTag(language))
 
 /** The same where the reader is. */
 export const toLocalTimeText = (atMs: number, language: Language): string =>
@@ -55,12 +65,7 @@ export const toLocalTimeText = (atMs: number, language: Language): string =>
 
 /** A day of New York's calendar: "Fri 20 Nov". */
 export const toEtDayText = (atMs: number, language: Language): string =>
-  new Intl.DateTimeFormat(toTag(language), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: NEW_YORK,
-  }).format(atMs)
+  toEtDay(atMs, toTag(language))
 
 /** "20 Nov 2026" of a calendar day. */
 export const toShortDateText = (isoDate: string, language: Language): string =>
@@ -70,14 +75,6 @@ export const toShortDateText = (isoDate: string, language: Language): string =>
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${isoDate}T00:00:00Z`))
-
-/** "2 h 14 min", "3 d 4 h"; under a minute "1 min": a countdown never says 0. */
-export function toSpanText(spanMs: number): string {
-  const minutes = Math.max(1, Math.ceil(spanMs / 60_000))
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
-  if (days > 0) return `${days} d ${hours} h`
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
-}
 
 /** A day of New York's calendar with its year: "20 Nov 2026". */
 export const toEtDateText = (atMs: number, language: Language): string =>

@@ -1,12 +1,19 @@
-import { sessionAt } from '@parvalue/shared/domain/market-session.ts'
 import { useTranslation } from 'react-i18next'
-import { toEtDayText, toEtTimeText, toLocalTimeText, toSpanText } from '#i18n/market-format.ts'
+import { isDrawing } from '#api/boot.ts'
+import {
+  toEtDayText,
+  toEtTimeText,
+  toLocalTimeText,
+  toSessionEndText,
+} from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { join } from '#ui/class-names.ts'
 import { SessionStrip, ToneKeys } from '#ui/session-strip.tsx'
+import { readDrawnMarket } from './drawn-market.ts'
+import { DrawnSession } from './drawn-session.tsx'
 import { allowedIn, toHours, toMarketDay, toParts, toPercent } from './market-rules.ts'
 import styles from './session-section.module.css'
-import type { Market } from './use-market.ts'
+import type { Market, MarketTime } from './use-market.ts'
 
 type SessionSectionProps = {
   market: Market | null
@@ -17,10 +24,16 @@ type SessionSectionProps = {
 }
 
 /** Where the market's day has come to, what that allows, and when it changes. */
-export function SessionSection({ market, isBelowChart = false, shownMs }: SessionSectionProps) {
+export function SessionSection({
+  market: told,
+  isBelowChart = false,
+  shownMs,
+}: SessionSectionProps) {
   const { language } = useLanguage()
   const className = join(styles.section, isBelowChart && styles.belowChart)
+  const market = told ?? readDrawnMarket()
   const line = useSessionLine(market)
+  if (isDrawing) return <DrawnSession className={className} />
   if (!market || !line) return <div className={join(className, styles.place)} />
   const day = toMarketDay(shownMs ?? market.nowMs)
   const nowPercent = toPercent(market.nowMs, day)
@@ -44,22 +57,18 @@ export function SessionSection({ market, isBelowChart = false, shownMs }: Sessio
   )
 }
 
-const DAY_MS = 86_400_000
-
 /** The same in words. */
-function useSessionLine(market: Market | null) {
+function useSessionLine(market: MarketTime | null) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   if (!market) return null
   const { nowMs, offsetMs, isAhead } = market
-  const { session, endsMs } = sessionAt(nowMs)
-  const day = endsMs - nowMs > DAY_MS ? `${toEtDayText(endsMs, language)}, ` : ''
-  const et = `${day}${toEtTimeText(endsMs, language)} ET`
+  const { session, endsMs, span, et } = toSessionEndText(nowMs, language)
   // On the reader's own clock, unless that is New York's or has nothing to do with the market's.
   const here = toLocalTimeText(endsMs, language)
   const isSame = isAhead || here === toEtTimeText(endsMs, language)
   const when = isSame ? et : t('session.when', { et, here })
-  const change = `, ${t(`session.changes.${session}`, { span: toSpanText(endsMs - nowMs), when })}`
+  const change = `, ${t(`session.changes.${session}`, { span, when })}`
   const name = t(`session.names.${session}`)
   return {
     session: name,

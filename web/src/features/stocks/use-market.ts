@@ -5,10 +5,10 @@ import { type MarketNow, marketQuery } from '#api/stocks.ts'
 /** Countdowns are in minutes. */
 const TICK_MS = 5000
 
-export type Market = MarketNow & {
-  /** What time it is in the market. */
-  nowMs: number
-}
+/** `nowMs`: what time it is in the market. */
+export type Market = MarketNow & { nowMs: number }
+
+export type MarketTime = Pick<Market, 'nowMs' | 'offsetMs' | 'isAhead'>
 
 /** The market's time as it goes by; null until the server has told it. */
 export function useMarket(): Market | null {

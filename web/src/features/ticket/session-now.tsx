@@ -1,23 +1,19 @@
-import { sessionAt } from '@parvalue/shared/domain/market-session.ts'
 import { toAgeText } from '#i18n/format.ts'
-import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
+import { toSessionEndText } from '#i18n/market-format.ts'
 import { Age } from '#ui/age.tsx'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
-
-const DAY_MS = 86_400_000
 
 /** OP-02: the session now, what it allows, when it changes, and how old the price is. */
 export function SessionNow({ state }: { state: TicketState }) {
   const { t, language, market, prices } = state
   if (market === null) return <p className={styles.session}>{t('reasons.marketUnknown')}</p>
-  const { session, endsMs } = sessionAt(market.nowMs)
-  const day = endsMs - market.nowMs > DAY_MS ? `${toEtDayText(endsMs, language)}, ` : ''
+  const { session, et } = toSessionEndText(market.nowMs, language)
   const sinceMs = prices?.timestamp ? Date.parse(prices.timestamp) - market.offsetMs : null
   const age = session === 'regular' ? 'priceAge' : 'referenceAge'
   return (
     <p className={styles.session}>
-      {t(`sessionNow.${session}`, { when: `${day}${toEtTimeText(endsMs, language)} ET` })}{' '}
+      {t(`sessionNow.${session}`, { when: et })}{' '}
       {sinceMs !== null && (
         <Age
           sinceMs={sinceMs}

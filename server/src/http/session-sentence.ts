@@ -1,0 +1,31 @@
+import { drawnSessionAttributes, sessionPlaces } from '@parvalue/shared/domain/drawn-session.ts'
+import { toSessionEnd } from '@parvalue/shared/domain/session-end.ts'
+import type { WorldTime } from '../world-time.ts'
+import { escapeText } from './escape-text.ts'
+
+const { session: SESSION, now: NOW, ahead: AHEAD } = drawnSessionAttributes
+
+/** All that the components drew, one for each session. */
+const SENTENCES = new RegExp(`(?:<p ${SESSION}="[a-z]+">(?:(?!</p>).)*</p>)+`, 'gs')
+
+/**
+ * The document with what the market does now, so that it is read before any script has come. Times are New
+ * York's: where the reader is, only their page knows. Unchanged where it has no such sentence.
+ */
+export function withSession(
+  html: string,
+  { worldNowMs, isAhead }: Pick<WorldTime, 'worldNowMs' | 'isAhead'>,
+): string {
+  const nowMs = worldNowMs()
+  const { session, span, et } = toSessionEnd(nowMs, 'en-GB')
+  return html.replace(SENTENCES, (drawn) => {
+    const begin = `<p ${SESSION}="${session}">`
+    const own = drawn.split(/(?=<p )/).find((one) => one.startsWith(begin))
+    if (own === undefined) throw new Error(`The document has no sentence for ${session}.`)
+    const facts = `${NOW}="${new Date(nowMs).toISOString()}"${isAhead() ? ` ${AHEAD}="true"` : ''}`
+    return own
+      .replace('<p ', () => `<p ${facts} `)
+      .replace(sessionPlaces.span, () => escapeText(span))
+      .replace(sessionPlaces.when, () => escapeText(et))
+  })
+}

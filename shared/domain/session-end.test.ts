@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { toSessionEnd, toSpanText } from './session-end.ts'
+
+test.each([
+  [0, '1 min'],
+  [59_000, '1 min'],
+  [134 * 60_000, '2 h 14 min'],
+  [76 * 3_600_000, '3 d 4 h'],
+])('%d ms are %s', (spanMs, text) => {
+  expect(toSpanText(spanMs)).toBe(text)
+})
+
+test('a session ends in so long, at a time in New York, with its day where that is far away', () => {
+  const endAt = (moment: string, locale = 'en-GB') => {
+    const { session, span, et } = toSessionEnd(Date.parse(moment), locale)
+    return [session, span, et]
+  }
+  expect([
+    endAt('2026-11-20T18:46:00Z'),
+    endAt('2026-07-20T17:46:00Z', 'es-MX'),
+    endAt('2026-11-21T02:00:00Z'),
+    endAt('2026-11-22T02:00:00Z'),
+  ]).toEqual([
+    ['regular', '2 h 14 min', '16:00 ET'],
+    ['regular', '2 h 14 min', '16:00 ET'],
+    ['closed', '1 d 23 h', 'Sun 22 Nov, 20:00 ET'],
+    ['closed', '23 h 0 min', '20:00 ET'],
+  ])
+})

@@ -1,0 +1,22 @@
+import { drawnSessionAttributes, sessionPlaces } from '@parvalue/shared/domain/drawn-session.ts'
+import { marketSessions } from '@parvalue/shared/domain/market-session.ts'
+import { useTranslation } from 'react-i18next'
+import { join } from '#ui/class-names.ts'
+import { allowedIn } from './market-rules.ts'
+import styles from './session-section.module.css'
+
+/** In a document, what each session is told with: the server leaves that of now, and says when it ends. */
+export function DrawnSession({ className }: { className: string }) {
+  const { t } = useTranslation('stocks')
+  const { span, when } = sessionPlaces
+  return (
+    <div className={join(className, styles.place, styles.drawn)}>
+      {marketSessions.map((session) => (
+        <p key={session} {...{ [drawnSessionAttributes.session]: session }}>
+          <strong>{t(`session.names.${session}`)}</strong>
+          {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedIn[session]}`)}`}
+        </p>
+      ))}
+    </div>
+  )
+}
