@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseAmount, percentOfDown, toAmountLabel, toAmountText } from './amount.ts'
+import { parseAmount, percentOfDown, toAmountLabel, toAmountText, toCountLabel } from './amount.ts'
 
 test.each([
   ['', 'empty'],
@@ -59,4 +59,13 @@ test.each([
 test('a share of an amount is rounded down', () => {
   expect(percentOfDown(3n, 25n)).toBe(0n)
   expect(percentOfDown(999n, 75n)).toBe(749n)
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [23_456_789, '23,456,789'],
+  [123_456_789_012_345_678n, '123,456,789,012,345,678'],
+])('%d of something are %s', (count, label) => {
+  expect(toCountLabel(count)).toBe(label)
 })

@@ -45,6 +45,10 @@ export function toAmountLabel(
   return shown === '' ? grouped : `${grouped}.${shown}`
 }
 
+/** A number of things, of blocks, of gas: grouped in the same way. */
+export const toCountLabel = (count: number | bigint): string =>
+  toAmountLabel(BigInt(count), { decimals: 0, fractionMin: 0 })
+
 type AmountFormat = { decimals: number; fractionMin?: number; fractionMax?: number }
 
 /** The largest share of an amount in whole percent, rounded down: 25 % of 3 units is 0. */

@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts'
 import { type MarketSession, sessionAt } from './market-session.ts'
 
 const DAY_MS = 86_400_000
@@ -7,11 +8,11 @@ const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** The time of day in New York, without "ET": "13:46". `locale` is a language tag. */
 export const toEtTime = (atMs: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { ...TIME, ...NEW_YORK }).format(atMs)
+  dateFormat(locale, { ...TIME, ...NEW_YORK }).format(atMs)
 
 /** A day of New York's calendar: "Fri 20 Nov". */
 export const toEtDay = (atMs: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { ...DAY, ...NEW_YORK }).format(atMs)
+  dateFormat(locale, { ...DAY, ...NEW_YORK }).format(atMs)
 
 /** "2 h 14 min", "3 d 4 h"; under a minute "1 min": a countdown never says 0. */
 export function toSpanText(spanMs: number): string {

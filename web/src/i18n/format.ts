@@ -1,4 +1,5 @@
 import { CURRENCY } from '@parvalue/shared/domain/currency.ts'
+import { dateFormat } from '@parvalue/shared/domain/date-format.ts'
 import { APY_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import type { Language } from './language.ts'
 
@@ -26,7 +27,7 @@ export function toAgeText(ageSeconds: number, language: Language): string {
 
 /** A day without a time, such as a version date: "20 November 2026". */
 export const toDateText = (isoDate: string, language: Language) =>
-  new Intl.DateTimeFormat(toTag(language), {
+  dateFormat(toTag(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${isoDate}T00:00:00Z`))
@@ -42,18 +43,16 @@ export function toMomentText(atMs: number, nowMs: number, language: Language): s
   const form = isToday
     ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
     : ({ day: 'numeric', month: 'short', ...year } as const)
-  return new Intl.DateTimeFormat(toTag(language), form).format(at)
+  return dateFormat(toTag(language), form).format(at)
 }
 
 /** The same in full, for those who ask. */
 export const toFullMomentText = (atMs: number, language: Language): string =>
-  new Intl.DateTimeFormat(toTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(atMs),
-  )
+  dateFormat(toTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(atMs))
 
 /** A moment that is the same for everybody: "20 Nov 2026, 18:42:11 UTC". */
 export const toUtcText = (atMs: number, language: Language): string =>
-  `${new Intl.DateTimeFormat(toTag(language), {
+  `${dateFormat(toTag(language), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'UTC',
@@ -64,7 +63,7 @@ export const toUtcText = (atMs: number, language: Language): string =>
 export function toDayText(atMs: number, nowMs: number, language: Language): string {
   const at = new Date(atMs)
   const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear()
-  return new Intl.DateTimeFormat(toTag(language), {
+  return dateFormat(toTag(language), {
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),
@@ -73,13 +72,11 @@ export function toDayText(atMs: number, nowMs: number, language: Language): stri
 
 /** The last day before a moment, for whoever is told "until"; days end in UTC: "31 Dec 2027". */
 export const toLastDayText = (endMs: number, language: Language): string =>
-  new Intl.DateTimeFormat(toTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(endMs - 1),
-  )
+  dateFormat(toTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(endMs - 1))
 
 /** The time of day alone, of a moment that is hours away at most, on whatever day: "00:10". */
 export const toTimeText = (atMs: number, language: Language): string =>
-  new Intl.DateTimeFormat(toTag(language), {
+  dateFormat(toTag(language), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

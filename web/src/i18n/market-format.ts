@@ -1,4 +1,5 @@
 import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { dateFormat } from '@parvalue/shared/domain/date-format.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import {
   type SessionEnd,
@@ -61,7 +62,7 @@ export const toSessionEndText = (nowMs: number, language: Language): SessionEnd 
 
 /** The same where the reader is. */
 export const toLocalTimeText = (atMs: number, language: Language): string =>
-  new Intl.DateTimeFormat(toTag(language), CLOCK).format(atMs)
+  dateFormat(toTag(language), CLOCK).format(atMs)
 
 /** A day of New York's calendar: "Fri 20 Nov". */
 export const toEtDayText = (atMs: number, language: Language): string =>
@@ -69,7 +70,7 @@ export const toEtDayText = (atMs: number, language: Language): string =>
 
 /** "20 Nov 2026" of a calendar day. */
 export const toShortDateText = (isoDate: string, language: Language): string =>
-  new Intl.DateTimeFormat(toTag(language), {
+  dateFormat(toTag(language), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -78,7 +79,7 @@ export const toShortDateText = (isoDate: string, language: Language): string =>
 
 /** A day of New York's calendar with its year: "20 Nov 2026". */
 export const toEtDateText = (atMs: number, language: Language): string =>
-  new Intl.DateTimeFormat(toTag(language), {
+  dateFormat(toTag(language), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -89,7 +90,7 @@ export const toEtDateText = (atMs: number, language: Language): string =>
 export function toEtMomentText(atMs: number, nowMs: number, language: Language): string {
   const isToday = toEtDateText(atMs, language) === toEtDateText(nowMs, language)
   const day = { day: 'numeric', month: 'short' } as const
-  return new Intl.DateTimeFormat(toTag(language), {
+  return dateFormat(toTag(language), {
     ...CLOCK,
     ...(isToday ? { second: '2-digit' } : day),
     timeZone: NEW_YORK,

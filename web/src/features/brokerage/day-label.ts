@@ -1,8 +1,9 @@
+import { dateFormat } from '@parvalue/shared/domain/date-format.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** A day of a calendar without its year: "24 Nov". */
 export const toDayLabel = (isoDate: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
+  dateFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { toAmountText, toCountLabel } from '@parvalue/shared/domain/amount.ts'
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ export function TransactionDetails({ chainId, facts }: TransactionDetailsProps) 
             {
               key: 'gas',
               label: t('gasUsed'),
-              value: mined ? mined.gasUsed.toLocaleString('en') : UNKNOWN,
+              value: mined ? toCountLabel(mined.gasUsed) : UNKNOWN,
             },
             { key: 'fee', label: t('fee'), value: mined ? toEther(mined.fee) : UNKNOWN },
           ]}

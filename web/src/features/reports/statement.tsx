@@ -1,4 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toCountLabel } from '@parvalue/shared/domain/amount.ts'
 import { useTranslation } from 'react-i18next'
 import type { BackingReport } from '#api/reports.ts'
 import { toAgeText, toUsdText, toUtcText } from '#i18n/format.ts'
@@ -53,7 +54,7 @@ export function Statement({ report }: { report: BackingReport }) {
                 t('notFollowed')
               ) : (
                 <span title={toUtcText(blockMs, language)}>
-                  {t('block', { block: blockNumber.toLocaleString('en') })}
+                  {t('block', { block: toCountLabel(blockNumber) })}
                   <span className={page.sub}>
                     <Age sinceMs={blockMs} toText={(seconds) => toAgeText(seconds, language)} />
                   </span>

@@ -1,4 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toCountLabel } from '@parvalue/shared/domain/amount.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartState, ProviderPart, Status } from '#api/status.ts'
@@ -33,7 +34,7 @@ export function PartLists({ status }: { status: Status }) {
           <Row
             key={name}
             name={<ChainName chainId={name} name={networkNameOf(name)} />}
-            sub={block === null ? null : t('block', { block: block.toLocaleString('en') })}
+            sub={block === null ? null : t('block', { block: toCountLabel(block) })}
             state={state}
             sign={<Sign atMs={signMs} />}
           />

@@ -1,4 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toCountLabel } from '@parvalue/shared/domain/amount.ts'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatedReserves } from '#api/reserves.ts'
@@ -51,7 +52,7 @@ export function Seal({ stated }: { stated: StatedReserves | null }) {
 function AsOf({ stated }: { stated: StatedReserves }) {
   const { language } = useLanguage()
   const blocks = stated.chains.flatMap(({ chainId, blockNumber }) =>
-    blockNumber === null ? [] : [`${networkNameOf(chainId)} ${blockNumber.toLocaleString('en')}`],
+    blockNumber === null ? [] : [`${networkNameOf(chainId)} ${toCountLabel(blockNumber)}`],
   )
   return (
     <p className={styles.asOf}>

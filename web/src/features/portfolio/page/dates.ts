@@ -1,3 +1,4 @@
+import { dateFormat } from '@parvalue/shared/domain/date-format.ts'
 import type { Timespan } from '#api/portfolio.ts'
 import type { Language } from '#i18n/language.ts'
 
@@ -5,7 +6,7 @@ const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
 
 /** A day of New York, whatever the reader's: "2026-11-24" → "24 Nov", with its year if another. */
 export function toDateLabel(day: string, today: string, language: Language): string {
-  return new Intl.DateTimeFormat(toTag(language), {
+  return dateFormat(toTag(language), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -25,13 +26,13 @@ export function toAwayLabel(day: string, today: string, language: Language): str
 
 /** "2026-11" → "Nov". */
 export const toMonthLabel = (month: string, language: Language) =>
-  new Intl.DateTimeFormat(toTag(language), { month: 'short', timeZone: 'UTC' })
+  dateFormat(toTag(language), { month: 'short', timeZone: 'UTC' })
     .format(new Date(`${month}-01T00:00:00Z`))
     .replace('.', '')
 
 /** The day it is in New York, "2026-11-21". */
 export const toNewYorkDay = (atMs: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
+  dateFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
 
 /** A moment of a chart, as finely as its time shown asks for. */
 export function toPointLabel(atMs: number, timespan: Timespan, language: Language): string {
@@ -41,7 +42,7 @@ export function toPointLabel(atMs: number, timespan: Timespan, language: Languag
       : timespan === 'DAY'
         ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
         : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return new Intl.DateTimeFormat(toTag(language), form).format(new Date(atMs))
+  return dateFormat(toTag(language), form).format(new Date(atMs))
 }
 
 /** The same below the chart, where there is less room. */
@@ -52,5 +53,5 @@ export function toAxisLabel(atMs: number, timespan: Timespan, language: Language
       : timespan === 'DAY'
         ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
         : { day: 'numeric', month: 'short' }
-  return new Intl.DateTimeFormat(toTag(language), form).format(new Date(atMs))
+  return dateFormat(toTag(language), form).format(new Date(atMs))
 }
