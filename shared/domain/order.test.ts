@@ -64,10 +64,23 @@ describe('EN-11 invariants of a token order', () => {
   test('the broker hears of nothing that the chain may still take back', () => {
     for (const { status, event } of pairs) {
       const moved = move(status, event, false)
-      if (['ask_escrow', 'place', 'retry'].includes(event)) {
+      if (['ask_escrow', 'place'].includes(event)) {
         expect(['not_final', 'not_now', 'ended']).toContain(moved)
       } else expect(moved).toBe(move(status, event, true))
     }
+  })
+
+  test.each([
+    [null, 'PENDING_SUBMIT'],
+    ['PENDING_SUBMIT', 'PENDING_SUBMIT'],
+    ['PENDING_CANCEL', 'PENDING_CANCEL'],
+    ['ESCROWED', 'not_final'],
+    ['SUBMITTED', 'not_final'],
+    ['PENDING_FILL', 'not_final'],
+  ] as const)('parked as %s, not final yet, it goes back to %s', (parkedFrom, next) => {
+    const facts = { status: 'REQUIRING_CONTACT', parkedFrom, isFinal: false } as const
+    const moved = moveOrder(facts, 'retry')
+    expect(moved.ok ? moved.value.next : moved.reason).toBe(next)
   })
 
   test('what is parked is left by an operator, or by what the chain says', () => {

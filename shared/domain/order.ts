@@ -135,8 +135,9 @@ const ADVANCING: readonly OrderStatus[] = [
   'PENDING_CANCEL',
 ]
 
-/** Nobody at the broker hears of an order before these. */
+/** Nobody at the broker hears of an order before these, wherever else they lead. */
 const AFTER_FINAL: readonly OrderEvent[] = ['ask_escrow', 'place', 'retry']
+const UNTOLD: readonly OrderStatus[] = ['PENDING_SUBMIT', 'PENDING_CANCEL']
 
 export type OrderFacts = {
   status: OrderStatus
@@ -152,8 +153,9 @@ export function moveOrder(
 ): Outcome<OrderMove, OrderRefusal> {
   const target = moves[status][event]
   if (target === undefined) return refused(toRefusal(status, event))
-  if (!isFinal && AFTER_FINAL.includes(event)) return refused('not_final')
   const next = target === 'back' ? toResumed(parkedFrom) : target
+  const isTold = AFTER_FINAL.includes(event) && !UNTOLD.includes(next)
+  if (!isFinal && isTold) return refused('not_final')
   const isAdvancing = ADVANCING.includes(next) && event !== 'mine'
   return accepted({ next, effects: isAdvancing ? ['advance', 'notify'] : ['notify'] })
 }

@@ -27,9 +27,23 @@ const said = (name: string, args: Record<string, unknown>): Emitted =>
  * are burned before and paid by the operator, and what is left goes back when an order is closed.
  */
 export const processorModel: Contract = {
-  send: (state, { from, data, timestamp }) => {
+  send: (state, sent) => {
+    const { from, data, timestamp } = sent
     const call = decodeFunctionData({ abi, data })
     switch (call.functionName) {
+      case 'multicall':
+        return call.args[0].flatMap((one) => processorModel.send(state, { ...sent, data: one }))
+      // One that is not good any more is no fault: what was allowed before counts.
+      case 'selfPermit':
+        return []
+      case 'createOrderWithSignature': {
+        const [order, signed, quote] = call.args
+        if (signed.deadline < timestamp || quote.deadline < timestamp) {
+          throw new Reverted('ExpiredSignature')
+        }
+        const [owner, quoted] = [lower(quote.requester), quote.orderId]
+        return create(state, { from: owner, order: toPlain(order), fee: quote.fee, quoted })
+      }
       case 'createOrder': {
         const [order, quote] = call.args
         if (quote.deadline < timestamp) throw new Reverted('ExpiredSignature')
@@ -37,6 +51,11 @@ export const processorModel: Contract = {
       }
       case 'requestCancel':
         return requestCancel(state, from, call.args[0])
+      case 'requestCancelWithSignature': {
+        const [id, { deadline }] = call.args
+        if (deadline < timestamp) throw new Reverted('ExpiredSignature')
+        return requestCancel(state, getActive(state, id).requester, id)
+      }
       case 'fillOrder': {
         const [id, order, fillId, filled, received, fees] = call.args
         const known = getOwn(state, from, id, toPlain(order))

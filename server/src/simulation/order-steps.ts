@@ -1,26 +1,36 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
+import { askCancel } from '../modules/orders/cancel.ts'
 import { createOrderChainFinder } from '../modules/orders/chains.ts'
 import { createDirect } from '../modules/orders/direct.ts'
 import { saveQuote } from '../modules/orders/quote-store.ts'
 import { operateOrder, orderActions } from '../modules/orders/service.ts'
-import type { Placing } from './order-acts.ts'
-import { CHAIN_ID, ordersKey, processor, stock } from './places.ts'
+import { createSponsored } from '../modules/orders/sponsored.ts'
+import type { OrderAct, Placing } from './order-acts.ts'
+import { CHAIN_ID, dollar, ordersKey, processor, stock } from './places.ts'
 import { createEnqueue } from './queue.ts'
 import { config, type Run } from './run.ts'
 
-/** Of all orders so many had asked for the price before, and are told of by their owner. */
+/** So many orders are handed to us to be sent. */
+const SPONSORED = 0.35
+
+/** Of all others so many had asked for the price before, and are told of by their owner. */
 const QUOTED = 0.6
 const TOLD = 0.5
+
+/** And so many of those that wait for a block nobody wants any more. */
+const UNWANTED = 0.1
 
 /** Somebody orders, or does not want it any more: we may know of it before the chain says so. */
 export async function actOnOrders(run: Run): Promise<string> {
   const { random, world, process } = run
   const act = world.chooseOrderAct()
   const isFree = !process().isInTransaction()
-  if (act.placing && isFree && random.chance(QUOTED)) await quote(run, act.placing)
+  if (isFree && act.placing && random.chance(SPONSORED)) return sponsor(run, act, act.placing)
+  if (isFree && random.chance(UNWANTED)) await takeBack(run)
+  if (act.placing && isFree && random.chance(QUOTED)) await quote(run, act.placing, false)
   const hash = world.send(act)
   const isTold = act.placing !== null && isFree && random.chance(TOLD)
   if (act.placing && isTold) await tell(run, act.placing, hash)
@@ -29,19 +39,71 @@ export async function actOnOrders(run: Run): Promise<string> {
 
 const place = { chainId: CHAIN_ID, contract: processor }
 
-function quote({ database, world }: Run, { orderHash, requester, fee: feeAmount }: Placing) {
-  const quoted = { orderHash, requester, isSponsored: false, feeAmount, networkFeeAmount: 0n }
+function quote({ database, world }: Run, placing: Placing, isSponsored: boolean) {
+  const { orderHash, requester, fee: feeAmount } = placing
+  const quoted = { orderHash, requester, isSponsored, feeAmount, networkFeeAmount: 0n }
   return inTransaction(database.db, (tx) =>
     saveQuote(tx, place, { ...quoted, nowMs: world.clock() }),
   )
 }
 
-/** As the answer of `POST orders/direct` does it. */
+/** A signature that nobody looks at here: the model of the contract takes any. */
+const SIGNATURE: Hex = `0x${'11'.repeat(64)}1b`
+
+/** As the answer of `POST order/sponsored` does it, once all that lies outside is in order. */
+async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<string> {
+  const { order, orderHash, requester, fee, deadline } = placing
+  const { chain, pair, token } = getPlace()
+  await quote(run, placing, true)
+  const signed = { deadline, signature: SIGNATURE }
+  const value = order.sell ? order.assetTokenQuantity : order.paymentTokenQuantity + fee
+  const request = {
+    requester,
+    order,
+    orderSignature: signed,
+    permit: { owner: requester, spender: processor, value, nonce: 0n, deadline },
+    permitSignature: SIGNATURE,
+    quote: { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline },
+    quoteSignature: SIGNATURE,
+  }
+  const checked = { order, pair, token, reference: null, request, orderHash }
+  const made = await inTransaction(run.database.db, (tx) =>
+    createSponsored(tx, toDeps(run), chain, checked),
+  )
+  // Somebody who is told so may send the very same order by themselves.
+  if (!made.ok) run.world.send(act)
+  return `${act.told}, handed to us: ${made.ok}`
+}
+
+/** Who handed one to us, and no block has it yet, may not want it any more. */
+async function takeBack(run: Run): Promise<void> {
+  const { database, random, world } = run
+  const rows = await database.db
+    .selectFrom('token_orders')
+    .where('is_sponsored', '=', true)
+    .select(['id', 'requester', 'status'])
+    .orderBy('id')
+    .execute()
+  const open = rows.filter(({ status }) => !isOrderFinal(status))
+  if (open.length === 0) return
+  const { id, requester } = random.pick(open)
+  const owned = { owner: requester as Address, id }
+  const deadline = Math.floor(world.clock() / 1000) + 20 + random.below(80)
+  const wish = { kind: 'signed', deadline, signature: SIGNATURE } as const
+  await inTransaction(database.db, (tx) => askCancel(tx, toDeps(run), owned, wish))
+}
+
+function getPlace() {
+  const chain = findChain(CHAIN_ID)
+  const [pair, token] = [chain?.findStock(stock), chain?.findToken(dollar)]
+  if (!chain || !pair || !token) throw new Error('Nobody takes orders here')
+  return { chain, pair, token }
+}
+
+/** As the answer of `POST order/direct` does it. */
 async function tell(run: Run, placing: Placing, transactionHash: Hex): Promise<void> {
   const { order, orderHash, requester, fee, deadline } = placing
-  const chain = findChain(CHAIN_ID)
-  const pair = chain?.findStock(stock)
-  if (!chain || !pair) throw new Error('Nobody takes orders here')
+  const { chain, pair } = getPlace()
   const request = { requester, transactionHash, orderHash, stockId: pair.stockId }
   const found = { request, order, pair, deadline, feesEscrowed: order.sell ? 0n : fee }
   await inTransaction(run.database.db, (tx) => createDirect(tx, toDeps(run), chain, found))

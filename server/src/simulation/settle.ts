@@ -118,11 +118,14 @@ const listStanding = ({ db }: Run['database']) =>
     .orderBy('id')
     .execute()
 
+/** Those of the chain, and those that are on their way to it. */
 const listStandingOrders = ({ db }: Run['database']) =>
   db
     .selectFrom('token_orders')
     .where('is_canonical', '=', true)
-    .where('block_number', 'is not', null)
+    .where(({ or, eb }) =>
+      or([eb('block_number', 'is not', null), eb('submission', 'is not', null)]),
+    )
     .select(['id', 'status'])
     .orderBy('id')
     .execute()

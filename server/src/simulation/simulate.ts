@@ -22,6 +22,8 @@ export type Told = {
   counts: Counts
   redemptions: number
   orders: OrderStatus[]
+  /** Of those that were handed to us to be sent. */
+  sponsored: OrderStatus[]
 }
 
 /** How much of what happened is told of a run that fails. */
@@ -84,12 +86,13 @@ async function takeSteps(
   const faults = await listAtEnd(run)
   if (faults.length > 0) fail('at the end', faults)
   const redemptions = await db.selectFrom('redemptions').select('id').execute()
-  const orders = await db.selectFrom('token_orders').select('status').execute()
+  const orders = await db.selectFrom('token_orders').select(['status', 'is_sponsored']).execute()
   return {
     trace: run.trace,
     counts: run.counts,
     redemptions: redemptions.length,
     orders: orders.map(({ status }) => status),
+    sponsored: orders.flatMap((order) => (order.is_sponsored ? [order.status] : [])),
   }
 }
 
