@@ -2,6 +2,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { isFinal, type RedemptionStatus } from '@parvalue/shared/domain/redemption.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
+import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
 import { engines, type TestEngine } from '../../test-engines.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type TestCustodian,
 } from '../../test-redemptions.ts'
 import { wantRestriction } from '../../test-restrict.ts'
+import { findChainState } from '../chains/service.ts'
 import { operateRedemption } from './service.ts'
 
 const AMOUNT = 25_000_000n
@@ -82,6 +84,49 @@ test.each([
   expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
 })
 
+test('while blocks are still to be read no dollars are asked for', async () => {
+  const before = await custody.listTransfers()
+  await actions.redeem(alice, 1_000_000n)
+  await chain.mine(4)
+  await world.follow()
+  await engine.db
+    .updateTable('chain_cursors')
+    .set({ head_block: (await chain.head()) + 1 })
+    .execute()
+  for (let round = 0; round < 3; round += 1) await world.work()
+  expect((await world.list()).at(-1)?.status).toBe('SUBMITTED')
+  expect(await custody.listTransfers()).toEqual(before)
+  await untilLast('FILLED')
+})
+
+test('dollars for exactly one payment are enough, and one unit less is not', async () => {
+  const { custodian } = world.deps
+  const hold = (dollars: bigint) => {
+    world.deps.custodian = { ...custodian, getBalance: async () => dollars }
+  }
+  hold(2_999_999n)
+  await actions.redeem(alice, 3_000_000n)
+  await chain.mine()
+  await world.until((rows) => rows.at(-1)?.waitingFor === 'liquidity')
+  hold(3_000_000n)
+  await untilLast('FILLED')
+  world.deps.custodian = custodian
+})
+
+test('an allowance that was left is cleared, and another is for exactly one payment', async () => {
+  const served = world.deps.findChain(CHAIN_ID)
+  if (!served) throw new Error('The chain is not served')
+  const { sender, redeemer } = served
+  const { to, data } = redeemer.toApproval(chain.token.toLowerCase() as Address, 900_000_000n)
+  await chain.rpc('anvil_impersonateAccount', sender.address)
+  await chain.rpc('eth_sendTransaction', { from: sender.address, to, data })
+  await chain.mine()
+  await actions.redeem(alice, 1_000_000n)
+  await chain.mine()
+  await untilLast('FILLED')
+  expect(await redeemer.readAllowance(to, sender.address)).toBe(0n)
+})
+
 test('payments of one token follow each other', async () => {
   await actions.redeem(alice, 1_000_000n)
   await actions.redeem(bob, 2_000_000n)
@@ -95,4 +140,21 @@ test('payments of one token follow each other', async () => {
     return rows.every(({ status }) => isFinal(status))
   })
   expect(mostAtOnce).toBe(1)
+})
+
+test('where a number alone names a request, it is paid when nothing can take it back', async () => {
+  const { findChain } = world.deps
+  world.deps.findChain = (chainId) => {
+    const found = findChain(chainId)
+    return found && { ...found, redeemer: { ...found.redeemer, needsFinality: true } }
+  }
+  await actions.redeem(alice, 3_000_000n)
+  await chain.mine()
+  await world.until((rows) => rows.at(-1)?.waitingFor === 'finality')
+  await untilLast('PENDING_FILL')
+  const { blockNumber = Number.POSITIVE_INFINITY } = (await world.list()).at(-1) ?? {}
+  const state = await findChainState(engine.db, CHAIN_ID)
+  expect(blockNumber).toBeLessThanOrEqual(state?.finalBlock ?? -1)
+  await untilLast('FILLED')
+  world.deps.findChain = findChain
 })

@@ -20,6 +20,7 @@ import {
 } from '../../test-redemptions.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
+import { endFunding, findLastFunding } from './funding-store.ts'
 import { listRedemptionFaults, type OperatorAction, operateRedemption } from './service.ts'
 import { updateRedemption } from './store.ts'
 
@@ -88,6 +89,7 @@ async function expectSound() {
     supply: await getLedgerSupply(engine.db, CHAIN_ID),
     owed: await getBalance(engine.db, accounts().owed),
     fulfiller: await getBalance(engine.db, accounts().fulfiller),
+    inFlight: await getBalance(engine.db, accounts().inFlight),
     paid: await getBalance(engine.db, accounts().redeemers),
   }).toEqual({
     audit: [],
@@ -95,6 +97,7 @@ async function expectSound() {
     supply: await chain.totalSupply(),
     owed,
     fulfiller: await actions.dollarsOf(FULFILLER),
+    inFlight: 0n,
     paid: rows
       .filter(({ status }) => status === 'FILLED')
       .reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n),
@@ -185,6 +188,15 @@ test('a slow custodian is waited for, a broken one asked again', async () => {
   expect((await current()).status).toBe('PENDING_ESCROW')
   await custody.resume()
   await untilLast('FILLED')
+})
+
+test('dollars that have arrived are not said to have failed afterwards', async () => {
+  const { id } = await current()
+  const funding = await findLastFunding(engine.db, id)
+  expect(funding?.status).toBe('complete')
+  const fail = () => inTransaction(engine.db, (tx) => endFunding(tx, funding?.id ?? '', 'failed'))
+  expect(await fail()).toBe(false)
+  expect(await findLastFunding(engine.db, id)).toEqual(funding)
 })
 
 test('a custodian that refuses leaves it to a person, who tries again or cancels', async () => {

@@ -155,6 +155,22 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
+  test('C1 a request that vanished before its payment holds up no other of its token', async () => {
+    await actions.redeem(alice, 2_000_000n)
+    await chain.mine()
+    await untilLast('PENDING_FILL')
+    const gone = (await world.list()).find(({ status }) => status === 'PENDING_FILL')
+    await chain.rpc('anvil_reorg', (await chain.head()) - Number(gone?.blockNumber) + 1, [])
+    await actions.redeem(bob, 4_000_000n)
+    await chain.mine()
+    await world.until((rows) =>
+      rows.some(({ amount, status }) => amount === 4_000_000n && status === 'FILLED'),
+    )
+    const left = (await world.list()).find(({ id }) => id === gone?.id)
+    expect(left).toMatchObject({ isCanonical: false, status: 'PENDING_FILL' })
+    await expectSound()
+  })
+
   async function findClosedBlock(id: string) {
     const row = await engine.db
       .selectFrom('redemptions')
