@@ -209,15 +209,28 @@ test('C16 what arrives while receiving is paused waits, and arrives after', asyn
 test('C1 C15 a source block that is lost takes the transfer with it, and nothing was released', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
-  await chains.source.mine(4)
+  // No deeper than the books want it.
+  await chains.source.mine(2)
   await world.follow()
   expect(await inFlight()).toBe(AMOUNT)
-  await chains.source.rpc('anvil_reorg', 5, [])
+  await chains.source.rpc('anvil_reorg', 3, [])
   await chains.source.mine()
   await world.follow()
   expect([await findTransfer(deps(), sent.messageId), await inFlight()]).toEqual([null, 0n])
   await expectSound()
   expect(await chains.destination.balanceOf(bob)).toBe(before)
+}, 60_000)
+
+test('C1 a source block right below the lost ones keeps its transfer', async () => {
+  const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
+  await chains.source.mine(2)
+  await world.follow()
+  await chains.source.rpc('anvil_reorg', 2, [])
+  await chains.source.mine()
+  await world.follow()
+  expect([(await get(sent.messageId)).status, await inFlight()]).toEqual(['sent', AMOUNT])
+  await untilStatus(sent.messageId, 'done')
+  await expectSound()
 }, 60_000)
 
 test('C1 a delivery that is lost is delivered again, once', async () => {
@@ -236,6 +249,24 @@ test('C1 a delivery that is lost is delivered again, once', async () => {
   expect(await chains.destination.balanceOf(bob)).toBe(before + AMOUNT)
   await expectSound()
 }, 90_000)
+
+test('what arrived later than its source was read is not missed there', async () => {
+  const template = await engine.db
+    .selectFrom('bridge_legs')
+    .where('side', '=', 'destination')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const id = `0x${'f1'.repeat(32)}`
+  const later = { ...template, message_id: id, mined_at: new Date(Date.now() + 86_400_000) }
+  await engine.db
+    .insertInto('bridge_legs')
+    .values(later as never)
+    .execute()
+  expect(await listBridgeFaults(engine.db, DESTINATION_ID)).toEqual([
+    expect.stringContaining('the ledger released'),
+  ])
+  await engine.db.deleteFrom('bridge_legs').where('message_id', '=', id).execute()
+})
 
 test('what was never sent, or arrives as something else, is a fault', async () => {
   const template = await engine.db
