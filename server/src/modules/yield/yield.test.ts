@@ -1,10 +1,12 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { incomeAccounts } from '@parvalue/shared/domain/ledger-income.ts'
 import { accountsOf } from '@parvalue/shared/domain/ledger-usdplus.ts'
+import { sql } from 'kysely'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, migrateToLatest } from '../../db/database.ts'
 import { openPgliteInMemory } from '../../db/pglite.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
 import { startTestMarket, type TestMarket } from '../../test-market.ts'
@@ -12,6 +14,7 @@ import { startTestShares, type TestShares } from '../../test-shares.ts'
 import { createYieldWorld } from '../../test-yield.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findYield } from '../treasury/service.ts'
+import { listMarks, setPaid } from './mark-store.ts'
 import { listYieldFaults } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
@@ -22,8 +25,10 @@ let market: TestMarket
 let shares: TestShares
 let engine: Engine
 let world: Awaited<ReturnType<typeof createYieldWorld>>
+let firstPricedMs: number
 
-// One world for all: its days follow each other, as the tests do.
+// One world for all: its days follow each other, as the tests do. It begins on the third of a month,
+// so that no fund falls by what it pays before the last of them has come to the first.
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
   await chain.mine(20)
@@ -32,8 +37,12 @@ beforeAll(async () => {
   engine = await openPgliteInMemory()
   await migrateToLatest(engine)
   world = await createYieldWorld(engine.db, { chain, market, shares })
+  const now = new Date()
+  const third = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 3, 12)
+  await world.goAhead((third - now.getTime()) / DAY_MS)
   await world.follow()
   await world.run()
+  firstPricedMs = Math.min(...(await listMarks(engine.db)).map(({ pricedAtMs }) => pricedAtMs))
 }, 120_000)
 afterAll(async () => {
   await engine?.close()
@@ -66,6 +75,24 @@ test.each(MODES)('M16 a market that is %s brings no income and no rebase', async
   await market.resume()
 })
 
+test('M16 a price that jumped since it was last booked brings no income', async () => {
+  const { prices } = world.deps
+  await world.goAhead(0.2)
+  world.deps.prices = {
+    ...prices,
+    list: async () =>
+      new Map(
+        [...(await prices.list())].map(([id, { price, ...at }]) => [
+          id,
+          { ...at, price: price * 2n },
+        ]),
+      ),
+  }
+  await world.run()
+  expect([await income(), await listPeriods()]).toEqual([0n, []])
+  world.deps.prices = prices
+})
+
 test('YI-02 before the first rebase there is no yield', async () => {
   expect(await findYield(engine.db, [CHAIN_ID])).toBeNull()
 })
@@ -75,6 +102,22 @@ test('missed periods are one, for all the time that went by', async () => {
   const [period, ...others] = await listPeriods()
   const spanMs = (period?.until_at.getTime() ?? 0) - (period?.from_at.getTime() ?? 0)
   expect([Math.round(spanMs / 86_400_000), others]).toEqual([3, []])
+})
+
+test('a distribution from before the funds were first looked at is nobody’s here', async () => {
+  const { marketData, marketClock } = world.deps
+  const [from, to] = [marketClock() - 60 * DAY_MS, firstPricedMs].map((ms) =>
+    new Date(ms).toISOString().slice(0, 10),
+  )
+  const symbols = (await listMarks(engine.db)).map(({ symbol }) => symbol)
+  const earlier = await marketData.listDistributions(symbols, { from: from ?? '', to: to ?? '' })
+  expect(earlier.length).toBeGreaterThan(0)
+  const rows = await engine.db
+    .selectFrom('fund_entitlements')
+    .where('ex_date', '<=', to as never)
+    .selectAll()
+    .execute()
+  expect(rows).toEqual([])
 })
 
 test('nothing is paid before its time, and not twice in one', async () => {
@@ -133,6 +176,26 @@ test('a rebase in a block that is lost is sent again, and counts once', async ()
   expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
 }, 30_000)
 
+test('a part is open until nothing can take its block back, also where a node has it as final', async () => {
+  const [own] = world.deps.chains
+  const { rebaser } = own ?? {}
+  if (!own || !rebaser) throw new Error('no chain')
+  const finalBlock = async () => Number.MAX_SAFE_INTEGER
+  own.rebaser = { ...rebaser, sender: { ...rebaser.sender, finalBlock } }
+  await world.goAhead(1)
+  await world.run()
+  await world.work()
+  await chain.mine(4)
+  await world.follow()
+  await world.work()
+  expect((await listParts()).at(-1)).toMatchObject({ is_closed: false })
+  expect((await listParts()).at(-1)?.transaction_hash).not.toBeNull()
+  own.rebaser = rebaser
+  await world.settle()
+  expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
+  expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
+}, 30_000)
+
 test('a chain that is away gets its parts when it is back, and periods are made meanwhile', async () => {
   const [own] = world.deps.chains
   const { rebaser } = own ?? {}
@@ -176,3 +239,20 @@ test('a fall is made good by later income before anything is paid; nothing is ta
   expect(paidBy.filter((row) => row.paid_by?.endsWith(day))).toHaveLength(3)
   expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
 }, 30_000)
+
+test('a distribution that was booked is not booked again', async () => {
+  const listPaid = () =>
+    engine.db
+      .selectFrom('fund_entitlements')
+      .where('paid_by', 'is not', null)
+      .select(['token', 'symbol', 'paid_by'])
+      .select(sql<string>`ex_date::text`.as('ex_date'))
+      .execute()
+  const paid = await listPaid()
+  const [first] = paid
+  if (!first) throw new Error('Nothing was paid')
+  const { token, symbol, ex_date: exDate } = first
+  const booked = { chainId: CHAIN_ID, token, symbol, exDate, payableDate: exDate, amount: 1n }
+  expect(await inTransaction(engine.db, (tx) => setPaid(tx, booked, 'another'))).toBe(false)
+  expect(await listPaid()).toEqual(paid)
+})
