@@ -6,6 +6,7 @@ import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import type { Credentials } from '../../test-wallet.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { creditAccount } from './gift.ts'
+import { advanceOrder } from './order.ts'
 
 let engine: TestEngine
 let desk: TestAccounts
@@ -106,6 +107,19 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     expect(await desk.find('orders', mine, body.id)).toMatchObject({ held: '0.00' })
     const rows = await desk.db.selectFrom('account_executions').selectAll().execute()
     expect(rows).toHaveLength(1)
+  })
+
+  test('AB-04 what an order holds is held until all is counted that was filled', async () => {
+    const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '30.00' })
+    let status: unknown
+    for (let look = 0; look < 400 && status !== 'FILLED'; look += 1) {
+      await advanceOrder(desk.deps, String(body.id))
+      status = await statusOf('orders', body.id)
+    }
+    const standing = { status: 'FILLED', filled_qty: '0', held: '30.00' }
+    expect(await desk.find('orders', mine, body.id)).toMatchObject(standing)
+    await desk.until(async () => (await desk.find('orders', mine, body.id))?.held === '0.00')
+    expect((await desk.find('orders', mine, body.id))?.filled_qty).not.toBe('0')
   })
 
   test.each(['duplicate', 'reverse'] as const)(

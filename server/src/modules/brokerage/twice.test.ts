@@ -50,6 +50,31 @@ test.each(['INCOMING', 'OUTGOING'] as const)(
   },
 )
 
+test('AB-03 of transfers whose answers were lost each finds its own', async () => {
+  await desk.world.setMode('drop_answers')
+  const bodies = []
+  for (const amount of ['11', '12', '11', '13']) {
+    const { body } = await desk.transfer(mine, { bankId, amount, direction: 'INCOMING' })
+    await advanceTransfer(desk.deps, String(body.id))
+    bodies.push(body)
+  }
+  await desk.world.resume()
+  for (const { id } of bodies) await advanceTransfer(desk.deps, String(id))
+  const asked = await desk.deps.customers.listTransfers(vendorId)
+  const rows = await desk.db
+    .selectFrom('ach_transfers')
+    .where(
+      'id',
+      'in',
+      bodies.map(({ id }) => String(id)),
+    )
+    .select(['vendor_id', 'cents'])
+    .execute()
+  const centsAtBroker = rows.map(({ vendor_id }) => asked.find(({ id }) => id === vendor_id)?.cents)
+  expect(new Set(rows.map(({ vendor_id }) => vendor_id)).size).toBe(4)
+  expect(centsAtBroker).toEqual(rows.map(({ cents }) => BigInt(cents)))
+})
+
 test('two jobs of one gift give it once', async () => {
   const gift = { entityId, cents: 700n, key: 'gift/twice', nowMs: Date.now() }
   const before = Number((await desk.ledger(mine)).cash)
