@@ -244,3 +244,43 @@ test('where the custodian was paid less than is owed and withheld, or otherwise,
   expect((await findAction(exDate))?.step).toBe('paid')
   expect(await usdPlusOf(dave)).toBeGreaterThan(before)
 })
+
+test('SK-12 who held what is not written down while a chain can still change it', async () => {
+  const exDate = await announce('AAPL', '0.4', 2)
+  await world.goAhead(3)
+  await chain.mine(4)
+  await world.follow()
+  await world.run()
+  expect((await findAction(exDate))?.step).toBe('announced')
+  await goOn(0)
+  expect((await findAction(exDate))?.step).toBe('entitled')
+  await goOn(4)
+  expect((await findAction(exDate))?.step).toBe('paid')
+})
+
+test('nobody is paid from what can still be lost, also where a node has it as final', async () => {
+  const exDate = await announce('AAPL', '0.4', 2)
+  await goOn(3)
+  const id = (await findAction(exDate))?.id ?? ''
+  const { chains } = world.deps
+  const finalBlock = async () => Number.MAX_SAFE_INTEGER
+  world.deps.chains = chains.map(({ distributor, ...chain }) => ({
+    ...chain,
+    distributor: distributor && {
+      ...distributor,
+      sender: { ...distributor.sender, finalBlock },
+    },
+  }))
+  await world.goAhead(4)
+  await world.run()
+  const findPart = async () => (await listParts(engine.db, [id]))[0]
+  for (let round = 0; round < 60; round += 1) {
+    await world.settle(1).catch(() => {})
+    if ((await findPart())?.distributionBlock) break
+  }
+  expect((await findPart())?.distributionBlock).toBeGreaterThan(0)
+  expect((await findPart())?.step).toBe('create')
+  world.deps.chains = chains
+  await world.settle()
+  expect((await findAction(exDate))?.step).toBe('paid')
+})
