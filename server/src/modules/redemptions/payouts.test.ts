@@ -13,7 +13,10 @@ import {
 } from '../../test-redemptions.ts'
 import { wantRestriction } from '../../test-restrict.ts'
 import { findChainState } from '../chains/service.ts'
-import { operateRedemption } from './service.ts'
+import { freeze, thaw } from '../flows/service.ts'
+import { endFunding, findLastFunding } from './funding-store.ts'
+import { listRedemptionFaults, operateRedemption } from './service.ts'
+import { updateRedemption } from './store.ts'
 
 const AMOUNT = 25_000_000n
 
@@ -99,6 +102,24 @@ test('while blocks are still to be read no dollars are asked for', async () => {
   await untilLast('FILLED')
 })
 
+test('what was about to be asked for when redemptions froze is asked for when they go on', async () => {
+  const { custodian } = world.deps
+  const before = await custody.listTransfers()
+  const requestTransfer = () => Promise.reject(new Error('The line broke'))
+  world.deps.custodian = { ...custodian, requestTransfer }
+  await actions.redeem(alice, 1_000_000n)
+  await chain.mine()
+  await untilLast('PENDING_ESCROW')
+  const frozen = { flow: 'redeem', checkId: 'ledger', sentence: 'It differs.', nowMs: 1 } as const
+  await inTransaction(engine.db, (tx) => freeze(tx, frozen))
+  world.deps.custodian = custodian
+  for (let round = 0; round < 4; round += 1) await world.work()
+  expect(await custody.listTransfers()).toEqual(before)
+  const end = { flow: 'redeem', why: 'repaired', nowMs: 2 } as const
+  await inTransaction(engine.db, (tx) => thaw(tx, end))
+  await untilLast('FILLED')
+})
+
 test('dollars for exactly one payment are enough, and one unit less is not', async () => {
   const { custodian } = world.deps
   const hold = (dollars: bigint) => {
@@ -157,4 +178,27 @@ test('where a number alone names a request, it is paid when nothing can take it 
   expect(blockNumber).toBeLessThanOrEqual(state?.finalBlock ?? -1)
   await untilLast('FILLED')
   world.deps.findChain = findChain
+})
+
+test('dollars that have arrived are not said to have failed afterwards', async () => {
+  const id = (await world.list()).at(-1)?.id ?? ''
+  const funding = await findLastFunding(engine.db, id)
+  expect(funding?.status).toBe('complete')
+  const fail = () => inTransaction(engine.db, (tx) => endFunding(tx, funding?.id ?? '', 'failed'))
+  expect(await fail()).toBe(false)
+  expect(await findLastFunding(engine.db, id)).toEqual(funding)
+})
+
+test('invariant 6 what counts as paid, and can still be lost, is a fault', async () => {
+  const id = (await world.list()).at(-1)?.id ?? ''
+  const { closed_block } = await engine.db
+    .selectFrom('redemptions')
+    .where('id', '=', id)
+    .select('closed_block')
+    .executeTakeFirstOrThrow()
+  await updateRedemption(engine.db, id, { closed_block: (await chain.head()) + 1 })
+  expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([
+    `The redemption ${id} counts as paid, and no payment stands.`,
+  ])
+  await updateRedemption(engine.db, id, { closed_block: Number(closed_block) })
 })
