@@ -104,6 +104,20 @@ test('XT-06 money that matches nothing goes back by itself, parked money never',
   expect(await world.listDisagreements()).toEqual([])
 })
 
+test('what a bank has refused to give back is left to a person', async () => {
+  const { id } = await world.receive({ memo: 'nothing', amount: '3' })
+  const refused = {
+    reason: 'return_refused',
+    recorded_at: new Date(world.clock.nowMs - 10 * DAY_MS),
+  }
+  await world.db.updateTable('wire_receipts').set(refused).where('id', '=', id).execute()
+  await watch()
+  expect(await findReceipt(world.db, { id })).toMatchObject({
+    status: 'suspense',
+    reason: 'return_refused',
+  })
+})
+
 test('whatever is not at its end has a job', async () => {
   const { memoCode } = await world.announce(100n)
   const receipt = await world.receive({ memo: memoCode, amount: '1' })

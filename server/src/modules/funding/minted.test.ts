@@ -1,0 +1,69 @@
+import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import type { FollowedEvent } from '../../ports/chain-events.ts'
+import { CHAIN_ID } from '../../test-app.ts'
+import { engines } from '../../test-engines.ts'
+import { startWireWorld, type WireWorld } from '../../test-wires.ts'
+import { getBalance } from '../ledger/service.ts'
+import { listWireViolations } from './audit.ts'
+import { bookMints } from './book.ts'
+import { toMintRequest } from './requests.ts'
+
+const START_MAX_MS = 90_000
+
+let world: WireWorld
+beforeAll(async () => {
+  world = await startWireWorld(engines[0].open)
+  await world.pass(1)
+}, START_MAX_MS)
+afterAll(() => world?.stop())
+beforeEach(() => {
+  world.waiting.splice(0)
+})
+
+test('a mint that can still be lost does not end the wire, also where a node has it as final', async () => {
+  const { memoCode } = await world.announce(100n)
+  const receipt = await world.receive({ memo: memoCode, amount: '1' })
+  await world.work()
+  await world.pass(4)
+  const chain = world.deps.findMinter(CHAIN_ID)
+  if (!chain) throw new Error('no minter')
+  const sender = { ...chain.sender, finalBlock: async () => Number.MAX_SAFE_INTEGER }
+  await world.run(toMintRequest(receipt.id), { findMinter: () => ({ ...chain, sender }) })
+  expect(await world.statusOf(receipt.id)).toEqual(['minting', null])
+  await world.pass(16)
+  await world.work()
+  expect(await world.statusOf(receipt.id)).toEqual(['minted', null])
+  expect(await world.listDisagreements()).toEqual([])
+})
+
+test('invariant 7 a mint of another amount is found, and no books have it', async () => {
+  const { memoCode } = await world.announce(100n)
+  const receipt = await world.receive({ memo: memoCode, amount: '1' })
+  const chain = world.deps.findMinter(CHAIN_ID)
+  if (!chain) throw new Error('no minter')
+  const toCall: typeof chain.toCall = (mint) => chain.toCall({ ...mint, amount: 2_000_000n })
+  await world.run(toMintRequest(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+  await world.pass(4)
+  expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
+  expect(await listWireViolations(world.db)).toContain(
+    `Minted otherwise than it arrived: ${receipt.bankRef}`,
+  )
+  await world.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', receipt.bankRefHash).execute()
+})
+
+test('invariant 7 a second mint of one wire is found, and no books have it', async () => {
+  const { memoCode, wallet } = await world.announce(100n)
+  const { bankRefHash: bankRef } = await world.receive({ memo: memoCode, amount: '1' })
+  await world.settle()
+  const again = {
+    name: 'wireMinter.WireMinted',
+    args: { bankRef, to: wallet, amount: 1_000_000n },
+    ...{ blockNumber: 1, blockHash: bankRef, logIndex: 7, fork: 0, transactionHash: bankRef },
+  } as unknown as FollowedEvent
+  await inTransaction(world.db, (tx) => bookMints(tx, { chainId: CHAIN_ID, events: [again] }))
+  expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
+  expect(await listWireViolations(world.db)).toContain(`Minted more than once: ${bankRef}`)
+  await world.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', bankRef).execute()
+})
