@@ -173,8 +173,8 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
       const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'createOrder', args })
       return send(account.address, { to: contracts.processor, data })
     },
-    requestCancel: (orderHash: Hex) =>
-      send(account.address, {
+    requestCancel: (orderHash: Hex, from: Address = account.address) =>
+      send(from, {
         to: contracts.processor,
         data: encodeFunctionData({
           abi: orderProcessorAbi,

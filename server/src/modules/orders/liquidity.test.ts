@@ -3,12 +3,15 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { encodeFunctionData, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys } from '../../test-chain.ts'
 import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
 import { SHARE } from '../../test-orders.ts'
 import { auditLedger } from '../ledger/service.ts'
+import { findAllowance, saveAllowance } from './allowance-store.ts'
 import { listFillFaults } from './fill-check.ts'
+import { spendAllowance } from './sale-funds.ts'
 
 const DOLLAR = 1_000_000n
 const LONG_MS = 120_000
@@ -147,3 +150,36 @@ test(
   },
   LONG_MS,
 )
+
+test('no fill takes what another was allowed to take', async () => {
+  const purse = { chainId: CHAIN_ID, token: `0x${'ab'.repeat(20)}` } as const
+  const allowance = { number: 1, granted: 10n, used: 4n, withdrawals: 0 }
+  await inTransaction(desk.db, (tx) => saveAllowance(tx, purse, allowance))
+  const spend = (amount: bigint) =>
+    inTransaction(desk.db, (tx) => spendAllowance(tx, purse, amount))
+  expect([await spend(7n), await spend(6n), await spend(1n)]).toEqual([false, true, false])
+  expect(await findAllowance(desk.db, purse)).toEqual({ ...allowance, used: 10n })
+})
+
+test('invariant 5 a fill that gave or brought otherwise than was executed is a fault', async () => {
+  const { fill_id, execution_id, fill_amount, received_amount } = await desk.db
+    .selectFrom('order_deliveries')
+    .where('status', '=', 'signed')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const save = (amounts: { fill_amount: string; received_amount: string }) =>
+    desk.db
+      .updateTable('order_deliveries')
+      .set(amounts)
+      .where('execution_id', '=', execution_id)
+      .execute()
+  const executed = { fill_amount: `${fill_amount}`, received_amount: `${received_amount}` }
+  for (const otherwise of [{ fill_amount: '1' }, { received_amount: '1' }]) {
+    await save({ ...executed, ...otherwise })
+    expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([
+      `The fill ${fill_id} is on the chain otherwise than it was executed.`,
+    ])
+  }
+  await save(executed)
+  expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+})

@@ -13,6 +13,7 @@ import {
 } from '../../test-order-calls.ts'
 import { wantRestriction } from '../../test-restrict.ts'
 import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { findChainState } from '../chains/service.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
@@ -102,4 +103,39 @@ test('who asked the contract to cancel another order has not asked for this one'
     'cancel_transaction',
   ])
   expect(await world.get(first)).toMatchObject({ cancelAskedAtMs: null })
+})
+
+test('who has another ask the contract to cancel, in no block yet, has not asked', async () => {
+  const hash = await orderDirectly()
+  const transaction_hash = await wallet.requestCancel(hash, bob.address)
+  const { id } = await world.get(hash)
+  const body = { chain_id: CHAIN_ID, transaction_hash }
+  expect(refusalOf(await post(`order/${id}/cancel`, body))).toEqual([
+    422,
+    'order_refused',
+    'cancel_transaction',
+  ])
+  expect(await world.get(hash)).toMatchObject({ cancelAskedAtMs: null })
+})
+
+test('a deadline that a block has to the second is not over yet: the next may have it too', async () => {
+  const order = wallet.toOrder()
+  const hash = wallet.toHash(order)
+  expect((await post('order/sponsored', await sign(order))).status).toBe(200)
+  const { submission } = await world.get(hash)
+  if (submission?.kind !== 'sponsored') throw new Error('It is not sponsored')
+  const { orderSignature, permit, quote: quoted } = submission
+  const deadline = Math.min(orderSignature.deadline, permit.deadline, quoted.deadline)
+  await chain.rpc('evm_setNextBlockTimestamp', deadline)
+  await world.mine(1)
+  const block = await chain.head()
+  await chain.rpc('evm_setNextBlockTimestamp', deadline + 1)
+  const final = async () => (await findChainState(server.db, CHAIN_ID))?.finalBlock ?? 0
+  while ((await final()) < block) await world.mine(1)
+  expect(await final()).toBe(block)
+  await world.submit(hash)
+  expect((await world.get(hash)).status).toBe('PENDING_SUBMIT')
+  await world.mine(1)
+  await world.submit(hash)
+  expect(await world.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'not_submitted' })
 })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
+import type { JobRequest } from '../../ports/jobs.ts'
 import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
 import { SHARE } from '../../test-orders.ts'
 import { auditLedger } from '../ledger/service.ts'
+import { toCoverRequest } from './broker-requests.ts'
+import { buyCover } from './cover.ts'
 import { operateOrder } from './service.ts'
 import { settleCase } from './settle-case.ts'
 
@@ -17,6 +20,8 @@ const sell = {
   tif: 1,
   price: 10_000n * SHARE,
 } as const
+
+const SUNDAY = Date.UTC(2027, 1, 28, 15, 30)
 
 let desk: OrderDesk
 beforeAll(async () => {
@@ -35,10 +40,24 @@ async function cover(id: string) {
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 9' }
   const settled = await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
   const name = settled.ok ? (settled.value.coverOrder ?? '') : ''
+  await expectToWait(name)
   await desk.world.cover(name)
   const placed = await desk.findAtBroker(name)
   await desk.broker.untilStatus(placed?.id ?? '', 'FILLED')
   await desk.world.hear()
+}
+
+/** At the market, so not while that is closed: then it is asked for again. */
+async function expectToWait(clientOrderId: string) {
+  const { deps } = desk.world
+  const asked: JobRequest[] = []
+  const enqueue: typeof deps.enqueue = async (_, requests) => {
+    asked.push(...requests)
+  }
+  const world = { ...deps.world, nowMs: () => SUNDAY }
+  await buyCover({ ...deps, enqueue, world }, { clientOrderId })
+  expect(await desk.findAtBroker(clientOrderId)).toBeNull()
+  expect(asked).toEqual([toCoverRequest(clientOrderId, 15)])
 }
 
 describe('M4 the broker does more than was asked', () => {
