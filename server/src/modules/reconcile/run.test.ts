@@ -1,0 +1,36 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Check, Finding } from '../../ports/checks.ts'
+import { engines, type TestEngine } from '../../test-engines.ts'
+import { listFrozen } from '../flows/service.ts'
+import { runChecks } from './run.ts'
+
+const FINDING: Finding = { flow: 'buy', sentence: 'It differs.' }
+
+let engine: TestEngine
+
+beforeAll(async () => {
+  engine = await engines[0].open()
+}, 60_000)
+afterAll(() => engine?.close())
+
+/** What is frozen after somebody outside has been asked once more. */
+async function ask(findings: Finding[] | null) {
+  const deps = {
+    db: engine.db,
+    clock: () => 7,
+    log: pino({ level: 'silent' }),
+    noteFreeze: async () => {},
+  }
+  const check: Check = { id: 'backing', part: 'all', kind: 'outside', list: async () => findings }
+  await runChecks(deps, [check])
+  return (await listFrozen(engine.db)).map(({ flow }) => flow)
+}
+
+test('two findings in a row freeze a flow: agreement between them counts, silence does not', async () => {
+  expect(await ask([FINDING])).toEqual([])
+  expect(await ask([])).toEqual([])
+  expect(await ask([FINDING])).toEqual([])
+  expect(await ask(null)).toEqual([])
+  expect(await ask([FINDING])).toEqual(['buy'])
+})
