@@ -8,6 +8,7 @@ import { startDebug } from '#api/debug.ts'
 import { keepReferral } from '#api/kept-referral.ts'
 import { nextTask } from '#api/next-task.ts'
 import { queryClient } from '#api/query-client.ts'
+import { toUtcText } from '#i18n/format.ts'
 import { followTranslations, startLanguages } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
 import { startTransactions } from '#tx/transactions.ts'
@@ -75,6 +76,10 @@ async function open() {
   startLive()
   startSignedOrders()
   startWallet()
+
+  // The first date that is written takes as long as drawing a page does.
+  await nextTask()
+  toUtcText(0, 'en')
 }
 
 /** From here on the page is the components', no longer what the document had. */
