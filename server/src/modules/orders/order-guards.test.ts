@@ -1,6 +1,7 @@
 import { type ChainOrder, toPermit } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { wantRestriction } from '../../test-restrict.ts'
 import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
 import { findChainState } from '../chains/service.ts'
+import { operateOrder } from './service.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
@@ -138,4 +140,26 @@ test('a deadline that a block has to the second is not over yet: the next may ha
   await world.mine(1)
   await world.submit(hash)
   expect(await world.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'not_submitted' })
+})
+
+test('EN-11 one that an operator held before it was sent is let go, and sent', async () => {
+  const order = wallet.toOrder()
+  await post('order/sponsored', await sign(order))
+  const hash = wallet.toHash(order)
+  const { id } = await world.get(hash)
+  const operate = (action: 'hold' | 'retry') =>
+    inTransaction(server.db, (tx) =>
+      operateOrder(tx, world.deps, { id, action, who: 'ana', why: 'case 8' }),
+    )
+  expect(await operate('hold')).toMatchObject({ ok: true, value: { status: 'REQUIRING_CONTACT' } })
+  await world.submit(hash)
+  await world.mine()
+  expect(await world.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT', blockNumber: null })
+  expect(await operate('retry')).toMatchObject({
+    ok: true,
+    value: { status: 'PENDING_SUBMIT', parkedFrom: null, reason: null },
+  })
+  await world.submit(hash)
+  await world.mine()
+  expect((await world.get(hash)).blockNumber).toBeGreaterThan(0)
 })

@@ -1,7 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { orderAccountsOf } from '@parvalue/shared/domain/ledger-order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
 import {
@@ -15,7 +14,7 @@ import {
 import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
 import { getBalance } from '../ledger/service.ts'
 import { SPONSORED_GAS } from './estimate.ts'
-import { listOrderFaults, operateOrder } from './service.ts'
+import { listOrderFaults } from './service.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
@@ -221,28 +220,6 @@ test('a wallet that has not enough, or is a contract, is told so', async () => {
   // A wallet that is not made yet has no code; what it signs says how it is made (ERC-6492).
   const unmade = { ...body, permit_signature: `0x${'12'.repeat(65)}${'6492'.repeat(16)}` }
   expect((await post('order/sponsored', unmade, theirs)).status).toBe(400)
-})
-
-test('EN-11 one that an operator held before it was sent is let go, and sent', async () => {
-  const order = wallet.toOrder()
-  await place(order)
-  const hash = wallet.toHash(order)
-  const { id } = await world.get(hash)
-  const operate = (action: 'hold' | 'retry') =>
-    inTransaction(server.db, (tx) =>
-      operateOrder(tx, world.deps, { id, action, who: 'ana', why: 'case 8' }),
-    )
-  expect(await operate('hold')).toMatchObject({ ok: true, value: { status: 'REQUIRING_CONTACT' } })
-  await world.submit(hash)
-  await world.mine()
-  expect(await world.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT', blockNumber: null })
-  expect(await operate('retry')).toMatchObject({
-    ok: true,
-    value: { status: 'PENDING_SUBMIT', parkedFrom: null, reason: null },
-  })
-  await world.submit(hash)
-  await world.mine()
-  expect((await world.get(hash)).blockNumber).toBeGreaterThan(0)
 })
 
 test('AB-28 what was never sent is cancelled without the chain, once', async () => {
