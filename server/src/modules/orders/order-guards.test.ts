@@ -94,6 +94,28 @@ test('a permit for more than an order takes is refused, also where it is signed'
   expect(await world.list()).toEqual([])
 })
 
+test('EN-11 one that an operator held before it was sent is let go, and sent', async () => {
+  const order = wallet.toOrder()
+  await post('order/sponsored', await sign(order))
+  const hash = wallet.toHash(order)
+  const { id } = await world.get(hash)
+  const operate = (action: 'hold' | 'retry') =>
+    inTransaction(server.db, (tx) =>
+      operateOrder(tx, world.deps, { id, action, who: 'ana', why: 'case 8' }),
+    )
+  expect(await operate('hold')).toMatchObject({ ok: true, value: { status: 'REQUIRING_CONTACT' } })
+  await world.submit(hash)
+  await world.mine()
+  expect(await world.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT', blockNumber: null })
+  expect(await operate('retry')).toMatchObject({
+    ok: true,
+    value: { status: 'PENDING_SUBMIT', parkedFrom: null, reason: null },
+  })
+  await world.submit(hash)
+  await world.mine()
+  expect((await world.get(hash)).blockNumber).toBeGreaterThan(0)
+})
+
 test('who asked the contract to cancel another order has not asked for this one', async () => {
   const [first, other] = [await orderDirectly(), await orderDirectly()]
   const transaction_hash = await wallet.requestCancel(other)
@@ -140,26 +162,4 @@ test('a deadline that a block has to the second is not over yet: the next may ha
   await world.mine(1)
   await world.submit(hash)
   expect(await world.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'not_submitted' })
-})
-
-test('EN-11 one that an operator held before it was sent is let go, and sent', async () => {
-  const order = wallet.toOrder()
-  await post('order/sponsored', await sign(order))
-  const hash = wallet.toHash(order)
-  const { id } = await world.get(hash)
-  const operate = (action: 'hold' | 'retry') =>
-    inTransaction(server.db, (tx) =>
-      operateOrder(tx, world.deps, { id, action, who: 'ana', why: 'case 8' }),
-    )
-  expect(await operate('hold')).toMatchObject({ ok: true, value: { status: 'REQUIRING_CONTACT' } })
-  await world.submit(hash)
-  await world.mine()
-  expect(await world.get(hash)).toMatchObject({ status: 'REQUIRING_CONTACT', blockNumber: null })
-  expect(await operate('retry')).toMatchObject({
-    ok: true,
-    value: { status: 'PENDING_SUBMIT', parkedFrom: null, reason: null },
-  })
-  await world.submit(hash)
-  await world.mine()
-  expect((await world.get(hash)).blockNumber).toBeGreaterThan(0)
 })
