@@ -6,6 +6,16 @@ const KB = 1024
 const ENTRY = '**/assets/index-*.js'
 const HEADLINE = 'A dollar that is backed, and earns'
 
+/** What is asked for there is answered once the function is called that this gives. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Everything the address loads by itself, with its weight on the wire. */
 async function weigh(page: Page) {
   const parts: { name: string; kind: string; bytes: number }[] = []
@@ -43,14 +53,7 @@ test('the first page weighs at most 260 KB of scripts, 30 of styles, 90 of fonts
 for (const width of [1280, 390]) {
   test(`at ${width} nothing moves while the page comes, from markup to live`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(ENTRY, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, ENTRY)
     await page.addInitScript(() => {
       type Place = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
       const moved: { atMs: number; what: string }[] = []
@@ -115,14 +118,7 @@ test('who reads Spanish, or another page, never sees the English first one', asy
 test('a legal text is read before any script, and stays until the page has it too', async ({
   page,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/**/legal/terms/en', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/**/legal/terms/en')
   const asked = page.waitForRequest('**/api/**/legal/terms/en')
   await page.goto('/terms', { waitUntil: 'commit' })
   await asked
@@ -138,14 +134,7 @@ test('a legal text is read before any script, and stays until the page has it to
 
 test('what the market does is read before any script, and stays in its place', async ({ page }) => {
   await page.route('**/api/**/market/status', (route) => route.abort())
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(ENTRY, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, ENTRY)
   await page.goto('/stocks', { waitUntil: 'commit' })
   const sentence = page.locator('main p', { hasText: /s in (\d+ d )?(\d+ h )?(\d+ min )?\(.* ET/ })
   await expect(sentence).toBeVisible()
