@@ -12,7 +12,7 @@ test.each(['https://cdn.example/a.js', '//cdn.example/a.js', '/\\cdn.example/a.j
   },
 )
 
-test('S21 scripts and the parts loaded with them carry their hashes, data and pictures none', () => {
+test('S21 scripts, the parts loaded with them and styles carry their hashes, data and pictures none', () => {
   const hash = (path: string) => `integrity="${toIntegrity(path)}"`
   const html = [
     '<script type="application/json" id="boot"></script>',
@@ -20,6 +20,7 @@ test('S21 scripts and the parts loaded with them carry their hashes, data and pi
     '<script type="module" crossorigin src="/a.js"></script>',
     '<link rel="modulepreload" crossorigin href="/b.js">',
     '<link data-later="modulepreload" crossorigin href="/c.js">',
+    '<link rel="stylesheet" crossorigin href="/d.css">',
   ]
   expect(addIntegrity(html.join('\n'), read).split('\n')).toEqual([
     html[0],
@@ -27,5 +28,6 @@ test('S21 scripts and the parts loaded with them carry their hashes, data and pi
     `<script type="module" crossorigin src="/a.js" ${hash('/a.js')}></script>`,
     `<link rel="modulepreload" crossorigin href="/b.js" ${hash('/b.js')}>`,
     `<link data-later="modulepreload" crossorigin href="/c.js" ${hash('/c.js')}>`,
+    `<link rel="stylesheet" crossorigin href="/d.css" ${hash('/d.css')}>`,
   ])
 })

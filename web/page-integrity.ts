@@ -11,7 +11,7 @@ export const toIntegrity = (content: string | Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /**
- * S21: the browser refuses a script that is not the one its document was built with, and the
+ * S21: the browser refuses a script and styles that are not those its document was built with, and the
  * manifest says what each file has to be. Runs on the written files, because later plug-ins change
  * scripts. Parts that no document names are named by the hash of their content only.
  */
@@ -37,9 +37,9 @@ export function sealBuild(): Plugin {
 }
 
 const SCRIPT =
-  /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\b(?:rel|data-later)="modulepreload"[^>]*\bhref="([^"]+)"/g
+  /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\b(?:rel|data-later)="(?:modulepreload|stylesheet)"[^>]*\bhref="([^"]+)"/g
 
-/** Every script that the document names carries the hash of what it has to be. */
+/** Every script, and the styles, that the document names carry the hash of what it has to be. */
 export function addIntegrity(html: string, read: (path: string) => Uint8Array): string {
   return html.replace(SCRIPT, (tag: string, source?: string, preloaded?: string) => {
     const address = source ?? preloaded ?? ''

@@ -5,12 +5,14 @@ import { createGzip } from 'node:zlib'
 const TEXT =
   /^(text\/html|text\/css|text\/javascript|application\/javascript|application\/json|image\/svg)/
 
-/** What stands in front of a server and packs its texts, as whoever serves a page to the world does. */
+/** What stands in front of a server and packs its texts, where they are not, as whoever serves a page to the world does. */
 export async function startCompressing(port: number) {
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked
     const passed = request({ host: '127.0.0.1', port, method, path, headers }, (said) => {
-      const isPacked = TEXT.test(said.headers['content-type'] ?? '')
+      const isPacked =
+        said.headers['content-encoding'] === undefined &&
+        TEXT.test(said.headers['content-type'] ?? '')
       const { 'content-length': length, ...others } = said.headers
       const more = isPacked
         ? { 'content-encoding': 'gzip', vary: 'accept-encoding' }

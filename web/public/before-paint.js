@@ -29,6 +29,13 @@ globalThis.__zod_globalConfig = { jitless: true }
   const isOther = /^es/i.test(spoken ?? '')
   if (isOther) root.dataset.markup = 'other'
 
+  // Where they cannot be loaded, those that the document has must do.
+  const untilStyled = new Promise((resolve) => {
+    for (const end of ['load', 'error']) {
+      document.addEventListener(end, ({ target }) => target.rel === 'stylesheet' && resolve(), true)
+    }
+  })
+
   // Scripts that are there at once would run before the first picture. What nobody sees is not painted.
   addEventListener('DOMContentLoaded', () => {
     const isSeen = document.getElementById('root')?.hasChildNodes() && !isOther && !document.hidden
@@ -47,18 +54,22 @@ globalThis.__zod_globalConfig = { jitless: true }
   })
   const PAINT_MAX_MS = 1000
 
-  // What the rest stands on begins one after another, each with a break after it, and then the entry. The
-  // parts of this page are fetched meanwhile, a few at a time, because asking for all takes a while too.
+  // What the rest stands on begins one after another, each with a break after it, and then the entry, once
+  // there are styles for what it will draw. The parts of this page are fetched meanwhile, a few at a time,
+  // because asking for all takes a while too.
   const start = async () => {
-    const [first, parts] = ['[data-start]', ':not([data-start])'].map((which) => [
-      ...document.querySelectorAll(`link[data-later]${which}`),
-    ])
-    fetchNow(first)
+    const find = (which) => [...document.querySelectorAll(`link${which}`)]
+    const parts = find('[data-later=modulepreload]:not([data-start])')
+    fetchNow(find('[data-later=stylesheet], link[data-later][data-start]'))
     void fetchParts(parts)
-    for (const { href } of document.querySelectorAll('link[data-start]')) {
-      await import(href)
+    const files = find('[data-start]').map(({ href }) => href)
+    const entry = files.pop()
+    for (const file of files) {
+      await import(file)
       await nextTask()
     }
+    await untilStyled
+    await import(entry)
   }
   const fetchParts = async (links) => {
     for (let done = 0; done < links.length; done += 5) {

@@ -9,6 +9,7 @@ import type { LegalTexts } from '../legal-settings.ts'
 import type { WorldTime } from '../world-time.ts'
 import { sendNotFound } from './envelope.ts'
 import { escapeText } from './escape-text.ts'
+import { bareHeaders } from './headers.ts'
 import { withLegalText } from './legal-document.ts'
 import { readDrawnBrand } from './preview-pictures.ts'
 import { type Facts, findPublicPage, servePreviews, toHeadTags } from './previews.ts'
@@ -19,6 +20,18 @@ const YEAR_CACHE = 'public, max-age=31536000, immutable'
 
 /** False when the page has not been built; then only the API answers. */
 export const isPageBuilt = (webDir: string) => existsSync(path.join(webDir, 'index.html'))
+
+/** What says to a browser how to treat a page; with dozens of files it was as long as some of them. */
+const ONLY_FOR_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 export type PageSettings = {
   webDir: string
@@ -40,9 +53,13 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
     // Folders are no files, and a document as a file would come without the boot data.
     allowedPath: (pathName) => !/\/$|\.html$/.test(pathName),
     cacheControl: false,
+    // Texts were packed while the page was built.
+    preCompressed: true,
     setHeaders: (reply, file) => {
       const isHashed = file.startsWith(path.join(webDir, 'assets') + path.sep)
       reply.header('cache-control', isHashed ? YEAR_CACHE : 'no-cache')
+      for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
+      reply.headers(bareHeaders)
     },
   })
   servePreviews(app, facts)

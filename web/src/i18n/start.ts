@@ -81,5 +81,7 @@ export const followTranslations = (ask: AskForWords) =>
   })
 
 function followLanguage(language: string | undefined) {
-  document.documentElement.lang = language ?? 'en'
+  const { documentElement } = document
+  // Said again, it would have everything styled anew.
+  if (documentElement.lang !== language) documentElement.lang = language ?? 'en'
 }
