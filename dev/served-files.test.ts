@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { compareServed, toBareDocument } from './served-files.ts'
 
@@ -28,8 +29,15 @@ const addresses: Readonly<Record<string, string>> = {
 
 const buildDir = mkdtempSync(path.join(tmpdir(), 'parvalue-build-'))
 let served: Record<string, string> = {}
-const server = createServer(({ url = '' }, response) => {
-  const content = served[addresses[url] ?? url.slice(1)]
+const server = createServer(({ url = '', headers }, response) => {
+  const name = addresses[url] ?? url.slice(1)
+  const packed = headers['accept-encoding'] === 'br' ? served[`${name}.br`] : undefined
+  if (packed !== undefined) {
+    response.setHeader('content-encoding', 'br')
+    response.end(brotliCompressSync(packed))
+    return
+  }
+  const content = served[name]
   if (content === undefined) response.writeHead(404)
   response.end(content)
 })
@@ -69,6 +77,13 @@ test('S21 a file that was changed, one that is gone and one more script are name
       'pages/stocks.one.html: the document is another one',
     ],
   })
+})
+
+test('S21 what is served packed is looked at too', async () => {
+  served['assets/a.js.br'] = 'start()'
+  expect((await compare()).faults).toEqual([])
+  served['assets/a.js.br'] = 'steal()'
+  expect((await compare()).faults).toEqual(['assets/a.js: it is another file'])
 })
 
 test.each([

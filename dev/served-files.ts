@@ -8,6 +8,8 @@ export type Verdict = { fileCount: number; faults: string[] }
 /** Written with each build: every file's hash as `integrity` attributes say it. */
 const MANIFEST = 'build-manifest.json'
 const AT_ONCE = 8
+/** A server keeps both, and each browser gets one of them. */
+const FORMS = ['br', 'identity']
 
 /**
  * S21: compares what a server gives to browsers with a build that one trusts. Documents are compared
@@ -21,12 +23,19 @@ export async function compareServed(url: string, buildDir: string): Promise<Verd
   const faults: string[] = []
   const compare = async (name: string) => {
     const isDocument = name.endsWith('.html')
-    const content = await fetchFile(new URL(isDocument ? toAddress(name) : `/${name}`, url))
-    if (typeof content === 'string') faults.push(`${name}: ${content}`)
-    else if (isDocument) {
-      const [served, built] = [content, read(name)].map((one) => toBareDocument(one.toString()))
-      if (served !== built) faults.push(`${name}: the document is another one`)
-    } else if (toIntegrity(content) !== files[name]) faults.push(`${name}: it is another file`)
+    const address = new URL(isDocument ? toAddress(name) : `/${name}`, url)
+    for (const form of FORMS) {
+      const content = await fetchFile(address, form)
+      const isSame = (served: Buffer) =>
+        isDocument
+          ? toBareDocument(served.toString()) === toBareDocument(read(name).toString())
+          : toIntegrity(served) === files[name]
+      const other = isDocument ? 'the document is another one' : 'it is another file'
+      const fault = typeof content === 'string' ? content : isSame(content) ? null : other
+      if (fault === null) continue
+      faults.push(`${name}: ${fault}`)
+      return
+    }
   }
   const waiting = [...names]
   const work = async () => {
@@ -40,10 +49,11 @@ export async function compareServed(url: string, buildDir: string): Promise<Verd
 const toAddress = (name: string) =>
   name === 'index.html' ? '/' : `/${name.replace(/^pages\/|\.html$/g, '').replace('.', '/')}`
 
-/** The file's bytes, or why there are none. */
-async function fetchFile(url: URL): Promise<Buffer | string> {
+/** The file's bytes, unpacked, or why there are none. */
+async function fetchFile(url: URL, form: string): Promise<Buffer | string> {
+  const headers = { accept: 'text/html, */*', 'accept-encoding': form }
   try {
-    const response = await fetch(url, { headers: { accept: 'text/html, */*' }, redirect: 'manual' })
+    const response = await fetch(url, { headers, redirect: 'manual' })
     if (response.status !== 200) return `answered with ${response.status}`
     return Buffer.from(await response.arrayBuffer())
   } catch {

@@ -57,7 +57,7 @@ async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise
 function say(looks: Looks) {
   for (const [path, pairs] of looks) sayPage(path, pairs)
   const all = [...looks.values()].flat()
-  const how = `Lighthouse, mobile, ${looks.size} pages, ${ROUNDS} looks at each, packed with gzip on the way`
+  const how = `Lighthouse, mobile, ${looks.size} pages, ${ROUNDS} looks at each, packed as in production`
   const scores = { name: 'pages: score', values: all.map(({ ours }) => ours.score), unit: 'of 100' }
   saveResult(toFigure(scores, { targetMin: 95, how }))
   const shifts = { name: 'pages: layout shift', values: all.map(({ ours }) => ours.cls), unit: '' }

@@ -126,6 +126,32 @@ test.each(['/', '/api/v1/info/', '/api/v1/nothing', '/assets/gone.js'])(
   },
 )
 
+test('a file of the page may do nothing by itself, and says no more than that', async () => {
+  const { headers } = await server.send('GET', '/assets/app-1a2b.js', HTML)
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(headers).not.toHaveProperty('permissions-policy')
+  const live = await hardened.send('GET', '/assets/app-1a2b.js', HTML)
+  expect(live.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('a text that was packed while the page was built is served packed to those who take it', async () => {
+  const get = async (encoding: string) => {
+    const headers = { ...HTML.headers, 'accept-encoding': encoding }
+    const answer = await server.send('GET', '/assets/app-1a2b.js', { headers })
+    expect(answer.headers['content-type']).toMatch(
+      /^(text|application)\/javascript; charset=utf-8$/,
+    )
+    return ['content-encoding', 'vary'].map((name) => answer.headers[name])
+  }
+  expect(await get('br')).toEqual(['br', 'accept-encoding'])
+  expect(await get('gzip')).toEqual([undefined, 'accept-encoding'])
+})
+
 test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', async () => {
   const credentials = { cookies: {}, headers: {} }
   const client = createClient(api, {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { brotliCompressSync } from 'node:zlib'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { createApp } from './app.ts'
@@ -174,6 +175,8 @@ function makeRoot({
     mkdirSync(path.join(rootDir, 'web/dist/assets'), { recursive: true })
     writeFileSync(path.join(rootDir, 'web/dist/index.html'), indexHtml)
     writeFileSync(path.join(rootDir, 'web/dist/assets/app-1a2b.js'), 'export {}')
+    const packed = brotliCompressSync('export {}')
+    writeFileSync(path.join(rootDir, 'web/dist/assets/app-1a2b.js.br'), packed)
     writeFileSync(path.join(rootDir, 'web/dist/robots.txt'), 'User-agent: *')
     mkdirSync(path.join(rootDir, 'web/dist/previews'))
     writeFileSync(path.join(rootDir, 'web/dist/previews/drawn.json'), '{"brand":"Parvalue"}')

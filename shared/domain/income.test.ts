@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDistributionDown, toPriceChange } from './income.ts'
+import { isPaymentOf, toDistributionDown, toPriceChange } from './income.ts'
 
 const mark = (shares: bigint, price: bigint) => ({
   amount: shares * 10n ** 18n,
@@ -26,3 +26,16 @@ test('a rise below a unit is nothing', () => {
 test('a distribution is so much for each', () => {
   expect(toDistributionDown(mark(1000n, 100_00000000n), 35_500000n)).toBe(355_000_000n)
 })
+
+test.each([
+  ['2026-11-04', false],
+  ['2026-11-05', true],
+  ['2026-11-25', true],
+  ['2026-11-26', false],
+  ['2026-12-07', false],
+])(
+  'what was due on the 5th of November and is paid on %s is that payment: %s',
+  (paid, expected) => {
+    expect(isPaymentOf('2026-11-05', paid)).toBe(expected)
+  },
+)

@@ -28,3 +28,15 @@ const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 /** A distribution of so much for each, rounded down. */
 export const toDistributionDown = (mark: FundMark, perShare: bigint): bigint =>
   valueDown(mark.amount, mark, perShare)
+
+const PAID_WITHIN_DAYS = 20
+const DAY_MS = 86_400_000
+
+/**
+ * Whether what was paid on a day is what was due on another, both `YYYY-MM-DD`. It may be a few days late,
+ * never early; the next month's is later.
+ */
+export function isPaymentOf(payableDate: string, paidDate: string): boolean {
+  const lateMs = Date.parse(paidDate) - Date.parse(payableDate)
+  return lateMs >= 0 && lateMs <= PAID_WITHIN_DAYS * DAY_MS
+}

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PACKED } from '../../packed-files.ts'
 import { MANIFEST, toIntegrity } from '../../page-integrity.ts'
 
 const WEB = path.join(import.meta.dirname, '../..')
@@ -82,9 +84,22 @@ test('S21 the manifest names every file with its hash, and nothing else', () => 
   const names = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !name.endsWith(PACKED))
   const expected = names.map((name) => [name, toIntegrity(readFileSync(path.join(dir, name)))])
   expect(files).toEqual(Object.fromEntries(expected))
   expect(names).toEqual(expect.arrayContaining(['index.html', 'before-paint.js', 'icon.svg']))
+})
+
+test('S21 what a text is packed into is that text', () => {
+  const dir = path.join(folder, 'dist1')
+  const read = (name: string) => readFileSync(path.join(dir, name))
+  const packed = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith(PACKED),
+  )
+  expect(packed).toContain(`icon.svg${PACKED}`)
+  for (const name of packed) {
+    expect(brotliDecompressSync(read(name))).toEqual(read(name.slice(0, -PACKED.length)))
+  }
 })
 
 test('S21 no part makes code of text or loads a script from elsewhere', () => {

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { toDistributionDown, toPriceChange } from '@parvalue/shared/domain/income.ts'
+import { isPaymentOf, toDistributionDown, toPriceChange } from '@parvalue/shared/domain/income.ts'
 import { type IncomeFact, toIncomeEntry } from '@parvalue/shared/domain/ledger-income.ts'
 import { isJump, type Price } from '@parvalue/shared/domain/stock-price.ts'
 import type { Tx } from '../../db/tables.ts'
@@ -124,10 +124,5 @@ async function bookPaid({ db, holdings }: YieldDeps): Promise<void> {
   }
 }
 
-/** The vendor names the day of payment; it may be a few days late, and the next month's is later. */
-const PAID_WITHIN_DAYS = 20
-
-function isFor({ symbol, payableDate }: Entitlement, paid: { symbol: string; paidDate: string }) {
-  const lateMs = Date.parse(paid.paidDate) - Date.parse(payableDate)
-  return symbol === paid.symbol && lateMs >= 0 && lateMs <= PAID_WITHIN_DAYS * DAY_MS
-}
+const isFor = (entitlement: Entitlement, paid: { symbol: string; paidDate: string }) =>
+  entitlement.symbol === paid.symbol && isPaymentOf(entitlement.payableDate, paid.paidDate)
