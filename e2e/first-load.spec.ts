@@ -108,8 +108,46 @@ for (const width of [1280, 390]) {
   })
 }
 
+test('scripts that cannot be loaded are asked for once more, and then the page says so', async ({
+  page,
+}) => {
+  let askedCount = 0
+  await page.route(ENTRY, (route) => {
+    askedCount += 1
+    return route.abort()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toHaveText('The page could not be loaded. Load it again.')
+  await expect(page.getByText(HEADLINE)).toBeVisible()
+  expect(askedCount).toBe(2)
+  await page.goto('/?lng=es-MX')
+  await expect(page.getByRole('alert')).toHaveText(
+    'La página no se pudo cargar. Vuelve a cargarla.',
+  )
+  await page.unroute(ENTRY)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('scripts that fail once are there after the page was loaded again by itself', async ({
+  page,
+}) => {
+  let askedCount = 0
+  await page.route(ENTRY, (route) => {
+    askedCount += 1
+    return askedCount === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('who reads Spanish, or another page, never sees the English first one', async ({ page }) => {
   await page.route(ENTRY, (route) => route.abort())
+  // By now it has been loaded a second time.
+  await page.goto('/risk', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toBeVisible()
   for (const address of ['/?lng=es-MX', '/terms']) {
     await page.goto(address)
     await expect(page.getByText(HEADLINE)).toBeHidden()

@@ -7,8 +7,9 @@ const ACCOUNT = 'Account 1'
 
 /** More than a page of ten. */
 const COUNT = 12
-const LIMIT = 300n * 10n ** 18n
-/** A hundredth of a share at that limit, more with each order. */
+/** Below what either stock is bought for: all of them wait, whatever the hour. */
+const LIMIT = 30n * 10n ** 18n
+/** A tenth of a share at that limit, more with each order. */
 const paymentOf = (index: number) => BigInt(index + 1) * 3_000_000n
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' })

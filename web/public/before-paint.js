@@ -54,10 +54,36 @@ globalThis.__zod_globalConfig = { jitless: true }
   })
   const PAINT_MAX_MS = 1000
 
+  // A new build has other files, and a line can fail once: one load of the page brings them. What still does
+  // not begin says so, because a page that is only drawn answers nobody.
+  const start = () =>
+    begin().catch((error) => {
+      const [entry = ''] = [...document.querySelectorAll('link[data-start]')]
+        .map(({ href }) => href)
+        .slice(-1)
+      reportError(error)
+      try {
+        if (sessionStorage.getItem('parvalue.begun-again') !== entry) {
+          sessionStorage.setItem('parvalue.begun-again', entry)
+          location.reload()
+          return
+        }
+      } catch {
+        // Without storage it would be loaded again for ever.
+      }
+      const said = document.createElement('p')
+      said.role = 'alert'
+      said.style.padding = '1rem'
+      said.textContent = isOther
+        ? 'La página no se pudo cargar. Vuelve a cargarla.'
+        : 'The page could not be loaded. Load it again.'
+      document.body.prepend(said)
+    })
+
   // What the rest stands on begins one after another, each with a break after it, and then the entry, once
   // there are styles for what it will draw. The parts of this page are fetched meanwhile, a few at a time,
   // because asking for all takes a while too.
-  const start = async () => {
+  const begin = async () => {
     const find = (which) => [...document.querySelectorAll(`link${which}`)]
     const parts = find('[data-later=modulepreload]:not([data-start])')
     fetchNow(find('[data-later=stylesheet], link[data-later][data-start]'))

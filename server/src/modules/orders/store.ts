@@ -136,13 +136,14 @@ type Above = { chainId: number; aboveBlock: number }
 
 /**
  * Orders whose block is no more. What we can send again goes on as if it had not been sent; what its
- * owner sent is out of sight until a block has it again.
+ * owner sent and told us of waits until it can be in no block any more; what only the chain told of is
+ * out of sight until a block has it again.
  */
 export async function unmineAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<TokenOrder[]> {
   const rows = await tx
     .updateTable('token_orders')
-    .set(({ ref }) => ({
-      is_canonical: ref('is_sponsored'),
+    .set((eb) => ({
+      is_canonical: eb('submission', 'is not', null),
       block_number: null,
       closed_by: null,
       closed_block: null,

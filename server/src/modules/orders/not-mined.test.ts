@@ -1,3 +1,4 @@
+import { orderAccountsOf } from '@parvalue/shared/domain/ledger-order.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
@@ -10,6 +11,8 @@ import {
   startOpenMarket,
 } from '../../test-order-calls.ts'
 import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { getBalance } from '../ledger/service.ts'
+import { listOrderFaults } from './service.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
@@ -87,4 +90,54 @@ test('what the chain refused once and takes then is an order like any other', as
   expect(await tell(hash)).toEqual(['PENDING_SUBMIT', null, 1])
   await world.mine()
   expect((await world.get(hash)).blockNumber).not.toBeNull()
+})
+
+const orderDirectly = async () => {
+  const order = wallet.toOrder()
+  const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, false))
+  const sent = await wallet.orderDirectly(order, answer.body as unknown as QuoteAnswer)
+  return { sent, hash: wallet.toHash(order) }
+}
+
+const tellOf = ({ sent, hash }: Awaited<ReturnType<typeof orderDirectly>>) =>
+  post('order/direct', {
+    chain_id: CHAIN_ID,
+    transaction_hash: sent,
+    order_contract_address: wallet.contracts.processor,
+    smart_contract_order_id: BigInt(hash).toString(),
+    stock_id: wallet.stock.stockId,
+  })
+
+const loseBlockOf = async (hash: `0x${string}`) => {
+  const { blockNumber } = await world.get(hash)
+  await chain.rpc('anvil_reorg', (await chain.head()) - (blockNumber ?? 0) + 1, [])
+  await world.mine(1)
+}
+
+test('C1 an order that its owner told of and whose block is lost stays in sight, and ends when none can have it', async () => {
+  const told = await orderDirectly()
+  expect((await tellOf(told)).status).toBe(200)
+  await world.mine(4)
+  const before = await world.get(told.hash)
+  expect([before.isCanonical, before.blockNumber === null]).toEqual([true, false])
+  await loseBlockOf(told.hash)
+  await world.submit(told.hash)
+  expect(await world.get(told.hash)).toMatchObject({
+    ...{ id: before.id, isCanonical: true, blockNumber: null },
+    ...{ status: 'PENDING_SUBMIT', reason: null },
+  })
+  await chain.rpc('evm_increaseTime', 700)
+  await world.mine(1)
+  // Another block may still come in place of this one.
+  await world.submit(told.hash)
+  expect((await world.get(told.hash)).status).toBe('PENDING_SUBMIT')
+  await world.mine(20)
+  await world.submit(told.hash)
+  expect(await world.get(told.hash)).toMatchObject({
+    ...{ id: before.id, isCanonical: true, blockNumber: null },
+    ...{ status: 'CANCELLED', reason: 'not_submitted' },
+  })
+  const payments = orderAccountsOf(CHAIN_ID, chain.token).payments
+  expect(await listOrderFaults(server.db, CHAIN_ID, [chain.token])).toEqual([])
+  expect(await getBalance(server.db, payments)).toBe(100_000_000n)
 })
