@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { finalOrderStatuses } from '@parvalue/shared/domain/order.ts'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { type OrderClosedBy, type TokenOrder, toTokenOrder } from './row.ts'
 
@@ -142,13 +142,13 @@ type Above = { chainId: number; aboveBlock: number }
 export async function unmineAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<TokenOrder[]> {
   const rows = await tx
     .updateTable('token_orders')
-    .set((eb) => ({
-      is_canonical: eb('submission', 'is not', null),
+    .set({
+      is_canonical: sql<boolean>`submission is not null`,
       block_number: null,
       closed_by: null,
       closed_block: null,
       closed_transaction_hash: null,
-    }))
+    })
     .where('chain_id', '=', chainId)
     .where('block_number', '>', aboveBlock)
     .returningAll()
