@@ -138,13 +138,15 @@ test('S21 scripts come from the page’s own origin, and a changed one does not 
   expect([...new Set(scripts)]).toEqual([baseURL])
 
   const entry = (await page.locator('link[data-start]').last().getAttribute('href')) ?? ''
-  await page.route(`**${entry}`, async (route) => {
-    const response = await route.fetch()
-    return route.fulfill({ response, body: `window.hit = 1;${await response.text()}` })
-  })
+  const body = `window.hit = 1;${await (await page.request.get(entry)).text()}`
+  await page.route(`**${entry}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript; charset=utf-8', body }),
+  )
   const refused = page.waitForEvent('console', (said) => said.text().includes('integrity'))
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'commit' })
   await refused
+  // By then it was asked for a second time.
+  await expect(page.getByRole('alert')).toHaveText('The page could not be loaded. Load it again.')
   await expect(page.locator('#root')).toHaveAttribute('inert')
   expect(await wasHit(page)).toBe(false)
 })

@@ -37,6 +37,6 @@ export const toStartEnv = ({ port, chainPort }: Place) => ({
   CHAIN_PORT_BASE: String(chainPort),
   BLOCK_TIME: '0.3',
   REBASE_EVERY: '86400',
-  // The market is open or closed as the clock has it, unless a test or `E2E_WORLD_TIME` wants otherwise.
-  WORLD_TIME: process.env.E2E_WORLD_TIME ?? 'real',
+  // Whatever hour it is, the market has been open for an hour; with `E2E_WORLD_TIME=real` it follows the clock.
+  WORLD_TIME: process.env.E2E_WORLD_TIME ?? 'open',
 })

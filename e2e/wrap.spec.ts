@@ -1,8 +1,9 @@
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { type Address, decodeFunctionData } from 'viem'
-import { transactionsOf } from './chain.ts'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
+import { type Sent, transactionsOf } from './chain.ts'
 import { type Deployment, readDeployment } from './deployment.ts'
 import { hearSteps } from './heard-events.ts'
 import {
@@ -26,6 +27,9 @@ import {
   toField,
   wrapCard,
 } from './wrapping.ts'
+
+const decodeCall = ({ input }: Sent) =>
+  decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as Hex })
 
 const LEDE =
   'Wrap your USD+ tokens to interact with DeFi protocols while preserving the yield-bearing properties of USD+.'
@@ -152,10 +156,7 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
   await signToTheEnd(page)
 
   const sent = (await transactionsOf(ACCOUNT_1.toLowerCase())).slice(sentBefore)
-  const calls = sent.map(({ input }) =>
-    decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as `0x${string}` }),
-  )
-  expect(calls).toEqual([
+  expect(sent.map(decodeCall)).toEqual([
     { functionName: 'approve', args: [contracts.wrappedUsdPlus, 12_500_000n] },
     { functionName: 'deposit', args: [12_500_000n, ACCOUNT_1] },
   ])
@@ -210,11 +211,11 @@ test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one 
   await signToTheEnd(page)
   expect(await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)).toBe(0n)
   const sent = (await transactionsOf(ACCOUNT_2.toLowerCase())).slice(before)
-  expect(
-    sent.map(({ input }) =>
-      decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as `0x${string}` }),
-    ),
-  ).toEqual([{ functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] }])
+  expect(sent.map(decodeCall)).toEqual([
+    { functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] },
+  ])
+  // The amount that was unwrapped still lies below, above what there is now: nobody lacks anything.
+  await page.waitForTimeout(INSUFFICIENT_FUNDS_DEBOUNCE_MS + 500)
   await expect
     .poll(async () => (await heard()).map(({ name }) => name))
     .toEqual(['wrap_approval_requested', 'wrapped', 'unwrapped'])

@@ -4,12 +4,17 @@ import { track } from '#analytics/analytics.ts'
 import type { ShortForm } from '#analytics/events.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/** `form`: where the amount is above the balance now; null: nowhere. */
-type Short = { chainId: number; form: ShortForm | null }
+type Short = {
+  chainId: number
+  /** Where the amount is above the balance now; null: nowhere. */
+  form: ShortForm | null
+  /** Not while what was signed lies over the form, and takes the balance that its amount is held against. */
+  isOpen: boolean
+}
 
 /** Spec 7: counted once an amount above the balance has stood for a while. */
-export function useInsufficientFunds({ chainId, form }: Short) {
-  const settled = useDebounced(form, INSUFFICIENT_FUNDS_DEBOUNCE_MS)
+export function useInsufficientFunds({ chainId, form, isOpen }: Short) {
+  const settled = useDebounced(isOpen ? form : null, INSUFFICIENT_FUNDS_DEBOUNCE_MS)
   useEffect(() => {
     if (settled !== null) track({ name: 'insufficient_funds', chainId, form: settled })
   }, [settled, chainId])

@@ -65,6 +65,7 @@ export function useBridge(): Bridge {
   useInsufficientFunds({
     chainId: offer.source?.token.chainId ?? 0,
     form: hindrance === 'balance_short' ? 'bridge' : null,
+    isOpen: transaction.stage.name === 'idle',
   })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()

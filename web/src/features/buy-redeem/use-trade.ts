@@ -65,6 +65,7 @@ export function useTrade(side: TradeSide): Trade {
   useInsufficientFunds({
     chainId: offer.payToken.chainId,
     form: hindrance === 'balance_short' ? side : null,
+    isOpen: transaction.stage.name === 'idle',
   })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()

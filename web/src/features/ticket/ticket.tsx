@@ -32,7 +32,7 @@ type OwnProps = TicketProps & {
 /** OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end. */
 export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
   const state: TicketState = useTicket(props, () => flow.openReview(state))
-  useInsufficientFunds(shortOf(state))
+  useInsufficientFunds(shortOf(state, flow))
   const isClear = state.terms !== null && state.account !== null
   useEffect(() => {
     if (isClear) fetchScreens()
@@ -121,7 +121,8 @@ function Sides({ state }: { state: TicketState }) {
   )
 }
 
-function shortOf({ hindrance, entry, offer: { chainId } }: TicketState) {
+function shortOf({ hindrance, entry, offer: { chainId } }: TicketState, flow: TicketFlow) {
+  const isOpen = !flow.ticket && !flow.review && flow.transaction.stage.name === 'idle'
   const form = entry.side === 'BUY' ? ('buy_order' as const) : ('sell_order' as const)
-  return { chainId, form: hindrance === 'balance_short' ? form : null }
+  return { chainId, form: hindrance === 'balance_short' ? form : null, isOpen }
 }

@@ -58,6 +58,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   useInsufficientFunds({
     chainId: offer.chainId,
     form: hindrance === 'balance_short' ? form.direction : null,
+    isOpen: transaction.stage.name === 'idle',
   })
   const submit = () => {
     if (hindrance === 'connect') openConnectDialog()
