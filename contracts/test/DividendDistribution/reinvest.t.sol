@@ -70,6 +70,11 @@ contract DividendReinvestTest is DividendFixture {
         _reinvest(REF, address(wrappedDShare), amount);
     }
 
+    function test_aTenthOfTheVaultIsReinvested() external {
+        _reinvest(REF, address(wrappedDShare), 10e18);
+        assertEq(dShare.balanceOf(address(wrappedDShare)), 110e18, "vault");
+    }
+
     function testFuzz_SK12_everyWrappedTokenIsWorthMore(uint256 amount) external {
         amount = bound(amount, 1e6, 10e18);
         uint256 before = wrappedDShare.maxWithdraw(alice);

@@ -18,6 +18,16 @@ contract OrderProcessorSplitsTest is OrderFixture {
         assertEq(processor.latestFillPrice(address(dShare), address(mockUsd)).price, 25e18, "the price is of now");
     }
 
+    function test_whatIsBoughtIsMintedRoundedDownAndPricedByWhatWasMinted() external {
+        IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1000e6);
+        mintStock(stranger, 5e18);
+        uint256 id = create(alice, order, 0);
+        _setPerShare(0.25e18);
+        fill(id, order, 1000e6, 7, 0);
+        assertEq(dShare.balanceOf(alice), 1, "one and three quarters are minted as one");
+        assertEq(processor.latestFillPrice(address(dShare), address(mockUsd)).price, 1e39, "for all that was paid");
+    }
+
     function test_whatIsSoldIsBurnedAsItIsAfter() external {
         IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 10e18);
         uint256 id = create(alice, order, 0);

@@ -44,6 +44,16 @@ contract UsdPlusMintTest is Fixture {
         usdPlus.mint(alice, 1e6);
     }
 
+    function test_mintsTheWholeMaximumAndNotOneMore() external {
+        uint256 most = usdPlus.maxSupply();
+        mintUsdPlus(alice, most);
+        assertEq(usdPlus.balanceOf(alice), most, "all there can be");
+        assertEq(usdPlus.totalShares(), type(uint128).max, "shares");
+        vm.prank(issuer);
+        vm.expectRevert(IRebasingToken.TotalSupplyOverflow.selector);
+        usdPlus.mint(alice, 1);
+    }
+
     function testFuzz_revertsWhen_supplyWouldPassTheMaximum(uint256 minted, uint256 value) external {
         minted = bound(minted, 0, usdPlus.maxSupply());
         mintUsdPlus(alice, minted);

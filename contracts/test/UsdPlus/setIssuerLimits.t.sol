@@ -96,6 +96,17 @@ contract UsdPlusSetIssuerLimitsTest is Fixture {
         assertEq(usdPlus.mintingCurrentLimitOf(bob), UNLIMITED, "left");
     }
 
+    /// @dev As a local chain that is started again may.
+    function test_refillsNothingWhileTheChainStandsBeforeItsLastUse() external {
+        _set(100e6, 0);
+        vm.warp(block.timestamp + 1 days);
+        _use(60e6);
+        vm.warp(block.timestamp - 1 hours);
+        assertEq(usdPlus.mintingCurrentLimitOf(bob), 40e6, "left");
+        _use(40e6);
+        assertEq(usdPlus.mintingCurrentLimitOf(bob), 0, "all of it can be used");
+    }
+
     function _set(uint256 mintLimit, uint256 burnLimit) private {
         vm.prank(owner);
         usdPlus.setIssuerLimits(bob, mintLimit, burnLimit);

@@ -29,6 +29,17 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         }
     }
 
+    function test_revertsWhen_theOwnerIsRestrictedBeforeTheAmountIsJudged() external {
+        uint256 shares = wrap(alice, 10e6);
+        uint256 most = wrapped.maxWithdraw(alice);
+        restrict(alice);
+        vm.startPrank(alice);
+        vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
+        wrapped.withdraw(most + 1, alice, alice);
+        vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
+        wrapped.redeem(shares + 1, alice, alice);
+    }
+
     function testFuzz_revertsWhen_theOwnerHasLess(uint256 seed, uint256 assets, uint256 above) external {
         age(seed);
         uint256 shares = wrap(alice, bound(assets, 1e6, MAX_AMOUNT));
