@@ -53,6 +53,9 @@ const hostileText = fc.constantFrom(
   'a'.repeat(4000),
 )
 
+/** What no database keeps: every field is asked with it, whatever else is drawn. */
+const UNKEPT = ['\u0000', 'a\u0000b']
+
 const hostileValue = fc.oneof(
   hostileText,
   fc.string({ unit: 'binary' }),
@@ -130,6 +133,9 @@ export function testHostileInput(runs: number) {
     async ({ call }) => {
       const toCaller = await createCallers(call)
       const field = fc.constantFrom<Field>(...fieldsOf(call))
+      const unkept = fieldsOf(call).flatMap((field) =>
+        UNKEPT.map((text): [[Field, unknown][], object] => [[[field, text]], {}]),
+      )
       const spoilt = fc.array(fc.tuple(field, hostileValue), { minLength: 1, maxLength: 4 })
       await fc.assert(
         fc.asyncProperty(
@@ -143,7 +149,7 @@ export function testHostileInput(runs: number) {
             judge(await server.send(call.method, url, { ...sending, ...(body ? { body } : {}) }))
           },
         ),
-        { numRuns: runs },
+        { numRuns: unkept.length + runs, examples: unkept },
       )
     },
     timeoutMs,

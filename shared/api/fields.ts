@@ -113,6 +113,16 @@ export const symbol = z
   .regex(/^[A-Za-z0-9.+-]{1,16}$/, 'This is not a symbol.')
   .meta({ examples: ['AAPL'] })
 
+const CONTROL_CHARACTERS = /\p{Cc}|\p{Cf}/u
+
+/** What somebody looks for. Characters that nobody sees are refused: Postgres keeps no U+0000. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(64)
+  .refine((text) => !CONTROL_CHARACTERS.test(text), 'This is not valid.')
+  .meta({ examples: ['apple'] })
+
 /** Pages count from 1 (Spec 7); past the last one is an empty list. */
 export const paging = {
   page: inAddress(z.int().min(1).max(1_000_000)).prefault(1),

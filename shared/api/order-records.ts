@@ -8,6 +8,7 @@ import {
   chainId,
   hash,
   inAddress,
+  searchText,
   signature,
   stockId,
   symbol,
@@ -27,7 +28,7 @@ const ours = { 'x-origin': 'ours' }
 /** `search_text`: a part of the stock's symbol or name, or of an order's id. */
 export const orderFilter = {
   group: z.enum(orderGroups).optional().meta(ours),
-  search_text: z.string().trim().max(64).optional().meta(ours),
+  search_text: searchText.optional().meta(ours),
   stock_id: inAddress(stockId).optional().meta(ours),
 }
 

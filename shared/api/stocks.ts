@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { inAddress, paging, stockId, stockIds, symbol, timespan } from './fields.ts'
+import { inAddress, paging, searchText, stockId, stockIds, symbol, timespan } from './fields.ts'
 import {
   chartPointRecord,
   dividendRecord,
@@ -13,15 +13,6 @@ import {
 
 const byIds = z.strictObject({ stock_ids: stockIds })
 const oneStock = z.strictObject({ stock_id: inAddress(stockId) })
-
-const CONTROL_CHARACTERS = /\p{Cc}|\p{Cf}/u
-
-const searchText = z
-  .string()
-  .trim()
-  .max(64)
-  .refine((text) => !CONTROL_CHARACTERS.test(text), 'This is not valid.')
-  .meta({ examples: ['apple'] })
 
 export const listingSorts = [
   'symbol',
