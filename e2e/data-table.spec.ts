@@ -13,13 +13,19 @@ const numbers = (page: Page) => rows(page).locator('td:nth-child(2)').allTextCon
 const choose = (page: Page, number: number) =>
   table(page).getByRole('checkbox', { name: `Select ${number}`, exact: true })
 
+/** The last screens to come take the focus, and the page moves there. */
+async function open(page: Page, query = '') {
+  await page.goto(`/kit${query}`)
+  await expect(page.locator('main section[role="alert"]')).toHaveCount(3)
+}
+
 const count = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`)
 
 test('DT-04 DT-05 without anything in the address: ten rows, the first page, 1-10 of 137', async ({
   page,
 }) => {
-  await page.goto('/kit')
+  await open(page)
   await expect(range(page)).toContainText('1-10 of 137')
   expect(await numbers(page)).toEqual(count(1, 10))
   await expect(turn(page, 'Previous page')).toHaveAttribute('aria-disabled', 'true')
@@ -46,7 +52,7 @@ test('DT-05 as many pages as total through page size, rounded up', async ({ page
     [50, 3],
     [100, 2],
   ] as const) {
-    await page.goto(`/kit?pageIndex=${pages - 1}&pageSize=${pageSize}`)
+    await open(page, `?pageIndex=${pages - 1}&pageSize=${pageSize}`)
     const first = (pages - 1) * pageSize + 1
     await expect(range(page)).toContainText(`${first}-137 of 137`)
     await expect(rows(page)).toHaveCount(TOTAL - first + 1)
@@ -63,7 +69,7 @@ test('DT-05 a page behind the last, before the first or no number shows one that
     ['-3', '1-10 of 137'],
     ['many', '1-10 of 137'],
   ] as const) {
-    await page.goto(`/kit?pageIndex=${index}`)
+    await open(page, `?pageIndex=${index}`)
     await expect(range(page)).toContainText(text)
   }
 })
@@ -80,7 +86,7 @@ test('DT-06 a page size that is not offered snaps to the nearer end, and says so
     ['100000', '100'],
   ] as const) {
     logged.length = 0
-    await page.goto(`/kit?pageSize=${wanted}`)
+    await open(page, `?pageSize=${wanted}`)
     await expect(rows(page)).toHaveCount(Number(pageSize))
     await expect(section(page).getByRole('combobox', { name: 'Rows per page' })).toHaveValue(
       pageSize,
@@ -90,7 +96,7 @@ test('DT-06 a page size that is not offered snaps to the nearer end, and says so
     ])
   }
   logged.length = 0
-  await page.goto('/kit?pageSize=25')
+  await open(page, '?pageSize=25')
   await expect(rows(page)).toHaveCount(25)
   expect(logged.filter((text) => text.includes('page size'))).toEqual([])
 })
@@ -98,7 +104,7 @@ test('DT-06 a page size that is not offered snaps to the nearer end, and says so
 test('DT-04 DT-06 the page-size selector offers the allowed sizes and keeps the first row in sight', async ({
   page,
 }) => {
-  await page.goto('/kit?pageIndex=3&pageSize=10&lng=en')
+  await open(page, '?pageIndex=3&pageSize=10&lng=en')
   const size = section(page).getByRole('combobox', { name: 'Rows per page' })
   await expect(size.getByRole('option')).toHaveText(['10', '15', '20', '25', '40', '50', '100'])
   await size.selectOption('25')
@@ -112,7 +118,7 @@ test('DT-04 DT-06 the page-size selector offers the allowed sizes and keeps the 
 test('DT-02 rows are chosen across pages, counted, acted on together and let go', async ({
   page,
 }) => {
-  await page.goto('/kit')
+  await open(page)
   const bar = section(page)
   await expect(bar.getByText('0 selected')).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Export' })).toHaveCount(0)
@@ -142,7 +148,7 @@ test('DT-02 rows are chosen across pages, counted, acted on together and let go'
 test('DT-01 DT-04 sorting orders all rows, not those of the page, and starts from the first', async ({
   page,
 }) => {
-  await page.goto('/kit?pageIndex=5')
+  await open(page, '?pageIndex=5')
   const header = table(page).getByRole('columnheader', { name: 'Number' })
   await header.getByRole('button').click()
   await header.getByRole('button').press('Enter')
@@ -156,7 +162,7 @@ for (const width of [320, 390, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/kit?pageIndex=2')
+    await open(page, '?pageIndex=2')
     await choose(page, 22).check()
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wider).toBeLessThanOrEqual(0)

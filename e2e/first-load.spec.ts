@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { buy, signInByHand, tradeCard } from './steps.ts'
+import { buy, signInByHand, tradeCard, untilLive } from './steps.ts'
 
 const KB = 1024
 const ENTRY = '**/assets/index-*.js'
@@ -107,6 +107,36 @@ for (const width of [1280, 390]) {
     expect(moved.filter(({ atMs }) => atMs > fromMs)).toEqual([])
   })
 }
+
+test('who reads on before the page begins stays there, and finds the place on the way back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const release = await hold(page, ENTRY)
+  await page.goto('/transparency', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, 300)
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await expect.poll(place).toBe(300)
+  release()
+  await untilLive(page)
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'All systems working' }),
+  ).toBeVisible()
+  expect(await place()).toBe(300)
+
+  await page.reload()
+  await untilLive(page)
+  await expect.poll(place).toBe(300)
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  await expect(page).toHaveURL('/wrap')
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/transparency')
+  await expect.poll(place).toBe(300)
+})
 
 test('scripts that cannot be loaded are asked for once more, and then the page says so', async ({
   page,

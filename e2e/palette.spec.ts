@@ -90,6 +90,37 @@ test('the palette that is opened while a page comes keeps the focus', async ({ p
   await expect(field(page)).toBeFocused()
 })
 
+test('the palette that is called again while it goes away comes back empty, with the focus', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  await open(page)
+  await page.keyboard.type('wra')
+  await expect(active(page)).toContainText('Wrap')
+  // In one turn of the page, so that it cannot have gone.
+  const wasGoing = await palette(page).evaluate((dialog) => {
+    const press = (key: string, ctrlKey = false) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      )
+    press('Escape')
+    return new Promise<boolean>((resolve) => {
+      const watch = () => {
+        if (!dialog.hasAttribute('data-ending-style')) return requestAnimationFrame(watch)
+        resolve(dialog.isConnected)
+        return press('k', true)
+      }
+      watch()
+    })
+  })
+  expect(wasGoing).toBe(true)
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+  await page.keyboard.type('brid')
+  await expect(active(page)).toContainText('Bridge')
+})
+
 test('the palette does what menus do: theme, language, balances, wallet', async ({ page }) => {
   await page.goto('/')
   await open(page)

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { flagsQuery } from '#api/flags.ts'
 import { queryClient } from '#api/query-client.ts'
+import { mayScroll } from './first-place.ts'
 import { helpRoutes } from './help-routes.ts'
 import { holdDrawn } from './hold-drawn.ts'
 import { rootRoute } from './root-route.ts'
@@ -277,7 +278,7 @@ export const router = createRouter({
     ...kitRoutes,
     otherRoute,
   ]),
-  scrollRestoration: true,
+  scrollRestoration: mayScroll,
   defaultPreload: 'intent',
 })
 

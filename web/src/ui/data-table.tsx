@@ -46,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selection = useSelection()
   const rows = toShownRows(props, sorting)
   const sort = (columnId: string) => {
-    setSorting(nextSorting(sorting, columnId))
+    setSorting((now) => nextSorting(now, columnId))
     if (paging) paging.onPage({ ...paging.page, pageIndex: 0 })
   }
   return (

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import dialog from '#ui/dialog.module.css'
 import { Commands } from './commands.tsx'
@@ -11,6 +11,7 @@ type PaletteProps = { isOpen: boolean; onClose: () => void }
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const { t } = useTranslation('palette')
   const field = useRef<HTMLInputElement>(null)
+  const calls = useCalls(isOpen)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -18,10 +19,19 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
         <Dialog.Viewport className={styles.stage}>
           <Dialog.Popup className={styles.palette} initialFocus={field}>
             <Dialog.Title className="visually-hidden">{t('title')}</Dialog.Title>
-            <Commands field={field} onClose={onClose} />
+            <Commands key={calls} field={field} onClose={onClose} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** How often it was called: one that comes back while it goes away begins anew. */
+function useCalls(isOpen: boolean): number {
+  const [known, setKnown] = useState({ isOpen, calls: 0 })
+  if (known.isOpen === isOpen) return known.calls
+  const calls = known.calls + Number(isOpen)
+  setKnown({ isOpen, calls })
+  return calls
 }

@@ -11,8 +11,9 @@ import {
 } from './palette-state.ts'
 import { GO_MS, type Press, type Shortcut, toShortcut } from './shortcut-rules.ts'
 
-/** Dialogs of which the page waits for an answer; toasts say of themselves that they are none. */
-const DIALOGS = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), dialog[open]'
+/** Dialogs of which the page waits for an answer: no toasts, and none that is already going away. */
+const DIALOGS =
+  ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"], [data-ending-style]), dialog[open]'
 
 /** Where a letter is written, or finds an entry by its first one. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]'

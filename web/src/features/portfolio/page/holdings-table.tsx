@@ -30,7 +30,7 @@ export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
         <DataTableHead
           columns={columns}
           sorting={sorting}
-          onSort={(columnId) => setSorting(nextSorting(sorting, columnId))}
+          onSort={(columnId) => setSorting((now) => nextSorting(now, columnId))}
           selectAll={null}
         />
         {groups.map(({ kind, worth, rows }) => (
