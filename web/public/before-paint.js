@@ -98,9 +98,9 @@ globalThis.__zod_globalConfig = { jitless: true }
     await import(entry)
   }
   const fetchParts = async (links) => {
-    for (let done = 0; done < links.length; done += 5) {
+    for (let done = 0; done < links.length; done += 2) {
       await nextTask()
-      fetchNow(links.slice(done, done + 5))
+      fetchNow(links.slice(done, done + 2))
     }
   }
   const fetchNow = (links) => {

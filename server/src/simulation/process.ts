@@ -59,13 +59,15 @@ export type ProcessDeps = {
   random: RandomBytes
   http: Http
   planted: Planted
+  /** Of all processes whose heart beats, this one's too. */
+  hands: Set<AtHand>
 }
 
 export type SimulatedProcess = ReturnType<typeof createProcess>
 
 /** The server's worker and indexer, made of nothing but the database: what it remembers dies with it. */
 export function createProcess(deps: ProcessDeps) {
-  const { config, database, clock, random, planted } = deps
+  const { config, database, clock, random, planted, hands } = deps
   const gate = createGate()
   const { db, isInTransaction, lose } = database.connect(gate)
   const http: Http = (url, request) =>
@@ -91,6 +93,8 @@ export function createProcess(deps: ProcessDeps) {
     holder: 'simulated',
   })
   const atHand: AtHand = new Set()
+  hands.add(atHand)
+  const beating = () => new Set([...hands].flatMap((each) => [...each]))
   return {
     gate,
     workers,
@@ -98,7 +102,7 @@ export function createProcess(deps: ProcessDeps) {
     lose,
     /** What a start does before anything else. */
     boot: async () => {
-      await failAbandonedJobs(db, clock, { atHand, sinceMs: clock() })
+      await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() })
       await shared.enqueue(
         db,
         simulatedParts.flatMap((part) => part.firstJobs?.() ?? []),
@@ -107,7 +111,9 @@ export function createProcess(deps: ProcessDeps) {
     /** Reads what the chain has; whatever goes wrong is tried again next time. */
     follow,
     /** Does one job of a queue that is due; false when there was none. */
-    work: (worker: JobWorker) => workOne({ db, clock, atHand }, worker),
+    work: (worker: JobWorker) => workOne({ db, clock, atHand, beating }, worker),
+    /** Nobody hears its heart from now on. */
+    fallSilent: () => hands.delete(atHand),
   }
 }
 

@@ -57,12 +57,15 @@ async function claim(db: Db, queue: JobQueue, nowMs: number): Promise<Job | null
   return rows[0] ?? null
 }
 
+/** `beating`: the jobs of all processes whose heart beats. */
+type Working = { db: Db; clock: Clock; atHand: AtHand; beating: () => AtHand }
+
 /** Does the next job of a queue; false when none was due. */
 export async function workOne(
-  { db, clock, atHand }: { db: Db; clock: Clock; atHand: AtHand },
+  { db, clock, atHand, beating }: Working,
   { queue, run }: JobWorker,
 ): Promise<boolean> {
-  await failAbandonedJobs(db, clock, { atHand, sinceMs: clock() - HEARTBEAT_MS })
+  await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() - HEARTBEAT_MS })
   const job = await claim(db, queue, clock())
   if (!job) return false
   atHand.add(job.id)

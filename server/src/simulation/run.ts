@@ -13,12 +13,14 @@ import {
   ordersKey,
 } from './places.ts'
 import { createProcess, type Planted, type SimulatedProcess } from './process.ts'
+import type { AtHand } from './queue.ts'
 import { createRandom, type Random } from './random.ts'
 import { openWorld, type World } from './world.ts'
 
 export type Counts = {
   kills: number
   freezes: number
+  swaps: number
   reorganisations: number
   faults: number
   crossings: number
@@ -31,6 +33,7 @@ export type Run = {
   database: SimulatedDatabase
   /** What the process is at. */
   running: () => readonly string[]
+  /** The one of those awake whose turn it is. */
   process: () => SimulatedProcess
   /** Begins something in the process that goes on by itself, from stop to stop. */
   begin: (name: string, work: () => Promise<unknown>) => Promise<void>
@@ -39,8 +42,16 @@ export type Run = {
     choose: (stops: readonly Stop[]) => Stop,
     judge: (stop: Stop) => Verdict,
   ) => Promise<boolean>
+  /**
+   * It is another's turn, who is awake too; where there is none, one begins. False while a transaction is
+   * open, because there is one line to the database.
+   */
+  swap: () => Promise<boolean>
+  isAlone: () => boolean
   /** The process dies where it stands, and another one begins from the database. */
   kill: () => Promise<void>
+  /** It dies, and nobody begins in its place: whoever else is awake goes on alone. */
+  leave: () => Promise<void>
   /** The process stands still where it is, and another one begins, as if this one were no more. */
   freeze: () => Promise<void>
   /** One that stands still goes on for so many stops, and until no transaction is open. */
@@ -58,9 +69,17 @@ export async function createRun(
   const random = createRandom(seed)
   const world = await openWorld(random)
   const trace: string[] = []
-  const counts: Counts = { kills: 0, freezes: 0, reorganisations: 0, faults: 0, crossings: 0 }
+  const counts: Counts = {
+    kills: 0,
+    freezes: 0,
+    swaps: 0,
+    reorganisations: 0,
+    faults: 0,
+    crossings: 0,
+  }
   const { clock, http } = world
-  const deps = { config, database, clock, random: random.bytes, http, planted }
+  const hands = new Set<AtHand>()
+  const deps = { config, database, clock, random: random.bytes, http, planted, hands }
   let running = new Set<string>()
   let process = createProcess(deps)
   const note = (line: string) => {
@@ -104,6 +123,14 @@ export async function createRun(
   }
   const pass: Run['pass'] = (choose, judge) => passIn(process, choose, judge)
   const frozen: SimulatedProcess[] = []
+  let other: { process: SimulatedProcess; running: Set<string> } | null = null
+  const die = async () => {
+    const isOpen = process.isInTransaction()
+    process.gate.kill()
+    process.fallSilent()
+    if (isOpen) await database.abandon()
+    counts.kills += 1
+  }
   const renew = () => {
     running = new Set()
     process = createProcess(deps)
@@ -118,12 +145,25 @@ export async function createRun(
     process: () => process,
     begin,
     pass,
+    swap: async () => {
+      if (process.isInTransaction()) return false
+      const next = other
+      other = { process, running }
+      counts.swaps += 1
+      if (next === null) await renew()
+      else ({ process, running } = next)
+      return true
+    },
+    isAlone: () => other === null,
     kill: async () => {
-      const isOpen = process.isInTransaction()
-      process.gate.kill()
-      if (isOpen) await database.abandon()
-      counts.kills += 1
+      await die()
       await renew()
+    },
+    leave: async () => {
+      if (other === null) return
+      await die()
+      ;({ process, running } = other)
+      other = null
     },
     freeze: async () => {
       if (process.isInTransaction()) {
@@ -131,6 +171,7 @@ export async function createRun(
         await database.abandon()
       }
       frozen.push(process)
+      process.fallSilent()
       counts.freezes += 1
       await renew()
     },

@@ -35,6 +35,7 @@ const TURNS_MAX = 100
 export async function settle(run: Run): Promise<void> {
   const { world } = run
   world.calmDown()
+  await endOther(run)
   run.process().gate.open()
   world.custodian.topUp(1_000_000_000_000n)
   world.send(toFunding(1_000_000_000_000n))
@@ -59,6 +60,14 @@ export async function settle(run: Run): Promise<void> {
     }
     if (await isAtRest(run)) return
   }
+}
+
+/** What it is at comes to its end too; from then on there is one. */
+async function endOther(run: Run): Promise<void> {
+  if (run.isAlone()) return
+  run.process().gate.open()
+  await finish(run)
+  await run.swap()
 }
 
 /** The market goes on, in the time of a round. */

@@ -8,7 +8,7 @@ const STEPS = 240
 
 /** A run takes seconds; on a busy machine they are long. */
 const RUN_MAX_MS = 300_000
-const SEED = 5
+const SEED = 3
 
 let database: SimulatedDatabase
 beforeAll(async () => {
@@ -18,9 +18,9 @@ afterAll(() => database.close())
 
 /** `first`: where to begin to look; what a seed tells changes with the services. */
 test.each([
-  ['a payout that nothing guards', 7, unguardedPayout],
-  ['a service that is deaf to reorganisations', 2, deafToReorganisations],
-  ['an order that is placed without a look', 1, forgetfulPlacing],
+  ['a payout that nothing guards', 19, unguardedPayout],
+  ['a service that is deaf to reorganisations', 3, deafToReorganisations],
+  ['an order that is placed without a look', 4, forgetfulPlacing],
 ])(
   '%s is found, and its seed finds it again',
   async (_, first, planted) => {
@@ -50,6 +50,7 @@ test(
     expect(sponsored).toContain('FILLED')
     expect(counts.kills).toBeGreaterThan(0)
     expect(counts.freezes).toBeGreaterThan(0)
+    expect(counts.swaps).toBeGreaterThan(0)
     expect(counts.reorganisations).toBeGreaterThan(0)
   },
   RUN_MAX_MS,

@@ -114,6 +114,19 @@ const steps: Readonly<Record<string, Step>> = {
       return `${await run.thaw(judge(run.random), count)} stops`
     },
   },
+  /** Two that are awake at once: each comes upon what the other has done meanwhile. */
+  swap: {
+    weight: 8,
+    take: async (run) => ((await run.swap()) ? 'the other' : 'not now'),
+  },
+  leave: {
+    weight: 1,
+    take: async (run) => {
+      if (run.isAlone()) return 'nobody'
+      await run.leave()
+      return 'one'
+    },
+  },
   kill: {
     weight: 2,
     take: async (run) => {

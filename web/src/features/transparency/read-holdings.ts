@@ -4,6 +4,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/boot.ts'
+import { nextTask } from '#api/next-task.ts'
 import { listStockTokens } from '#api/stock-tokens.ts'
 import { readBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/read-client.ts'
@@ -45,9 +46,26 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
     })),
   ]
   const tokens = held.map(({ token }) => token)
-  const { amounts } = await readBalances(client, { tokens, wrapped: null, account: treasury })
+  const amounts = await readAmounts(client, tokens, treasury)
   const holdings = held.map((one, index): Holding => ({ ...one, amount: amounts[index] ?? 0n }))
   return { chainId, treasury, holdings }
+}
+
+/** To write down what is asked takes a millisecond a token, in which the page would hear nobody. */
+const TOKENS_EACH = 10
+
+/** A few tokens at a time, with a break between, and without waiting for the answers before. */
+async function readAmounts(client: ReadClient, tokens: readonly Token[], account: Address) {
+  const parts = Array.from({ length: Math.ceil(tokens.length / TOKENS_EACH) }, (_, index) =>
+    tokens.slice(index * TOKENS_EACH, (index + 1) * TOKENS_EACH),
+  )
+  const read = await Promise.all(
+    parts.map(async (part, index) => {
+      for (let turn = 0; turn < index; turn += 1) await nextTask()
+      return readBalances(client, { tokens: part, wrapped: null, account })
+    }),
+  )
+  return read.flatMap(({ amounts }) => amounts)
 }
 
 /** As our own deployment names it, else as the token itself does. */
