@@ -13,7 +13,8 @@ export async function review(page: Page, side: 'buy' | 'sell' = 'buy') {
   await ticket(page)
     .getByRole('button', { name: `Review ${side} order` })
     .click()
-  await expect(ticket(page)).toContainText(/Quote, \d+ s ago/)
+  // Where nobody answers it asks again by itself.
+  await expect(ticket(page)).toContainText(/Quote, \d+ s ago/, { timeout: 45_000 })
 }
 
 /** What the wallet is asked to sign next. */
