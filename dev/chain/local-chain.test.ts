@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChainFiles } from './chain-files.ts'
 import { type LocalChain, startLocalChain } from './local-chain.ts'
@@ -45,6 +46,8 @@ async function startMining(): Promise<LocalChain> {
 async function until(condition: () => Promise<boolean>) {
   while (!(await condition().catch(() => false))) await delay(25)
 }
+
+const readSaved = ({ state }: ChainFiles) => JSON.parse(gunzipSync(readFileSync(state)).toString())
 
 /** A transaction with a log of its own, mined. */
 async function transact({ rpc }: LocalChain): Promise<string> {
@@ -204,6 +207,32 @@ test('the next start continues where the last one stopped, history included', as
   expect(await second.rpc('eth_getTransactionCount', Object(before.receipt).from, '0x0')).toBe(
     '0x0',
   )
+})
+
+test('the states of former blocks are saved at the end only: while they are, nobody is answered', async () => {
+  const chain = await startMining()
+  await transact(chain)
+  const head = async () => Number(await chain.rpc<string>('eth_blockNumber'))
+  const rest = (await head()) + 15
+  await until(async () => (await head()) >= rest)
+  const isSaved = () => readSaved(chain.files).best_block_number === rest
+  await until(async () => isSaved())
+  expect(readSaved(chain.files).historical_states).toBeNull()
+  await chain.stop()
+  expect(readSaved(chain.files).historical_states).not.toBeNull()
+})
+
+test('after a kill what is final can be read once there are as many new blocks', async () => {
+  const first = await startMining()
+  await transact(first)
+  const head = async () => Number(await first.rpc<string>('eth_blockNumber'))
+  const rest = (await head()) + 15
+  await until(async () => (await head()) >= rest)
+  const [address] = await first.rpc<string[]>('eth_accounts')
+  const before = await first.rpc('eth_getBalance', address, 'finalized')
+  process.kill(pids.at(-1) ?? 0, 'SIGKILL')
+  await until(async () => (await head()) >= rest + 14)
+  expect(await first.rpc('eth_getBalance', address, 'finalized')).toBe(before)
 })
 
 test('a transaction noted for a block that was never saved is mined after the next start', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainFiles } from './chain-files.ts'
 import { listTransactions, noteTransactions } from './journal.ts'
-import { BLOCKS_AFTER_TRANSACTION, shouldMine } from './mining-rule.ts'
+import { shouldMine } from './mining-rule.ts'
 import type { Rpc } from './rpc.ts'
 import { saveState } from './state-file.ts'
 
@@ -57,5 +57,5 @@ async function mineIfDue({ rpc, files, blockTimeMs }: MinerOptions, progress: Pr
   // Others may have arrived since we looked.
   if (mined.some((hash) => !noted.includes(hash))) await noteTransactions(rpc, files.journal, mined)
   progress.emptyBlocksInRow = mined.length > 0 ? 0 : emptyBlocksInRow + 1
-  await saveState(rpc, files, progress.emptyBlocksInRow >= BLOCKS_AFTER_TRANSACTION)
+  await saveState(rpc, files, false)
 }

@@ -8,8 +8,9 @@ import { writeSafely } from './write-safely.ts'
 
 /**
  * Writes the chain as anvil dumps it: blocks, transactions, receipts and the latest balances.
- * `withHistory` adds the states of recent blocks, so that `finalized` can be read after a restart;
- * that is some fifty times slower, so it waits for a quiet moment.
+ * `withHistory` adds the states of recent blocks, so that `finalized` can be read as soon as it starts
+ * again. That takes seconds, in which the chain answers nobody, so it waits for the end: after a kill
+ * `finalized` can be read once there are as many new blocks.
  */
 export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolean): Promise<void> {
   const progress = await readProgress(rpc)
