@@ -9,6 +9,7 @@ test('what was forgotten is found, and what was not is not', () => {
   expect(toPseudo('Pay {{amount}} now')).toMatch(/^\[Páý \{\{amount\}\} ñóŵó+ ?ó*\]$/)
   expect(findUntranslated(toPseudo('Connect Wallet'))).toBeNull()
   expect(findUntranslated('12.50 USD+ · 22 Nov 2026')).toBeNull()
+  expect(findUntranslated('bc4fae')).toBeNull()
   expect(findUntranslated('Connect Wallet')).toBe('Connect Wallet')
   expect(findUntranslated('[Páý] later')).toBe('[Páý] later')
 })

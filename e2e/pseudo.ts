@@ -83,8 +83,8 @@ const COMPANIES = new Set(
 
 /** What is left of a text when all that may be there is taken away, if it has a word in it. */
 export function findUntranslated(text: string): string | null {
-  // What a browser calls itself, and a command to copy.
-  if (/^(Mozilla\/|curl )/.test(text)) return null
+  // What a browser calls itself, a command to copy, and a process's name.
+  if (/^(Mozilla\/|curl )|^[0-9a-f]{6}$/.test(text)) return null
   const rest = text
     .replace(/\[[^[\]]*\]/g, ' ')
     .replace(/\[[^[\]]*\]/g, ' ')
