@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import {
   answerFlags,
@@ -8,6 +9,7 @@ import {
   signIn,
   signInByHand,
   tellWallet,
+  walletChip,
   walletWindow,
 } from './steps.ts'
 
@@ -104,6 +106,50 @@ for (const [code, answer] of [
     await expect(connectButton(page)).toBeVisible()
   })
 }
+
+test('a wallet whose code comes late is connected again after a reload', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.route('**/assets/announce-*.js', async (route) => {
+    await delay(4000)
+    await route.continue()
+  })
+  await page.reload()
+  await expect(walletChip(page)).toBeVisible()
+})
+
+test('a wallet that announces itself long after the page began is asked then, without a prompt', async ({
+  page,
+}) => {
+  await page.addInitScript((account) => {
+    localStorage.setItem('parvalue.wallet', '{"rdns":"late","isConnected":true}')
+    const asked: string[] = []
+    const provider = {
+      request: async ({ method }: { method: string }) => {
+        asked.push(method)
+        if (method === 'eth_accounts') return [account]
+        if (method === 'eth_chainId') return '0xaa36a7'
+        throw Object.assign(new Error('No.'), { code: 4200 })
+      },
+      on: () => {},
+      removeListener: () => {},
+    }
+    const info = { rdns: 'late', uuid: 'late', name: 'Late', icon: '' }
+    const announce = () =>
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    Object.assign(window, { late: { asked, announce } })
+  }, FIRST)
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  // Longer than is waited for.
+  await page.waitForTimeout(2500)
+  await expect(connectButton(page)).toBeVisible()
+  type Late = { late: { asked: string[]; announce: () => void } }
+  await page.evaluate(() => (window as unknown as Late).late.announce())
+  await expect(signDialog(page)).toBeVisible()
+  const asked = await page.evaluate(() => (window as unknown as Late).late.asked)
+  expect(asked).not.toContain('eth_requestAccounts')
+})
 
 test('SI-16 a 401 disconnects the wallet', async ({ page, context }) => {
   await page.goto('/')

@@ -15,6 +15,9 @@ export type InstalledWallet = {
 const announcements = createStore<readonly Announcement[]>([])
 let isListening = false
 
+/** Until our own test wallet has announced itself, which takes as long as its code is on the way. */
+let ownWallet: Promise<void> = Promise.resolve()
+
 /**
  * Wallets that announce themselves (EIP-6963). Announcements are kept unread but for `info`:
  * touching a provider nobody chose has crashed tabs, so that waits for the choice.
@@ -28,7 +31,9 @@ export function startDiscovery() {
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   if (__DEMO_WALLET__ && boot.hasDemoWallet) {
-    import('#demo-wallet/announce.ts').then((demo) => demo.announceDemoWallet())
+    ownWallet = import('#demo-wallet/announce.ts')
+      .then((demo) => demo.announceDemoWallet())
+      .catch(() => undefined)
   }
 }
 
@@ -44,7 +49,7 @@ export function useInstalledWallets(): InstalledWallet[] {
 /** The announced provider of a wallet; waits a little, because extensions may announce late. */
 export async function findProvider(rdns: string, waitMs: number): Promise<Announcement | null> {
   startDiscovery()
-  const find = () => announcements.get().find(({ info }) => info.rdns === rdns) ?? null
+  const find = () => findAnnounced(rdns)
   if (find() !== null) return find()
   return new Promise((resolve) => {
     const finish = () => {
@@ -52,12 +57,24 @@ export async function findProvider(rdns: string, waitMs: number): Promise<Announ
       unsubscribe()
       resolve(find())
     }
-    const timer = setTimeout(finish, waitMs)
+    const timer = setTimeout(() => void ownWallet.then(finish), waitMs)
     const unsubscribe = announcements.subscribe(() => {
       if (find() !== null) finish()
     })
   })
 }
+
+/** Calls back once, when a wallet that was waited for in vain announces itself after all. */
+export function onceAnnounced(rdns: string, listener: () => void) {
+  const unsubscribe = announcements.subscribe(() => {
+    if (findAnnounced(rdns) === null) return
+    unsubscribe()
+    listener()
+  })
+}
+
+const findAnnounced = (rdns: string): Announcement | null =>
+  announcements.get().find(({ info }) => info.rdns === rdns) ?? null
 
 const toInstalledWallet = (
   { rdns, name, icon }: Announcement['info'],

@@ -19,8 +19,13 @@ import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
 import { findUnintruded } from './chosen.ts'
-import { findProvider } from './discovery.ts'
-import { findLastUsed, forgetConnection, rememberConnection } from './last-used.ts'
+import { findProvider, onceAnnounced } from './discovery.ts'
+import {
+  findLastUsed,
+  forgetConnection,
+  isReconnectWanted,
+  rememberConnection,
+} from './last-used.ts'
 import { loginConnector } from './login/connector.ts'
 import { LOGIN_ID } from './login/login-id.ts'
 import { takeWish } from './login/login-state.ts'
@@ -65,15 +70,22 @@ config.subscribe(
   },
 )
 
-/** Asks, without a prompt, the wallet that was connected when the page was left. */
+/**
+ * Asks, without a prompt, the wallet that was connected when the page was left. One that announces
+ * itself later than is waited for is asked then, where nobody has chosen another.
+ */
 export async function reconnectLastUsed(): Promise<void> {
   const rdns = findLastUsed()
   const connector = rdns === null ? null : await findConnector(rdns)
   if (connector) {
     chosen = connector.uid
     await reconnect(config, { connectors: [connector] })
-  }
+  } else if (rdns !== null) onceAnnounced(rdns, reconnectLate)
   walletStore.set(toWalletState())
+}
+
+function reconnectLate() {
+  if (walletStore.get().status === 'disconnected' && isReconnectWanted()) void reconnectLastUsed()
 }
 
 export async function connectInstalled(rdns: string): Promise<void> {
