@@ -57,6 +57,16 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         _expectRefusal(saleFor(bob, address(usdPlus), 1e18), IOrderProcessor.Blacklist.selector);
     }
 
+    function test_revertsWhen_anAccountIsRestrictedForThePaymentTokenAlone() external {
+        vm.prank(owner);
+        dShare.setTransferRestrictor(address(0));
+        restrict(bob);
+        _expectRefusal(saleFor(bob, address(usdPlus), 1e18), IOrderProcessor.Blacklist.selector);
+        restrict(alice);
+        unrestrict(bob);
+        _expectRefusal(buyFor(bob, address(usdPlus), 1e6), IOrderProcessor.Blacklist.selector);
+    }
+
     function testFuzz_revertsWhen_theSaleIsTooPrecise(uint8 reduction, uint256 quantity) external {
         reduction = uint8(bound(reduction, 1, 18));
         quantity = bound(quantity, 1, MAX_STOCK);

@@ -83,6 +83,10 @@ contract OrderProcessorSettingsTest is OrderFixture {
         processor.setPaymentToken(address(fine), 0, 0, 0, 0, 0);
         vm.expectRevert(abi.encodeWithSelector(IOrderTokens.UnsupportedToken.selector, mockUsd));
         processor.setPaymentToken(address(mockUsd), IS_BLACKLISTED, 0, 0, 0, 0);
+        // Which answers with more than yes or no.
+        bytes4 longer = bytes4(keccak256("eip712Domain()"));
+        vm.expectRevert(abi.encodeWithSelector(IOrderTokens.UnsupportedToken.selector, usdPlus));
+        processor.setPaymentToken(address(usdPlus), longer, 0, 0, 0, 0);
         vm.expectRevert(IOrderTokens.FeeTooHigh.selector);
         processor.setPaymentToken(address(mockUsd), 0, 0, 1_000_000, 0, 0);
         vm.expectRevert(IOrderTokens.FeeTooHigh.selector);

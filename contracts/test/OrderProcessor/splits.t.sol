@@ -28,6 +28,17 @@ contract OrderProcessorSplitsTest is OrderFixture {
         assertEq(processor.latestFillPrice(address(dShare), address(mockUsd)).price, 1e39, "for all that was paid");
     }
 
+    function test_whatIsLessThanAUnitNowIsFilledAndSaysNoPrice() external {
+        IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1000e6);
+        mintStock(stranger, 5e18);
+        uint256 id = create(alice, order, 0);
+        _setPerShare(0.25e18);
+        fill(id, order, 1000e6, 3, 0);
+        assertEq(dShare.balanceOf(alice), 0, "three quarters are minted as nothing");
+        assertEq(processor.latestFillPrice(address(dShare), address(mockUsd)).price, 0, "no price");
+        assertStatus(id, IOrderProcessor.OrderStatus.FULFILLED);
+    }
+
     function test_whatIsSoldIsBurnedAsItIsAfter() external {
         IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 10e18);
         uint256 id = create(alice, order, 0);
