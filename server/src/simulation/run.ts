@@ -43,7 +43,7 @@ export type Run = {
     judge: (stop: Stop) => Verdict,
   ) => Promise<boolean>
   /**
-   * It is another's turn, who is awake too; where there is none, one begins. False while a transaction is
+   * It is the other's turn, who is awake too; where there is none, one begins. False while a transaction is
    * open, because there is one line to the database.
    */
   swap: () => Promise<boolean>
