@@ -206,6 +206,8 @@ test('a legal text is read before any script, and stays until the page has it to
   await expect(text).toBeVisible()
 })
 
+const toWhen = (sentence: string | null) => /\(.*\)/.exec(sentence ?? '')?.[0]
+
 test('what the market does is read before any script, and stays in its place', async ({ page }) => {
   await page.route('**/api/**/market/status', (route) => route.abort())
   const release = await hold(page, ENTRY)
@@ -214,10 +216,30 @@ test('what the market does is read before any script, and stays in its place', a
   await expect(sentence).toBeVisible()
   await expect(page.locator('main')).not.toContainText('{')
   await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
-  const before = await sentence.boundingBox()
+  const [before, said] = [await sentence.boundingBox(), await sentence.textContent()]
   release()
   await expect(page.getByRole('img', { name: /^Sessions over 24 hours/ })).toBeVisible()
   expect((await sentence.boundingBox())?.y).toBe(before?.y)
+  expect(toWhen(await sentence.textContent())).toBe(toWhen(said))
+})
+
+test.describe('where it is neither New York nor its time', () => {
+  test.use({ timezoneId: 'Europe/Madrid' })
+
+  test('when the market changes is read on both clocks before any script', async ({ page }) => {
+    await page.route('**/stocks', async (route) => {
+      const response = await route.fetch()
+      const told = (await response.text()).replace(
+        /(<p data-now[^>]*>[^(]*\()[^)]*\)/,
+        '$1<time datetime="2026-11-20T21:00:00.000Z">16:00 ET</time>)',
+      )
+      await route.fulfill({ response, body: told })
+    })
+    const release = await hold(page, ENTRY)
+    await page.goto('/stocks', { waitUntil: 'commit' })
+    await expect(page.locator('main')).toContainText('(16:00 ET, 22:00 here)')
+    release()
+  })
 })
 
 test('a purchase breaks no rule of the content policy, trusted types included', async ({

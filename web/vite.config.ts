@@ -29,6 +29,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // Not with the names of all that share it, which stand in each document.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           // What every page needs comes in five files: more of them only cost more to press and ask for,
           // and fewer would hold up the browser for longer, which evaluates each at once.
@@ -38,6 +40,14 @@ export default defineConfig({
             { name: 'shared', test: /[\\/]shared[\\/](api|chain|domain)[\\/]/, tags: ['$initial'] },
             { name: 'boot', test: /[\\/]web[\\/]src[\\/]api[\\/]boot\.ts/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
+            // What several pages share: the smallest go with what the same pages need, because each file is
+            // a question, an answer and a start of its own. More of it would bring pages what is not theirs.
+            {
+              name: 'parts',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 2200,
+            },
           ],
         },
       },

@@ -94,6 +94,9 @@ test.each([
   '/%2e%2e/shared',
   '/.env',
   '/assets%5c..',
+  '/assets/..%2findex.html',
+  '/assets/app-1a2b.js%2f..%2f..%2findex.html',
+  '/assets/a..',
   '/a%00b',
   `/${'a'.repeat(300)}`,
 ])('%s leads nowhere', async (path) => {

@@ -45,7 +45,31 @@ const templates: readonly Template[] = [
     'Morning note: {symbol} among the most read',
     'Readers of this simulated service looked at {name} more often than usual.',
   ],
+  [
+    'How {name} pays its holders',
+    'Dividends, buybacks and what is left of them for who holds {symbol} for long.',
+  ],
+  [
+    'Five questions before the next report of {name}',
+    'What holders of {symbol} would ask if anybody in this simulated market answered.',
+  ],
+  [
+    '{symbol} at the open: what the auction said',
+    'The first price of the day stood close to where {name} closed.',
+  ],
+  [
+    'A calm week for holders of {symbol}',
+    'The swings of {name} stayed within those of the market it trades in.',
+  ],
+  [
+    'Who owns {name}, and for how long',
+    'Funds, insiders and small accounts: how {symbol} is spread among them.',
+  ],
+  ['Closing note: {symbol} after hours', 'Little changed in {name} once the bell had rung.'],
 ]
+
+/** Shares no divisor with the number of templates: none comes again before all others could have. */
+const STEP = 5
 
 /** One each third day or so, in the morning of a trading day. */
 function articleOf(stock: ReferenceStock, dayMs: number): Article | null {
@@ -55,7 +79,7 @@ function articleOf(stock: ReferenceStock, dayMs: number): Article | null {
   if (chance < 0.2 || !isTradingDay(newYorkDateAt(createdMs))) return null
   const pick = (count: number, seed: number) =>
     Math.floor(((scatter(stock.stockId + seed, day) + 1) / 2) * count) % count
-  const [headline, summary] = templates[pick(templates.length, 7)] ?? ['', '']
+  const [headline, summary] = templates[(day * STEP + stock.stockId) % templates.length] ?? ['', '']
   const fill = (text: string) =>
     text.replace('{name}', stock.displayName).replace('{symbol}', stock.symbol)
   return {

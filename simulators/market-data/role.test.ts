@@ -173,3 +173,18 @@ test('news are plain text under an address that answers, the newest first', asyn
   const [first] = news
   expect(await (await fetch(first?.url ?? '')).text()).toContain(first?.headline)
 })
+
+test('a company is not in the news with the same headline twice in twelve days', async () => {
+  type News = { news: { headline: string; created_at: string }[] }
+  const { news } = await get<News>(
+    `/v1beta1/news?symbols=AAPL&limit=50&start=${iso(nowMs() - 90 * DAY_MS)}`,
+  )
+  expect(news.length).toBeGreaterThan(12)
+  const daysOf = new Map<string, number[]>()
+  for (const { headline, created_at } of news)
+    daysOf.set(headline, [...(daysOf.get(headline) ?? []), Date.parse(created_at)])
+  const gaps = [...daysOf.values()].flatMap((times) =>
+    times.slice(1).map((time, index) => (times[index] ?? 0) - time),
+  )
+  expect(gaps.filter((gap) => gap < 11.5 * DAY_MS)).toEqual([])
+})

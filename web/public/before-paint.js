@@ -36,8 +36,22 @@ globalThis.__zod_globalConfig = { jitless: true }
     }
   })
 
+  // When the market's day changes is said on the reader's own clock as well, unless it is New York's.
+  const sayHere = () => {
+    const end = document.querySelector('[data-both] > time')
+    if (!end) return
+    const at = new Date(end.dateTime)
+    const here = [at.getHours(), at.getMinutes()]
+      .map((part) => `${part}`.padStart(2, '0'))
+      .join(':')
+    const et = end.textContent
+    if (et.includes(here)) return
+    end.textContent = end.parentElement.dataset.both.replace('{et}', et).replace('{here}', here)
+  }
+
   // Scripts that are there at once would run before the first picture. What nobody sees is not painted.
   addEventListener('DOMContentLoaded', () => {
+    sayHere()
     const isSeen = document.getElementById('root')?.hasChildNodes() && !isOther && !document.hidden
     if (!isSeen) {
       start()

@@ -46,21 +46,30 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
   const { webDir, boot, legal, getFlags, worldTime } = settings
   const facts = { ...boot, drawnBrand: readDrawnBrand(webDir) }
   const getPage = createPageReader({ webDir, boot, legal })
-  app.register(fastifyStatic, {
-    root: webDir,
-    index: false,
-    redirect: false,
+  app.register(async (files) => {
     // Folders are no files, and a document as a file would come without the boot data.
-    allowedPath: (pathName) => !/\/$|\.html$/.test(pathName),
-    cacheControl: false,
-    // Texts were packed while the page was built.
-    preCompressed: true,
-    setHeaders: (reply, file) => {
-      const isHashed = file.startsWith(path.join(webDir, 'assets') + path.sep)
-      reply.header('cache-control', isHashed ? YEAR_CACHE : 'no-cache')
-      for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
-      reply.headers(bareHeaders)
-    },
+    files.addHook<{ Params: { '*'?: string } }>('preHandler', async ({ params }, reply) => {
+      if (/(^|\/)$|\.html$/i.test(params['*'] ?? 'of the build')) reply.callNotFound()
+    })
+    await files.register(fastifyStatic, {
+      root: webDir,
+      index: false,
+      redirect: false,
+      cacheControl: false,
+      // Texts were packed while the page was built.
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const isHashed = file.startsWith(path.join(webDir, 'assets') + path.sep)
+        reply.header('cache-control', isHashed ? YEAR_CACHE : 'no-cache')
+        for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
+        reply.headers(bareHeaders)
+      },
+    })
+    // Dozens for a page. Below, where the library guards a path by how it is spelt, each file would cost a
+    // look through the whole folder.
+    files.get<{ Params: { name: string } }>('/assets/:name(^\\w[\\w.-]*$)', ({ params }, reply) =>
+      reply.sendFile(`assets/${params.name}`),
+    )
   })
   servePreviews(app, facts)
   app.setNotFoundHandler(async (request, reply) => {

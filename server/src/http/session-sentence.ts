@@ -6,26 +6,31 @@ import { escapeText } from './escape-text.ts'
 const { session: SESSION, now: NOW, ahead: AHEAD } = drawnSessionAttributes
 
 /** All that the components drew, one for each session. */
-const SENTENCES = new RegExp(`(?:<p ${SESSION}="[a-z]+">(?:(?!</p>).)*</p>)+`, 'gs')
+const SENTENCES = new RegExp(`(?:<p ${SESSION}="[a-z]+"[^>]*>(?:(?!</p>).)*</p>)+`, 'gs')
 
 /**
  * The document with what the market does now, so that it is read before any script has come. Times are New
- * York's: where the reader is, only their page knows. Unchanged where it has no such sentence.
+ * York's: where the reader is, only their page knows, and finds the moment in a `time`, unless the market's time
+ * has nothing to do with theirs. Unchanged where it has no such sentence.
  */
 export function withSession(
   html: string,
   { worldNowMs, isAhead }: Pick<WorldTime, 'worldNowMs' | 'isAhead'>,
 ): string {
   const nowMs = worldNowMs()
-  const { session, span, et } = toSessionEnd(nowMs, 'en-GB')
+  const { session, endsMs, span, et } = toSessionEnd(nowMs, 'en-GB')
   return html.replace(SENTENCES, (drawn) => {
-    const begin = `<p ${SESSION}="${session}">`
+    const begin = `<p ${SESSION}="${session}"`
     const own = drawn.split(/(?=<p )/).find((one) => one.startsWith(begin))
     if (own === undefined) throw new Error(`The document has no sentence for ${session}.`)
+    const end = escapeText(et)
+    const when = isAhead()
+      ? end
+      : `<time datetime="${new Date(endsMs).toISOString()}">${end}</time>`
     const facts = `${NOW}="${new Date(nowMs).toISOString()}"${isAhead() ? ` ${AHEAD}="true"` : ''}`
     return own
       .replace('<p ', () => `<p ${facts} `)
       .replace(sessionPlaces.span, () => escapeText(span))
-      .replace(sessionPlaces.when, () => escapeText(et))
+      .replace(sessionPlaces.when, () => when)
   })
 }

@@ -1,4 +1,8 @@
-import { drawnSessionAttributes, sessionPlaces } from '@parvalue/shared/domain/drawn-session.ts'
+import {
+  drawnSessionAttributes,
+  endPlaces,
+  sessionPlaces,
+} from '@parvalue/shared/domain/drawn-session.ts'
 import { marketSessions } from '@parvalue/shared/domain/market-session.ts'
 import { useTranslation } from 'react-i18next'
 import { join } from '#ui/class-names.ts'
@@ -9,10 +13,11 @@ import styles from './session-section.module.css'
 export function DrawnSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
   const { span, when } = sessionPlaces
+  const both = { [drawnSessionAttributes.both]: t('session.when', endPlaces) }
   return (
     <div className={join(className, styles.place, styles.drawn)}>
       {marketSessions.map((session) => (
-        <p key={session} {...{ [drawnSessionAttributes.session]: session }}>
+        <p key={session} {...{ [drawnSessionAttributes.session]: session }} {...both}>
           <strong>{t(`session.names.${session}`)}</strong>
           {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedIn[session]}`)}`}
         </p>
