@@ -3,13 +3,14 @@ import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
 import { keccak256, stringToHex } from 'viem/utils'
 import { toBloom } from './bloom.ts'
 import { processorModel } from './order-model.ts'
-import { dollar, processor, redeemer, stock, usdPlus, vault } from './places.ts'
+import { dollar, processor, redeemer, stock, usdPlus, vault, wireMinter } from './places.ts'
 import type { Random } from './random.ts'
 import { redeemerModel } from './redeemer-model.ts'
 import { type Contract, type Emitted, Reverted, type State } from './state.ts'
 import { stockModel } from './stock-model.ts'
 import { dollarModel, usdPlusModel } from './token-models.ts'
 import { vaultModel } from './vault-model.ts'
+import { wireMinterModel } from './wire-minter-model.ts'
 
 /** `nonce` null: of somebody whose order does not matter here. */
 export type Transaction = {
@@ -47,6 +48,7 @@ const contracts: ReadonlyMap<Address, Contract> = new Map([
   [stock, stockModel],
   [processor, processorModel],
   [vault, vaultModel],
+  [wireMinter, wireMinterModel],
 ])
 
 export const findContract = (address: Address) => contracts.get(address)
@@ -140,6 +142,7 @@ function createGenesis(nowMs: number): Block {
       totalShares: 0n,
       balancePerShare: ONE_SHARE,
       tickets: [],
+      wires: new Map(),
       stock: new Map(),
       stockSupply: 0n,
       orders: [],

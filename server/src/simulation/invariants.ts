@@ -16,6 +16,7 @@ import { listOrdersUnsettled, listOrderViolations } from './order-invariants.ts'
 import { CHAIN_ID, deployment, dollar, fulfiller } from './places.ts'
 import { held } from './state.ts'
 import { supplyOf } from './token-models.ts'
+import { listWireFaults, listWiresUnsettled } from './wire-invariants.ts'
 import type { World } from './world.ts'
 
 /** What holds after every step: one sentence for each thing that does not. */
@@ -28,6 +29,7 @@ export async function listViolations(db: Db, world: World): Promise<string[]> {
     ...(await listMoveFaults(db)),
     ...(await listTransferFaults(db, world)),
     ...(await listOrderViolations(db, world)),
+    ...(await listWireFaults(db, world)),
   ]
 }
 
@@ -95,6 +97,7 @@ export async function listUnsettled(db: Db, world: World): Promise<string[]> {
     ...(await listEndFaults(db, world)),
     ...(await listMoneyFaults(db, world)),
     ...(await listOrdersUnsettled(db, world)),
+    ...(await listWiresUnsettled(db, world)),
   ]
 }
 

@@ -9,6 +9,7 @@ export const CHAIN_ID = 11155111
 export const NODE_URL = 'http://node.simulated'
 export const CUSTODIAN_URL = 'http://custodian.simulated'
 export const BROKER_URL = 'http://broker.simulated'
+export const BANK_URL = 'http://bank.simulated'
 export const MARKET_URL = 'http://market.simulated'
 
 /** Of the one stock that is traded. */
@@ -25,6 +26,7 @@ export const stock = addressOf('a6')
 const wrappedStock = addressOf('a7')
 export const processor = addressOf('a8')
 export const vault = addressOf('a9')
+export const wireMinter = addressOf('aa')
 
 export const fulfillerKey: Hex = `0x${'d3'.repeat(32)}`
 export const fulfiller = privateKeyToAccount(fulfillerKey).address.toLowerCase() as Address
@@ -32,6 +34,10 @@ export const fulfiller = privateKeyToAccount(fulfillerKey).address.toLowerCase()
 /** Acts on orders. */
 export const ordersKey: Hex = `0x${'d4'.repeat(32)}`
 export const operator = privateKeyToAccount(ordersKey).address.toLowerCase() as Address
+
+/** Mints for wires. */
+export const wireMinterKey: Hex = `0x${'d5'.repeat(32)}`
+export const wireMinterOwner = privateKeyToAccount(wireMinterKey).address.toLowerCase() as Address
 
 /** Mints dollars and stock tokens, and rebases USD+. */
 export const house = addressOf('b0')
@@ -49,6 +55,7 @@ export const deployment: Deployment = {
     usdPlusRedeemer: redeemer,
     orderProcessor: processor,
     vault,
+    wireMinter,
   },
   paymentTokens: [
     { symbol: 'mockUSD', name: 'Mock USD', decimals: TOKEN_DECIMALS, address: dollar },

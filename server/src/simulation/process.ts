@@ -1,5 +1,6 @@
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
 import { pino } from 'pino'
+import { funding } from '../compose/funding.ts'
 import { orders } from '../compose/orders.ts'
 import type { Part } from '../compose/part.ts'
 import { redemptions } from '../compose/redemptions.ts'
@@ -11,6 +12,12 @@ import type { Config } from '../config.ts'
 import { neverCrash } from '../crash-point.ts'
 import { type FollowDeps, openSession, syncOnce, toSyncDeps } from '../indexer/follow.ts'
 import type { Session } from '../indexer/sync.ts'
+import {
+  fundingQueues,
+  mintWireQueue,
+  readWireQueue,
+  returnWireQueue,
+} from '../modules/funding/requests.ts'
 import { brokerQueues } from '../modules/orders/broker-requests.ts'
 import { orderAdvanceQueue } from '../modules/orders/requests.ts'
 import { advanceQueue } from '../modules/redemptions/requests.ts'
@@ -30,6 +37,7 @@ export const simulatedParts: readonly Part[] = [
   stockTokens,
   redemptions,
   orders,
+  funding,
 ]
 
 /** Jobs of the other queues are asked for, and wait for ever. */
@@ -37,6 +45,7 @@ export const servedQueues: readonly string[] = [
   advanceQueue,
   orderAdvanceQueue,
   ...Object.values(brokerQueues),
+  ...fundingQueues,
 ].map(({ name }) => name)
 
 /** Of these there is no job any more once all is done; the others ask for themselves again. */
@@ -44,6 +53,9 @@ export const endingQueues: readonly string[] = [
   advanceQueue,
   orderAdvanceQueue,
   brokerQueues.cover,
+  readWireQueue,
+  mintWireQueue,
+  returnWireQueue,
 ].map(({ name }) => name)
 
 /** A mistake that is made on purpose, in what the services are given or in what they hear. */

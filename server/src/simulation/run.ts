@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Config, parseConfig } from '../config.ts'
+import { registerWallet } from '../modules/user/service.ts'
 import type { SimulatedDatabase } from './database.ts'
 import type { Stop, Verdict } from './gate.ts'
 import {
+  BANK_URL,
   BROKER_URL,
   CHAIN_ID,
   CUSTODIAN_URL,
@@ -11,6 +13,8 @@ import {
   MARKET_URL,
   NODE_URL,
   ordersKey,
+  people,
+  wireMinterKey,
 } from './places.ts'
 import { createProcess, type Planted, type SimulatedProcess } from './process.ts'
 import type { AtHand } from './queue.ts'
@@ -68,6 +72,7 @@ export async function createRun(
   await database.empty()
   const random = createRandom(seed)
   const world = await openWorld(random)
+  for (const person of people) await registerWallet(database.db, person, world.clock())
   const trace: string[] = []
   const counts: Counts = {
     kills: 0,
@@ -204,6 +209,7 @@ function createConfig(): Config {
     {
       FULFILLER_KEY: fulfillerKey,
       ORDERS_KEY: ordersKey,
+      WIRE_MINTER_KEY: wireMinterKey,
       CUSTODIAN_URL,
       CUSTODIAN_KEY: 'simulated-custodian',
       CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
@@ -211,11 +217,12 @@ function createConfig(): Config {
     '/simulated',
   )
   if (!parsed.ok) throw new Error(parsed.reason)
-  const { marketData, brokerage } = parsed.value.providers
+  const { marketData, brokerage, bank } = parsed.value.providers
   const providers = {
     ...parsed.value.providers,
     marketData: { ...marketData, url: MARKET_URL },
     brokerage: { ...brokerage, url: BROKER_URL },
+    bank: { ...bank, url: BANK_URL },
   }
   const urls = { rpcUrl: NODE_URL, nodeUrls: [NODE_URL], wsUrl: NODE_URL }
   const chain = { id: CHAIN_ID, ...urls, isLocal: true, safeApiUrl: null, deployment }

@@ -3,12 +3,14 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
 import { isFinal, isParked } from '@parvalue/shared/domain/redemption.ts'
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
+import { listReceipts } from '../modules/funding/receipt-store.ts'
 import { operateOrder } from '../modules/orders/service.ts'
 import { operateRedemption } from '../modules/redemptions/service.ts'
 import { toCancel, toFunding } from './order-acts.ts'
 import { endingQueues } from './process.ts'
 import { createEnqueue, hasJobs } from './queue.ts'
 import type { Run } from './run.ts'
+import { settle as settleWires } from './wire-steps.ts'
 import type { World } from './world.ts'
 
 const ROUNDS_MAX = 80
@@ -41,6 +43,7 @@ export async function settle(run: Run): Promise<void> {
   world.send(toFunding(1_000_000_000_000n))
   await world.street.calmDown()
   await finish(run)
+  await settleWires(run)
   for (let count = 0; count < LATE; count += 1) await run.thaw(() => 'go', LATE_STOPS)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     await trade(world)
@@ -116,7 +119,12 @@ async function isAtRest({ database, world: { chain } }: Run): Promise<boolean> {
   if (chain.pool().length > 0 && chain.pool().some(({ nonce }) => nonce === null)) return false
   if (await hasJobs(database.db, endingQueues)) return false
   if (!(await listStanding(database)).every(({ status }) => isFinal(status))) return false
-  return (await listStandingOrders(database)).every(({ status }) => isOrderFinal(status))
+  if (!(await listStandingOrders(database)).every(({ status }) => isOrderFinal(status)))
+    return false
+  return (
+    (await listReceipts(database.db, { statuses: ['arrived', 'minting', 'returning'] })).length ===
+    0
+  )
 }
 
 const listStanding = ({ db }: Run['database']) =>

@@ -21,6 +21,8 @@ export type Told = {
   trace: readonly string[]
   counts: Counts
   redemptions: number
+  /** Of wires that arrived. */
+  wires: string[]
   orders: OrderStatus[]
   /** Of those that were handed to us to be sent. */
   sponsored: OrderStatus[]
@@ -52,6 +54,7 @@ export async function simulate(database: SimulatedDatabase, simulation: Simulati
     return await takeSteps(run, simulation)
   } finally {
     await run.world.street.close()
+    await run.world.bank.close()
     endTimeouts()
   }
 }
@@ -87,10 +90,12 @@ async function takeSteps(
   if (faults.length > 0) fail('at the end', faults)
   const redemptions = await db.selectFrom('redemptions').select('id').execute()
   const orders = await db.selectFrom('token_orders').select(['status', 'is_sponsored']).execute()
+  const wires = await db.selectFrom('wire_receipts').select('status').orderBy('id').execute()
   return {
     trace: run.trace,
     counts: run.counts,
     redemptions: redemptions.length,
+    wires: wires.map(({ status }) => status),
     orders: orders.map(({ status }) => status),
     sponsored: orders.flatMap((order) => (order.is_sponsored ? [order.status] : [])),
   }

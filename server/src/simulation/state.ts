@@ -25,6 +25,8 @@ export type State = {
   totalShares: bigint
   balancePerShare: bigint
   tickets: Ticket[]
+  /** Minted for wires, by the bank's reference. */
+  wires: Map<Hex, { to: Address; amount: bigint }>
   /** Of the one stock token there is. */
   stock: Map<Address, bigint>
   stockSupply: bigint

@@ -4,9 +4,11 @@ import { inTransaction } from '../db/transaction.ts'
 import { operateRedemption, operatorActions } from '../modules/redemptions/service.ts'
 import type { Stop, Verdict } from './gate.ts'
 import { actOnOrders, operateOnOrders } from './order-steps.ts'
+import { endingQueues } from './process.ts'
 import { createEnqueue } from './queue.ts'
 import type { Random } from './random.ts'
 import type { Run } from './run.ts'
+import { actOnWires, operateOnWires } from './wire-steps.ts'
 
 type Step = { weight: number; take: (run: Run) => Promise<string> }
 
@@ -81,6 +83,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   people: { weight: 5, take: async ({ world }) => world.act() },
   order: { weight: 6, take: actOnOrders },
+  wires: { weight: 9, take: actOnWires },
   street: {
     weight: 12,
     take: async ({ random, world: { street } }) => {
@@ -99,6 +102,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   operator: { weight: 1, take: operate },
   orderOperator: { weight: 1, take: operateOnOrders },
+  wireOperator: { weight: 2, take: operateOnWires },
   freeze: {
     weight: 1,
     take: async (run) => {
@@ -150,10 +154,10 @@ function beginAny(run: Run): Promise<string> {
   return run.random.chance(0.3) ? begin(run, 'follow', process.follow) : beginWork(run)
 }
 
-/** Most of what there is to do is with orders and redemptions themselves. */
+/** Most of what there is to do is with orders, redemptions and wires themselves. */
 function beginWork(run: Run): Promise<string> {
   const process = run.process()
-  const busy = process.workers.filter(({ queue }) => queue.name.endsWith('.advance'))
+  const busy = process.workers.filter(({ queue }) => endingQueues.includes(queue.name))
   const worker = run.random.pick(run.random.chance(0.7) ? busy : process.workers)
   return begin(run, worker.queue.name, () => process.work(worker))
 }

@@ -8,6 +8,7 @@ import { brokerage } from '../../../simulators/brokerage/role.ts'
 import { marketData } from '../../../simulators/market-data/role.ts'
 import type { Role } from '../../../simulators/role.ts'
 import type { Clock, Http } from '../world.ts'
+import { inject } from './inject.ts'
 import { BROKER_URL, CHAIN_ID, deployment, MARKET_URL, NODE_URL, SYMBOL } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -141,14 +142,7 @@ async function ask(app: FastifyInstance, url: string, request?: RequestInit): Pr
   const place = new URL(url)
   const isStream = place.pathname === '/v2/events/trades' && !place.searchParams.has('until_id')
   if (isStream) place.searchParams.set('until_id', UNTIL)
-  const { statusCode, payload, headers } = await app.inject({
-    method: (request?.method ?? 'GET') as 'GET',
-    url: place.pathname + place.search,
-    headers: request?.headers as Record<string, string>,
-    ...(typeof request?.body === 'string' ? { payload: request.body } : {}),
-  })
-  const type = { 'content-type': `${headers['content-type'] ?? 'text/plain'}` }
-  return new Response(statusCode === 204 ? null : payload, { status: statusCode, headers: type })
+  return inject(app, place, request)
 }
 
 function toUuid(bytes: Uint8Array): string {

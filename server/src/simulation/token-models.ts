@@ -1,6 +1,7 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import {
   ONE_SHARE,
   toBalanceDown,
@@ -65,16 +66,13 @@ export function payDollars(
 export const supplyOf = ({ totalShares, balancePerShare }: State) =>
   toBalanceDown(totalShares, balancePerShare)
 
-/** USD+: mints for the house, moves shares, rebases. */
+/** USD+: mints for the house and for wires, moves shares, rebases. */
 export const usdPlusModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi: usdPlusAbi, data })
     if (call.functionName === 'mint') {
       const [to, value] = call.args
-      const shares = toSharesDown(value, state.balancePerShare)
-      state.shares.set(lower(to), held(state.shares, lower(to)) + shares)
-      state.totalShares += shares
-      return [said('Transfer', { from: zeroAddress, to, value })]
+      return mintValue(state, { to: lower(to), value })
     }
     if (call.functionName === 'transfer') {
       const [to, value] = call.args
@@ -91,8 +89,22 @@ export const usdPlusModel: Contract = {
   read: (state, data) => {
     const call = decodeFunctionData({ abi: usdPlusAbi, data })
     if (call.functionName === 'totalSupply') return word(supplyOf(state))
+    if (call.functionName === 'mintCapPerTransaction') return word(MINT_CAP)
+    if (/^mint(CapPerDay|CapLeft|ingMaxLimitOf|ingCurrentLimitOf)$/.test(call.functionName)) {
+      return word(MINT_CAP * 1_000_000n)
+    }
     throw new Reverted('unknown')
   },
+}
+
+/** What one mint may carry; of a day there is enough. */
+export const MINT_CAP = 15_000n * 10n ** BigInt(TOKEN_DECIMALS)
+
+export function mintValue(state: State, { to, value }: { to: Address; value: bigint }): Emitted[] {
+  const shares = toSharesDown(value, state.balancePerShare)
+  state.shares.set(to, held(state.shares, to) + shares)
+  state.totalShares += shares
+  return [said('Transfer', { from: zeroAddress, to, value })]
 }
 
 const said = (name: string, args: Record<string, unknown>): Emitted =>

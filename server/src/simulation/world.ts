@@ -4,11 +4,13 @@ import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { decodeFunctionData, encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
 import type { Http } from '../world.ts'
+import { type Bank, openBank } from './bank.ts'
 import { type Chain, createChain } from './chain.ts'
 import { type Custodian, createCustodian } from './custodian.ts'
 import { answerRpc } from './node.ts'
 import { chooseOrderAct, type OrderAct } from './order-acts.ts'
 import {
+  BANK_URL,
   BROKER_URL,
   CUSTODIAN_URL,
   dollar,
@@ -62,8 +64,10 @@ export async function openWorld(random: Random) {
     Response.json(await answerRpc(chain, `${request?.body}`, 0))
   const street = await openStreet({ clock, random, node })
   await street.step()
+  const bank = await openBank(clock)
   return {
     street,
+    bank,
     /** What the operator was given of dollars, by what is on the chain now. */
     given: () => sumGiven(chain),
     clock,
@@ -80,6 +84,7 @@ export async function openWorld(random: Random) {
       chain,
       custodian,
       street,
+      bank,
       findLag: () => (time.isCalm ? 0 : findLag(random)),
     }),
     /** What somebody may do with an order; it happens when it is sent. */
@@ -140,15 +145,22 @@ function encodeAllowance(): Hex {
 
 const findLag = (random: Random) => (random.chance(LAG.share) ? 1 + random.below(LAG.blocks) : 0)
 
-type Served = { chain: Chain; custodian: Custodian; street: Street; findLag: () => number }
+type Served = {
+  chain: Chain
+  custodian: Custodian
+  street: Street
+  bank: Bank
+  findLag: () => number
+}
 
 const createHttp =
-  ({ chain, custodian, street, findLag }: Served): Http =>
+  ({ chain, custodian, street, bank, findLag }: Served): Http =>
   async (url, request) => {
     const { origin, pathname } = new URL(`${url}`)
     const body = typeof request?.body === 'string' ? request.body : ''
     if (origin === NODE_URL) return Response.json(await answerRpc(chain, body, findLag()))
     if (origin === CUSTODIAN_URL) return custodian.answer(request?.method ?? 'GET', pathname, body)
+    if (origin === BANK_URL) return bank.http(url, request)
     if (origin === BROKER_URL || origin === MARKET_URL) return street.http(url, request)
     throw new Error(`Nobody simulates ${url}`)
   }

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Asks a server without a line between. */
+export async function inject(
+  app: FastifyInstance,
+  place: URL,
+  request?: RequestInit,
+): Promise<Response> {
+  const { statusCode, payload, headers } = await app.inject({
+    method: (request?.method ?? 'GET') as 'GET',
+    url: place.pathname + place.search,
+    headers: request?.headers as Record<string, string>,
+    ...(typeof request?.body === 'string' ? { payload: request.body } : {}),
+  })
+  const type = { 'content-type': `${headers['content-type'] ?? 'text/plain'}` }
+  return new Response(statusCode === 204 ? null : payload, { status: statusCode, headers: type })
+}
