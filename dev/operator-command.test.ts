@@ -36,6 +36,10 @@ test.each([
   [['approvals', 'list', 'all'], 'There is no such command.'],
   [['approvals', 'give', ...REASONS], 'There is no such command.'],
   [['approvals', 'give', ID], 'Say why'],
+  [['approvals', 'give', ID, 'bob', ...REASONS], 'There is no such command.'],
+  [['approvals', 'withdraw', ...REASONS], 'There is no such command.'],
+  [['approvals', 'withdraw', ID], 'Say why'],
+  [['approvals', 'withdraw', ID, 'bob', 'alice', ...REASONS], 'There is no such command.'],
   [['notes', 'add', ...REASONS], 'There is no such command.'],
   [['suspense'], 'There is no such command.'],
   [['suspense', 'list', 'all'], 'There is no such command.'],
@@ -150,6 +154,20 @@ test('says whose token it goes with, where somebody says', () => {
   expect(parseOperatorCommand(['approvals', 'give', ID, '--as', 'bob', ...REASONS])).toEqual({
     ok: true,
     value: { ...give, as: 'bob' },
+  })
+})
+
+test.each([
+  [[], {}],
+  [['bob'], { of: 'bob' }],
+])('approvals withdraw takes back one’s own, or that of who is named: %j', (words, whose) => {
+  expect(parseOperatorCommand(['approvals', 'withdraw', ID, ...words, ...REASONS])).toEqual({
+    ok: true,
+    value: {
+      method: 'POST',
+      path: '/operator/approvals/withdraw',
+      body: { id: ID, ...whose, why: 'bank holiday' },
+    },
   })
 })
 

@@ -86,8 +86,11 @@ const groups: Readonly<Record<string, Group>> = {
   },
   approvals: ([verb, id, ...rest], reason) => {
     if (verb === 'list' && id === undefined) return toRead('/operator/approvals')
-    if (verb !== 'give' || id === undefined || rest.length > 0) return null
-    return toChange('/operator/approvals', { id }, reason)
+    if (id === undefined) return null
+    if (verb === 'give' && rest.length === 0) return toChange('/operator/approvals', { id }, reason)
+    if (verb !== 'withdraw' || rest.length > 1) return null
+    const of = rest.length === 0 ? {} : { of: rest[0] }
+    return toChange('/operator/approvals/withdraw', { id, ...of }, reason)
   },
   notes: ([verb, subject, ...rest], reason) => {
     if (verb !== 'add' || subject === undefined || rest.length > 0) return null

@@ -19,6 +19,7 @@ export const USAGE = `Commands:
   suspense assign <receipt> <memo code> --why <reason>
   approvals list
   approvals give <id> --why <reason>
+  approvals withdraw <id> [<whose>] --why <reason>
   notes add <flag, address or id> --why <what>
   attestations list
   attestations add <date> <sha256> --firm <firm> --scope <what> [--url <https>] --why …

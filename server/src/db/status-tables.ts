@@ -13,7 +13,9 @@ export type StatusTables = {
     who: string
     given_at: Date
     is_proven: Generated<boolean>
+    round: Generated<number>
   }
+  withdrawn_approvals: { approval: string; who: string; withdrawn_at: Date }
   incidents: {
     number: GeneratedAlways<string>
     severity: 'notice' | 'outage'

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { giveApproval, listApprovers } from '../modules/approvals/service.ts'
+import { giveApproval, listApprovers, withdrawApproval } from '../modules/approvals/service.ts'
 import { listWiresToApprove } from '../modules/funding/suspense.ts'
 import { listRedemptionsToApprove } from '../modules/redemptions/service.ts'
 import { parseChange, reason } from './reason.ts'
@@ -16,6 +16,13 @@ import { insertAction } from './store.ts'
 
 const approval = z.strictObject({
   id: z.uuid('This is no id; approvals list shows them.'),
+  ...reason,
+})
+
+const withdrawal = z.strictObject({
+  id: z.uuid('This is no id; approvals list shows them.'),
+  /** Whose approval it is; one's own where nobody is named. */
+  of: z.string().min(1).max(100).optional(),
   ...reason,
 })
 
@@ -44,7 +51,33 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
     log.info({ who, why, subject: id, left }, 'operator approved')
     return show(db)
   })
+  scope.post('/approvals/withdraw', async (request) => {
+    const { id, who, why, of = who } = parseChange(withdrawal, request)
+    const left = await inTransaction(db, async (tx) => {
+      const withdrawnAtMs = clock()
+      const find = async () => (await listWaiting(tx)).find((one) => one.id === id)
+      const isWaiting = async () => (await find()) !== undefined
+      const taken = await withdrawApproval(tx, { subject: id, of, who, withdrawnAtMs }, isWaiting)
+      if (!taken.ok) throw toRefusal(taken.reason, of)
+      const subject = id
+      await insertAction(tx, {
+        action: `withdraw the approval of ${of}`,
+        subject,
+        who,
+        why,
+        doneAtMs: withdrawnAtMs,
+      })
+      return taken.value
+    })
+    log.info({ who, why, of, subject: id, left }, 'operator withdrew an approval')
+    return show(db)
+  })
 }
+
+const toRefusal = (reason: 'not_waiting' | 'not_given', of: string) =>
+  reason === 'not_waiting'
+    ? new AppError('not_found', { message: 'Nothing with this id waits for it.' })
+    : new AppError('conflict', { message: `${of} has not approved it.` })
 
 async function listWaiting(db: Db): Promise<Waiting[]> {
   const [redemptions, wires] = [await listRedemptionsToApprove(db), await listWiresToApprove(db)]

@@ -115,9 +115,50 @@ test('M11 each person once, on record with their reason', async () => {
   ])
 })
 
+const withdraw = (body: object, who: 'ana' | 'luis' = 'ana') =>
+  send('approvals/withdraw', { why: 'the wrong one', ...body }, who)
+
+test.each([
+  ['what waits for nobody', { id: OTHER }, 404],
+  ['no id', { id: 'one' }, 400],
+  ['no reason', { id: ID, why: ' ' }, 400],
+  ['nobody’s', { id: ID, of: '' }, 400],
+  ['who has approved nothing', { id: ID, of: 'eve' }, 409],
+])('an approval of %s is not taken back', async (_, body, status) => {
+  expect((await withdraw(body)).status).toBe(status)
+  expect(await read('approvals')).toEqual(waiting('ana, luis'))
+})
+
+test('M11 what is taken back counts no more, once, and may be given again', async () => {
+  const asked = { subject: ID, amount: 2n, limit: 1n }
+  expect(await withdraw({ id: ID })).toEqual({ status: 200, body: waiting('luis') })
+  expect(await isApproved(server.db, asked)).toBe(false)
+  expect(await withdraw({ id: ID })).toMatchObject({
+    status: 409,
+    body: { message: 'ana has not approved it.' },
+  })
+  expect((await send('approvals', { id: ID })).body).toEqual(waiting('luis, ana'))
+  expect((await send('approvals', { id: ID })).status).toBe(409)
+  expect(await isApproved(server.db, asked)).toBe(true)
+  const [taken] = (await read(`actions?subject=${ID}`)).slice(1)
+  expect(taken).toMatchObject({ action: 'withdraw the approval of ana', who: 'ana' })
+})
+
+test('an operator takes back what another approved, say with a token that was lost', async () => {
+  expect((await withdraw({ id: ID, of: 'luis' })).body).toEqual(waiting('ana'))
+  const [taken] = await read(`actions?subject=${ID}`)
+  expect(taken).toMatchObject({
+    action: 'withdraw the approval of luis',
+    who: 'ana',
+    why: 'the wrong one',
+  })
+  await send('approvals', { id: ID }, 'luis')
+})
+
 test('what was approved stays approved: the record takes no change', async () => {
   const { db } = server
   await expect(db.deleteFrom('approvals').execute()).rejects.toThrow()
+  await expect(db.deleteFrom('withdrawn_approvals').execute()).rejects.toThrow()
   await expect(db.updateTable('approvals').set({ who: 'eve' }).execute()).rejects.toThrow()
 })
 
@@ -125,5 +166,5 @@ test('a note is kept with what else was done about the thing', async () => {
   expect((await send('notes', { subject: ' ' })).status).toBe(400)
   const { body } = await send('notes', { subject: ID, why: 'the bank was asked' })
   expect(body[0]).toMatchObject({ action: 'note', subject: ID, why: 'the bank was asked' })
-  expect(body).toHaveLength(3)
+  expect(body).toHaveLength(7)
 })

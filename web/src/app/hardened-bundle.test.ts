@@ -44,7 +44,7 @@ const says = (bundle: Bundle, text: string) => bundle.some((file) => file.text.i
 // In the usual bundle they have to be found, or they would be looked for by a wrong name.
 test.each([
   ['the wallet for tests', 'announce', 'Parvalue test wallet'],
-  ['its keys', 'memory', 'test test test test'],
+  ['its keys', 'requests', 'test test test test'],
   ['the page of parts', 'kit-page', 'Every shared part once'],
   ['the way to it', 'kit-page', '`/kit`'],
   ['the local explorer', 'local-explorer-routes', '/local/$chainId/tx/$hash'],

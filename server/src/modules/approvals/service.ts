@@ -1,6 +1,13 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { type Approval, insertApproval, listApprovers as listStored } from './store.ts'
+import {
+  type Approval,
+  insertApproval,
+  insertWithdrawal,
+  listApprovers as listStored,
+  lockApprovals,
+  type Withdrawal,
+} from './store.ts'
 
 /** How many people have to say so before an amount above the limit moves. */
 export const APPROVERS_NEEDED = 2
@@ -10,9 +17,14 @@ type Wanted = { subject: string; amount: bigint; limit: bigint }
 
 /** M11: whether so much may be paid or minted now. Nobody is asked about the limit itself or less. */
 export async function isApproved(db: Db, { subject, amount, limit }: Wanted): Promise<boolean> {
-  if (amount <= limit) return true
-  const given = await listStored(db, [subject])
-  return (given.get(subject)?.length ?? 0) >= APPROVERS_NEEDED
+  return amount <= limit || (await countMissing(db, subject)) === 0
+}
+
+/** The same in the transaction that acts upon it: what is taken back before its end was not there. */
+export async function isStillApproved(tx: Tx, wanted: Wanted): Promise<boolean> {
+  if (wanted.amount <= wanted.limit) return true
+  await lockApprovals(tx, wanted.subject)
+  return isApproved(tx, wanted)
 }
 
 /** One person's word counts once; how many are missing after it. */
@@ -20,9 +32,29 @@ export async function giveApproval(
   tx: Tx,
   approval: Approval,
 ): Promise<Outcome<number, 'given_before'>> {
+  await lockApprovals(tx, approval.subject)
   if (!(await insertApproval(tx, approval))) return refused('given_before')
-  const given = await listStored(tx, [approval.subject])
-  return accepted(Math.max(0, APPROVERS_NEEDED - (given.get(approval.subject)?.length ?? 0)))
+  return accepted(await countMissing(tx, approval.subject))
+}
+
+/**
+ * As if it had not been given; how many are missing after it. `isWaiting` is asked once nobody can act
+ * upon it any more: what goes on already is not held up by it.
+ */
+export async function withdrawApproval(
+  tx: Tx,
+  withdrawal: Withdrawal,
+  isWaiting: () => Promise<boolean>,
+): Promise<Outcome<number, 'not_waiting' | 'not_given'>> {
+  await lockApprovals(tx, withdrawal.subject)
+  if (!(await isWaiting())) return refused('not_waiting')
+  if (!(await insertWithdrawal(tx, withdrawal))) return refused('not_given')
+  return accepted(await countMissing(tx, withdrawal.subject))
+}
+
+async function countMissing(db: Db, subject: string): Promise<number> {
+  const given = await listStored(db, [subject])
+  return Math.max(0, APPROVERS_NEEDED - (given.get(subject)?.length ?? 0))
 }
 
 export const listApprovers = (db: Db, subjects: readonly string[]) => listStored(db, subjects)

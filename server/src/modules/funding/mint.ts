@@ -3,6 +3,7 @@ import { moveReceipt, type ParkReason } from '@parvalue/shared/domain/wire-life.
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
+import { isStillApproved } from '../approvals/service.ts'
 import { type IntentState, pursue } from '../chain-tx/service.ts'
 import { getRestriction } from '../user/service.ts'
 import type { MinterChain } from './chains.ts'
@@ -73,10 +74,12 @@ const pursueMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) 
 /** In the transaction that reserves the nonce: still this receipt's turn, and its owner may have it. */
 async function sign(
   tx: Tx,
-  { crashAt }: FundingJobDeps,
-  { id }: Receipt,
+  { crashAt, approvalLimit: limit }: FundingJobDeps,
+  { id, cents }: Receipt,
   { wallet }: WireRequest,
 ): Promise<boolean> {
+  const wanted = { subject: id, amount: toBaseUnits(cents), limit }
+  if (!(await isStillApproved(tx, wanted))) return false
   const receipt = await lockReceipt(tx, { id })
   const moved = receipt ? moveReceipt(receipt.status, 'sign') : null
   if (!moved?.ok || (await getRestriction({ db: tx }, wallet)) === 'restricted') return false

@@ -9,7 +9,7 @@ import {
   startTestCustodian,
   type TestCustodian,
 } from '../../test-redemptions.ts'
-import { giveApproval } from '../approvals/service.ts'
+import { giveApproval, withdrawApproval } from '../approvals/service.ts'
 import { listRedemptionsToApprove } from './service.ts'
 
 const AMOUNT = 25_000_000n
@@ -63,8 +63,43 @@ test('M11 above the limit nothing moves until two people have agreed; one of the
   expect(await listRedemptionsToApprove(engine.db)).toEqual([])
 })
 
+test('M11 what is taken back between the look and the payment is not paid', async () => {
+  const before = (await custody.listTransfers()).length
+  await redeem()
+  await world.until((rows) => rows.length === 2 && rows.at(-1)?.waitingFor === 'approval')
+  const id = (await current())?.id ?? ''
+  const give = (who: string) =>
+    inTransaction(engine.db, (tx) => giveApproval(tx, { subject: id, who, givenAtMs: Date.now() }))
+  await give('ana')
+  await give('luis')
+  const { custodian } = world.deps
+  const takeBack = () =>
+    inTransaction(engine.db, (tx) =>
+      withdrawApproval(
+        tx,
+        { subject: id, of: 'luis', who: 'ana', withdrawnAtMs: Date.now() },
+        async () => true,
+      ),
+    )
+  let taken: unknown = null
+  world.deps.custodian = {
+    ...custodian,
+    getBalance: async (token) => {
+      taken ??= await takeBack()
+      return custodian.getBalance(token)
+    },
+  }
+  for (let round = 0; round < 3; round += 1) await world.work()
+  world.deps.custodian = custodian
+  expect(taken).toEqual({ ok: true, value: 1 })
+  expect(await current()).toMatchObject({ status: 'SUBMITTED', waitingFor: 'approval' })
+  expect((await custody.listTransfers()).length).toBe(before)
+  expect(await give('luis')).toEqual({ ok: true, value: 0 })
+  await world.until((rows) => rows.length === 2 && rows.at(-1)?.status === 'FILLED')
+})
+
 test('M11 the limit itself is paid without anybody being asked', async () => {
   world.deps.approvalLimit = AMOUNT
   await redeem()
-  await world.until((rows) => rows.length === 2 && rows.at(-1)?.status === 'FILLED')
+  await world.until((rows) => rows.length === 3 && rows.at(-1)?.status === 'FILLED')
 })

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { isApproved } from '../approvals/service.ts'
+import { isApproved, isStillApproved } from '../approvals/service.ts'
 import { isFrozen } from '../flows/service.ts'
 import { postEntries } from '../ledger/service.ts'
 import type { PayoutDeps, RedeemerChain } from './deps.ts'
@@ -30,15 +30,18 @@ export async function fund(deps: PayoutDeps, row: Redemption, chain: RedeemerCha
   const last = await findLastFunding(deps.db, row.id)
   if (last?.status === 'complete') return setAside(deps, row)
   if (last?.status === 'asked') return follow(deps, row, { chain, token, funding: last })
-  if (!(await mayPay(deps, row))) return wait(deps, row, 'approval')
+  if (!(await isApproved(deps.db, toWanted(deps, row)))) return wait(deps, row, 'approval')
   const available = await deps.custodian.getBalance(token)
   if (available < row.paymentAmount) return wait(deps, row, 'liquidity')
   const funding = await ask(deps, row, (last?.attempt ?? 0) + 1)
   if (funding) await follow(deps, row, { chain, token, funding })
 }
 
-const mayPay = ({ db, approvalLimit: limit }: PayoutDeps, { id: subject, amount }: Redemption) =>
-  isApproved(db, { subject, amount, limit })
+const toWanted = ({ approvalLimit: limit }: PayoutDeps, { id: subject, amount }: Redemption) => ({
+  subject,
+  amount,
+  limit,
+})
 
 const setAside = (deps: PayoutDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
@@ -58,6 +61,7 @@ function ask(deps: PayoutDeps, row: Redemption, attempt: number): Promise<Fundin
   const id = makeKey(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
     if (await isFrozen(tx, 'redeem')) return null
+    if (!(await isStillApproved(tx, toWanted(deps, row)))) return null
     const { id: redemptionId } = row
     const isFirst = row.status === 'SUBMITTED'
     const event = 'ask_dollars'
