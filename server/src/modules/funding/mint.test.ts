@@ -7,13 +7,12 @@ import { CHAIN_ID } from '../../test-app.ts'
 import { engines, NEEDS_POSTGRES } from '../../test-engines.ts'
 import { setFlagsOf } from '../../test-restrict.ts'
 import { startWireWorld, type WireWorld } from '../../test-wires.ts'
-import { giveApproval } from '../approvals/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listWireViolations } from './audit.ts'
 import { findReceipt } from './receipt-store.ts'
 import { toMintRequest, toReadRequest } from './requests.ts'
 import { findWireDetails } from './service.ts'
-import { decideRelease, listWiresToApprove } from './suspense.ts'
+import { decideRelease } from './suspense.ts'
 
 const START_MAX_MS = 90_000
 const ana = { who: 'ana', why: 'case 7' }
@@ -110,61 +109,6 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       ['minted', null],
     ])
     await expectAgreement()
-  })
-
-  test('M11 over the caps of the chain it waits, and says so', async () => {
-    const { memoCode, wallet } = await world.announce(100n)
-    const receipt = await receive({ memo: memoCode, amount: '1' })
-    const chain = world.deps.findMinter(CHAIN_ID)
-    if (!chain) throw new Error('no minter')
-    const capped = (caps: object) => ({
-      findMinter: () => ({
-        ...chain,
-        readCaps: async () => ({ perTransaction: 10n ** 9n, perDay: 10n ** 9n, left: 0n, ...caps }),
-      }),
-    })
-    await world.run(toMintRequest(receipt.id), capped({}))
-    expect(await statusOf(receipt.id)).toEqual(['arrived', 'mint_cap'])
-    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({
-      waitsFor: 'mint_cap',
-    })
-    await world.run(toMintRequest(receipt.id), capped({ perTransaction: 5n }))
-    expect(await statusOf(receipt.id)).toEqual(['parked', 'over_mint_cap'])
-    await world.decide(decideRelease, receipt.id, ana)
-    await settle()
-    expect(await minted(wallet)).toBe(1_000_000n)
-  })
-
-  test('M11 above the limit a wire is minted once two people have agreed', async () => {
-    const { memoCode, wallet } = await world.announce(100n)
-    const receipt = await receive({ memo: memoCode, amount: '1' })
-    const limited = { approvalLimit: 999_999n }
-    const approve = (who: string) =>
-      world.decide(
-        (tx, _, subject) => giveApproval(tx, { subject, who, givenAtMs: 1 }),
-        receipt.id,
-        ana,
-      )
-    await world.run(toMintRequest(receipt.id), limited)
-    expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
-    expect(await listWiresToApprove(world.db)).toMatchObject([{ id: receipt.id }])
-    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({ waitsFor: 'delay' })
-    await approve('ana')
-    await world.run(toMintRequest(receipt.id), limited)
-    expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
-    await approve('luis')
-    await world.run(toMintRequest(receipt.id), limited)
-    await settle()
-    expect(await minted(wallet)).toBe(1_000_000n)
-    expect(await listWiresToApprove(world.db)).toEqual([])
-    await expectAgreement()
-  })
-
-  test('the chain’s own caps are read as they are', async () => {
-    expect(await world.deps.findMinter(CHAIN_ID)?.readCaps()).toMatchObject({
-      perTransaction: 10_000_000_000_000n,
-      perDay: 20_000_000_000_000n,
-    })
   })
 
   test('invariant 1 nothing is minted beyond what the bank holds, or holds otherwise', async () => {

@@ -1,0 +1,105 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHAIN_ID } from '../../test-app.ts'
+import { engines, NEEDS_POSTGRES } from '../../test-engines.ts'
+import { startWireWorld, type WireWorld } from '../../test-wires.ts'
+import { giveApproval, withdrawApproval } from '../approvals/service.ts'
+import { toMintRequest } from './requests.ts'
+import { findWireDetails } from './service.ts'
+import { decideRelease, listWiresToApprove } from './suspense.ts'
+
+const START_MAX_MS = 90_000
+const ana = { who: 'ana', why: 'case 7' }
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+
+  let world: WireWorld
+  beforeAll(async () => {
+    world = await startWireWorld(open)
+    await world.pass(1)
+  }, START_MAX_MS)
+  afterAll(() => world?.stop())
+
+  const receive: WireWorld['receive'] = (wire) => world.receive(wire)
+  const settle = () => world.settle()
+  const statusOf = (id: string) => world.statusOf(id)
+  const minted = (wallet: Address) => world.chain.balanceOf(wallet)
+  const expectAgreement = async () => expect(await world.listDisagreements()).toEqual([])
+
+  test('M11 over the caps of the chain it waits, and says so', async () => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    const chain = world.deps.findMinter(CHAIN_ID)
+    if (!chain) throw new Error('no minter')
+    const capped = (caps: object) => ({
+      findMinter: () => ({
+        ...chain,
+        readCaps: async () => ({ perTransaction: 10n ** 9n, perDay: 10n ** 9n, left: 0n, ...caps }),
+      }),
+    })
+    await world.run(toMintRequest(receipt.id), capped({}))
+    expect(await statusOf(receipt.id)).toEqual(['arrived', 'mint_cap'])
+    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({
+      waitsFor: 'mint_cap',
+    })
+    await world.run(toMintRequest(receipt.id), capped({ perTransaction: 5n }))
+    expect(await statusOf(receipt.id)).toEqual(['parked', 'over_mint_cap'])
+    await world.decide(decideRelease, receipt.id, ana)
+    await settle()
+    expect(await minted(wallet)).toBe(1_000_000n)
+  })
+
+  test('M11 above the limit a wire is minted once two people have agreed', async () => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    const limited = { approvalLimit: 999_999n }
+    const approve = (who: string) =>
+      world.decide(
+        (tx, _, subject) => giveApproval(tx, { subject, who, givenAtMs: 1 }),
+        receipt.id,
+        ana,
+      )
+    await world.run(toMintRequest(receipt.id), limited)
+    expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
+    expect(await listWiresToApprove(world.db)).toMatchObject([{ id: receipt.id }])
+    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({ waitsFor: 'delay' })
+    await approve('ana')
+    await world.run(toMintRequest(receipt.id), limited)
+    expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
+    await approve('luis')
+    const chain = world.deps.findMinter(CHAIN_ID)
+    if (!chain) throw new Error('no minter')
+    // Taken back after the last look and before the signature.
+    const quote = async (call: Parameters<typeof chain.sender.quote>[0]) => {
+      await world.decide(
+        (tx, _, subject) =>
+          withdrawApproval(
+            tx,
+            { subject, of: 'luis', who: 'ana', withdrawnAtMs: 1 },
+            async () => true,
+          ),
+        receipt.id,
+        ana,
+      )
+      return chain.sender.quote(call)
+    }
+    const findMinter = () => ({ ...chain, sender: { ...chain.sender, quote } })
+    await world.run(toMintRequest(receipt.id), { ...limited, findMinter })
+    await world.run(toMintRequest(receipt.id), limited)
+    expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
+    await approve('luis')
+    await world.run(toMintRequest(receipt.id), limited)
+    await settle()
+    expect(await minted(wallet)).toBe(1_000_000n)
+    expect(await listWiresToApprove(world.db)).toEqual([])
+    await expectAgreement()
+  })
+
+  test('the chain’s own caps are read as they are', async () => {
+    expect(await world.deps.findMinter(CHAIN_ID)?.readCaps()).toMatchObject({
+      perTransaction: 10_000_000_000_000n,
+      perDay: 20_000_000_000_000n,
+    })
+  })
+})
