@@ -32,10 +32,11 @@ export default defineConfig({
         // Not with the names of all that share it, which stand in each document.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
-          // What every page needs comes in five files: more of them only cost more to press and ask for,
+          // What every page needs comes in six files: more of them only cost more to press and ask for,
           // and fewer would hold up the browser for longer, which evaluates each at once.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, tags: ['$initial'] },
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'shared', test: /[\\/]shared[\\/](api|chain|domain)[\\/]/, tags: ['$initial'] },
             { name: 'boot', test: /[\\/]web[\\/]src[\\/]api[\\/]boot\.ts/, tags: ['$initial'] },

@@ -1,11 +1,10 @@
+import { dateFormat } from './date-format.ts'
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  timeZoneName: 'longOffset',
-})
+const OFFSET = { timeZone: 'America/New_York', timeZoneName: 'longOffset' } as const
 
 const offsets = new Map<number, number>()
 const OFFSETS_MAX = 200_000
@@ -23,6 +22,7 @@ function offsetMsAt(ms: number): number {
 
 /** `GMT-05:00` */
 function readOffset(ms: number): number {
+  const format = dateFormat('en-US', OFFSET)
   const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []
   if (!hours) throw new Error(`New York's time cannot be read from ${name}.`)

@@ -3,12 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepCampaign } from '#analytics/campaign.ts'
+import { whenAtRest } from '#api/at-rest.ts'
 import { boot } from '#api/boot.ts'
 import { startDebug } from '#api/debug.ts'
 import { keepReferral } from '#api/kept-referral.ts'
 import { nextTask } from '#api/next-task.ts'
 import { queryClient } from '#api/query-client.ts'
-import { toUtcText } from '#i18n/format.ts'
+import { writeFirstDate } from '#i18n/format.ts'
 import { followTranslations, startLanguages } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
 import { startTransactions } from '#tx/transactions.ts'
@@ -51,6 +52,7 @@ async function open() {
     'es-MX': async () => (await import('./strings.es-MX.ts')).spanish,
   })
 
+  await nextTask()
   // Before the markup in the document is replaced, so that one picture follows the other.
   await router.load()
   const reactRoot = createRoot(root)
@@ -78,9 +80,8 @@ async function open() {
   startSignedOrders()
   startWallet()
 
-  // The first date that is written takes as long as drawing a page does.
-  await nextTask()
-  toUtcText(0, 'en')
+  // It takes as long as drawing a page does; where the page has no dates, that is while nobody waits for it.
+  whenAtRest(writeFirstDate)
 }
 
 /** From here on the page is the components', no longer what the document had. */

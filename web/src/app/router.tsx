@@ -6,6 +6,7 @@ import { helpRoutes } from './help-routes.ts'
 import { holdDrawn } from './hold-drawn.ts'
 import { rootRoute } from './root-route.ts'
 import { loadPart } from './stale-build.ts'
+import { withDates } from './with-dates.ts'
 import { withWords } from './with-words.ts'
 
 const splashRoute = createRoute({
@@ -64,7 +65,7 @@ const stocksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stocks',
   component: lazyRouteComponent(
-    () => withWords(['stocks'], () => import('#features/stocks/stocks-page.tsx')),
+    () => withWords(['stocks'], () => withDates(() => import('#features/stocks/stocks-page.tsx'))),
     'StocksPage',
   ),
 })
@@ -73,7 +74,7 @@ const stockRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stocks/$symbol',
   component: lazyRouteComponent(
-    () => withWords(['stocks'], () => import('./stock-route.tsx')),
+    () => withWords(['stocks'], () => withDates(() => import('./stock-route.tsx'))),
     'StockRoute',
   ),
 })
@@ -171,7 +172,10 @@ const transparencyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transparency',
   component: lazyRouteComponent(
-    () => withWords(['transparency'], () => import('#features/transparency/transparency-page.tsx')),
+    () =>
+      withWords(['transparency'], () =>
+        withDates(() => import('#features/transparency/transparency-page.tsx')),
+      ),
     'TransparencyPage',
   ),
 })
@@ -180,7 +184,8 @@ const reportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports',
   component: lazyRouteComponent(
-    () => withWords(['reports'], () => import('#features/reports/reports-page.tsx')),
+    () =>
+      withWords(['reports'], () => withDates(() => import('#features/reports/reports-page.tsx'))),
     'ReportsPage',
   ),
 })

@@ -59,6 +59,11 @@ export const toUtcText = (atMs: number, language: Language): string =>
     hourCycle: 'h23',
   }).format(new Date(atMs))} UTC`
 
+/** What the browser needs for dates it gets ready with the first one of a page, whichever it is. */
+export function writeFirstDate() {
+  toUtcText(0, 'en')
+}
+
 /** The day of a moment, with its year where that is not the present one: "19 Nov", "3 Dec 2025". */
 export function toDayText(atMs: number, nowMs: number, language: Language): string {
   const at = new Date(atMs)

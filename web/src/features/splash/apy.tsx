@@ -1,8 +1,9 @@
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { INDEX_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whenAtRest } from '#api/at-rest.ts'
 import { type UsdPlusInfo, usdPlusInfoQuery } from '#api/info.ts'
 import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -40,24 +41,38 @@ export function Apy() {
   )
 }
 
-/** What the figure is made of, for those who ask. Of markup alone: this page is the first to load. */
+/**
+ * What the figure is made of, for those who ask. Written when they do, at the latest when the page is at
+ * rest: the first date takes as long as drawing it. Of markup alone, because this page is the first to load.
+ */
 function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basis']> }) {
   const { t } = useTranslation('splash')
   const { language } = useLanguage()
   const id = useId()
-  const text = t('made', {
-    from: toIndexText(from.index),
-    fromDate: toFullMomentText(from.atMs, language),
-    to: toIndexText(to.index),
-    toDate: toFullMomentText(to.atMs, language),
-  })
+  const [isAsked, setAsked] = useState(false)
+  const ask = () => setAsked(true)
+  useEffect(() => whenAtRest(() => setAsked(true)), [])
+  const toText = () =>
+    t('made', {
+      from: toIndexText(from.index),
+      fromDate: toFullMomentText(from.atMs, language),
+      to: toIndexText(to.index),
+      toDate: toFullMomentText(to.atMs, language),
+    })
   return (
     <span className={styles.hint}>
-      <button type="button" className={styles.how} aria-label={t('how')} aria-describedby={id}>
+      <button
+        type="button"
+        className={styles.how}
+        aria-label={t('how')}
+        aria-describedby={id}
+        onPointerEnter={ask}
+        onFocus={ask}
+      >
         <Icon name="info" size="small" />
       </button>
       <span id={id} role="tooltip" className={styles.tip}>
-        {text}
+        {isAsked && toText()}
       </span>
     </span>
   )
