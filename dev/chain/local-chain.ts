@@ -94,7 +94,10 @@ async function launch(life: Life): Promise<Attempt<void>> {
     return known
   }
   child.once('exit', () => void revive(life, child))
-  if ((await resendNoted(life.rpc, files.journal)) > 0) await life.rpc('evm_mine')
+  if ((await resendNoted(life.rpc, files.journal)) > 0) {
+    await life.rpc('evm_mine')
+    await saveState(life.rpc, files, false)
+  }
   return done
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainFiles } from './chain-files.ts'
 import { listTransactions, noteTransactions } from './journal.ts'
-import { shouldMine } from './mining-rule.ts'
+import { shouldMine, shouldSave } from './mining-rule.ts'
 import type { Rpc } from './rpc.ts'
 import { saveState } from './state-file.ts'
 
@@ -17,7 +17,7 @@ type MinerOptions = {
 
 type Progress = { emptyBlocksInRow: number; lastBlockMs: number }
 
-/** Mines and saves until stopped. Stopping waits for the block in hand. */
+/** Mines, and saves what has to be, until stopped. Stopping waits for the block in hand. */
 export function startMiner(options: MinerOptions): Miner {
   const stopping = new AbortController()
   const ended = mineUntil(stopping.signal, options)
@@ -57,5 +57,6 @@ async function mineIfDue({ rpc, files, blockTimeMs }: MinerOptions, progress: Pr
   // Others may have arrived since we looked.
   if (mined.some((hash) => !noted.includes(hash))) await noteTransactions(rpc, files.journal, mined)
   progress.emptyBlocksInRow = mined.length > 0 ? 0 : emptyBlocksInRow + 1
-  await saveState(rpc, files, false)
+  const saving = { transactionCount: mined.length, emptyBlocksInRow: progress.emptyBlocksInRow }
+  if (shouldSave(saving)) await saveState(rpc, files, false)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shouldMine } from './mining-rule.ts'
+import { shouldMine, shouldSave } from './mining-rule.ts'
 
 const IDLE = { pendingCount: 0, emptyBlocksInRow: 15, sinceLastBlockMs: 5000, blockTimeMs: 1000 }
 
@@ -13,4 +13,12 @@ test.each([
   ['each at its time', { emptyBlocksInRow: 3, sinceLastBlockMs: 500 }, false],
 ])('%s', (_, change, expected) => {
   expect(shouldMine({ ...IDLE, ...change })).toBe(expected)
+})
+
+test('each block with a transaction is saved, of those after it every fifth, and each tick', () => {
+  expect(shouldSave({ transactionCount: 1, emptyBlocksInRow: 0 })).toBe(true)
+  const isSaved = (emptyBlocksInRow: number) =>
+    shouldSave({ transactionCount: 0, emptyBlocksInRow })
+  const blocks = Array.from({ length: 18 }, (_, index) => index + 1)
+  expect(blocks.filter(isSaved)).toEqual([5, 10, 15, 16, 17, 18])
 })
