@@ -47,6 +47,7 @@ test.each([
   [['suspense', 'return', ...REASONS], 'There is no such command.'],
   [['suspense', 'return', 'r1', 'M', ...REASONS], 'There is no such command.'],
   [['suspense', 'assign', 'r1', ...REASONS], 'There is no such command.'],
+  [['suspense', 'cover', 'r1', ...REASONS], 'There is no such command.'],
   [['suspense', 'return', 'r1'], 'Say why'],
   [['attestations'], 'There is no such command.'],
   [['attestations', 'list', 'all'], 'There is no such command.'],
@@ -231,6 +232,7 @@ test.each([
   [['return', 'r1'], { decision: 'return', receiptId: 'r1' }],
   [['release', 'r1'], { decision: 'release', receiptId: 'r1' }],
   [['assign', 'r1', 'M'], { decision: 'assign', receiptId: 'r1', memoCode: 'M' }],
+  [['cover', 'r1', 'r2'], { decision: 'cover', receiptId: 'r1', by: 'r2' }],
 ])('suspense %j, with why', (words, decision) => {
   const body = { ...decision, why: 'bank holiday' }
   expect(parseOperatorCommand(['suspense', ...words, ...REASONS])).toEqual({

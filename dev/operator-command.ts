@@ -74,14 +74,16 @@ const groups: Readonly<Record<string, Group>> = {
     if (!['settle', 'cover'].includes(verb) || id === undefined || rest.length > 0) return null
     return toChange('/operator/order-cases', { id, isCovered: verb === 'cover' }, reason)
   },
-  suspense: ([verb = '', receiptId, memoCode, ...rest], reason) => {
+  suspense: ([verb = '', receiptId, other, ...rest], reason) => {
     if (verb === 'list' && receiptId === undefined) return toRead('/operator/suspense')
     if (receiptId === undefined || rest.length > 0) return null
     const decision = { decision: verb, receiptId }
-    if (verb === 'assign' && memoCode !== undefined) {
-      return toChange('/operator/suspense', { ...decision, memoCode }, reason)
+    if (other !== undefined) {
+      if (verb !== 'assign' && verb !== 'cover') return null
+      const to = verb === 'assign' ? { memoCode: other } : { by: other }
+      return toChange('/operator/suspense', { ...decision, ...to }, reason)
     }
-    if (!['return', 'release'].includes(verb) || memoCode !== undefined) return null
+    if (!['return', 'release'].includes(verb)) return null
     return toChange('/operator/suspense', decision, reason)
   },
   approvals: ([verb, id, ...rest], reason) => {

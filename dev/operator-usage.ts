@@ -17,6 +17,7 @@ export const USAGE = `Commands:
   suspense return <receipt> --why <reason>
   suspense release <receipt> --why <reason>
   suspense assign <receipt> <memo code> --why <reason>
+  suspense cover <taken back> <receipt in suspense> --why <reason>
   approvals list
   approvals give <id> --why <reason>
   approvals withdraw <id> [<whose>] --why <reason>
@@ -52,7 +53,8 @@ at the broker and return what was not filled. A case is what the broker took bac
 after the chain had it: settle closes it, cover buys the missing shares again and closes it.
 
 Suspense is money that came by wire and waits for a person: return sends it back to whoever sent
-it, assign says whose it is, release lets parked money be minted after all.
+it, assign says whose it is, release lets parked money be minted after all. taken_back is what the
+bank took back when its USD+ were out: wire as much to the account, and cover puts that in its place.
 
 What is above the limit (APPROVAL_LIMIT, in dollars) is paid or minted once two people have given
 their approval, each with a token of their own. A note moves nothing: actions shows it with what else was done.

@@ -33,6 +33,7 @@ test.each<[WireFact, string]>([
     { kind: 'returned', currency: 'EUR', cents: 5n, memoCode: null },
     'wire_out: wire/suspense/EUR -> wire/cash/EUR 5',
   ],
+  [{ kind: 'covered', cents: 5n }, 'wire_out: wire/suspense/USD -> wire/cash/USD 5'],
 ])('$kind', (fact, line) => {
   expect(linesOf(fact)).toEqual([line])
 })
@@ -49,6 +50,7 @@ const steps = fc.array(
     cents.map(
       (value): WireFact => ({ kind: 'returned', currency: 'USD', cents: value, memoCode: null }),
     ),
+    cents.map((value): WireFact => ({ kind: 'covered', cents: value })),
   ),
   { maxLength: 30 },
 )

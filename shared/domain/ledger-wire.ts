@@ -14,6 +14,7 @@ export type WireFact =
   | { kind: 'assigned'; cents: bigint; memoCode: string }
   | { kind: 'minted'; cents: bigint; memoCode: string; chainId: number }
   | { kind: 'returned'; currency: string; cents: bigint; memoCode: string | null }
+  | { kind: 'covered'; cents: bigint }
 
 /**
  * The accounts of wires, in cents. `cash`: what the bank holds for us. `owed`: what customers have
@@ -48,6 +49,7 @@ type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount]
  * | assigned  | wire_assign  | suspense         | owed     | an operator says whose it is          |
  * | minted    | wire_mint    | owed             | backing  | `WireMinted`, three blocks deep       |
  * | returned  | wire_out     | owed or suspense | cash     | the bank has sent it back             |
+ * | covered   | wire_out     | suspense         | cash     | it stands for minted cash that went   |
  * | reorg     | the same     | the credit       | the debit| the block of `WireMinted` is no more  |
  */
 export function toWireEntry(id: string, fact: WireFact): LedgerEntry {
@@ -62,6 +64,7 @@ const entryCodeOf: Record<WireFact['kind'], EntryCode> = {
   assigned: 'wire_assigned',
   minted: 'wire_minted',
   returned: 'wire_returned',
+  covered: 'wire_covered',
 }
 
 function toRow(fact: WireFact): Row {
@@ -79,6 +82,8 @@ function toRow(fact: WireFact): Row {
       return ['wire_mint', owed(fact.memoCode), backing(fact.chainId)]
     case 'returned':
       return ['wire_out', fact.memoCode === null ? suspense : owed(fact.memoCode), cash]
+    case 'covered':
+      return ['wire_out', suspense, cash]
     default:
       return unreachable(fact)
   }

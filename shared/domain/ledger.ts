@@ -14,6 +14,7 @@ export const entryCodes = [
   'wire_assigned',
   'wire_minted',
   'wire_returned',
+  'wire_covered',
   'redemption_requested',
   'redemption_funding',
   'redemption_funded',

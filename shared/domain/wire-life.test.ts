@@ -52,6 +52,7 @@ test('M10 every status of a receipt and every event that moves it', () => {
     'parked return: returning',
     'parked give_back: returned',
     'suspense assign: arrived',
+    'suspense cover: covering',
     'suspense return: returning',
     'suspense give_back: returned',
     'returning give_back: returned',

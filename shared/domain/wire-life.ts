@@ -50,6 +50,7 @@ export const receiptStatuses = [
   'suspense',
   'returning',
   'returned',
+  'covering',
 ] as const
 
 export const receiptEvents = [
@@ -59,6 +60,7 @@ export const receiptEvents = [
   'park',
   'release',
   'assign',
+  'cover',
   'return',
   'give_back',
   'refuse_return',
@@ -71,20 +73,22 @@ export type ReceiptEvent = (typeof receiptEvents)[number]
 /**
  * The life of money that arrived; what is not named does not happen. `minting`: a mint is signed, or
  * mined and not yet beyond a reorganisation, so nothing else may be done with it. `parked`: a
- * person's, but not to be minted now. `suspense`: nobody's yet. `minted` and `returned` are the ends.
+ * person's, but not to be minted now. `suspense`: nobody's yet. `covering`: it stands for a wire that
+ * the bank took back when its USD+ were out. `minted`, `returned` and `covering` are the ends.
  */
 const receiptMoves: Record<ReceiptStatus, Partial<Record<ReceiptEvent, ReceiptStatus>>> = {
   arrived: { sign: 'minting', finish: 'minted', park: 'parked', give_back: 'returned' },
   minting: { sign: 'minting', revert: 'arrived', finish: 'minted' },
   minted: { finish: 'minted' },
   parked: { release: 'arrived', return: 'returning', park: 'parked', give_back: 'returned' },
-  suspense: { assign: 'arrived', return: 'returning', give_back: 'returned' },
+  suspense: { assign: 'arrived', cover: 'covering', return: 'returning', give_back: 'returned' },
   returning: {
     give_back: 'returned',
     refuse_return: 'suspense',
     refuse_parked_return: 'parked',
   },
   returned: { give_back: 'returned' },
+  covering: {},
 }
 
 export function moveReceipt(
@@ -107,3 +111,6 @@ export const parkReasons = [
 ] as const
 
 export type ParkReason = (typeof parkReasons)[number]
+
+/** Set where the bank took a wire back that could not be given up any more. */
+export const TAKEN_BACK = 'taken_back'

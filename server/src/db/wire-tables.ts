@@ -29,6 +29,7 @@ export type WireTables = {
     status: ReceiptStatus
     reason: string | null
     waits_for: string | null
+    covered_by: string | null
     mint_attempt: Generated<number>
     arrived_at: Date
     recorded_at: Date
@@ -45,7 +46,7 @@ export type WireTables = {
   wire_decisions: {
     id: Generated<string>
     receipt_id: string
-    decision: 'return' | 'assign' | 'release'
+    decision: 'return' | 'assign' | 'release' | 'cover'
     memo_code: string | null
     who: string
     why: string

@@ -22,6 +22,7 @@ const change = z.discriminatedUnion('decision', [
     memoCode: z.string().regex(MEMO_CODE, 'This is not a memo code.'),
     ...reason,
   }),
+  z.strictObject({ decision: z.literal('cover'), receiptId, by: receiptId, ...reason }),
 ])
 
 const body = z.strictObject({ change })
@@ -36,8 +37,7 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
       ...parsePart(body, { change: request.body }).change,
       who: request.operator,
     }
-    const memoCode = asked.decision === 'assign' ? asked.memoCode : null
-    const outcome = await decideWire(deps, { ...asked, memoCode })
+    const outcome = await decideWire(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason)
     const { who, why, decision } = asked
     deps.log.info({ who, why, receipt_id: asked.receiptId, decision }, 'operator decided a wire')
@@ -50,6 +50,7 @@ const messages: Record<DecisionRefusal, string> = {
   not_now: 'This cannot be done with it as it stands now.',
   not_assignable: 'This money can only be returned, or that request takes none.',
   unknown_request: 'There is no request with this memo code.',
+  not_the_same: 'The money that is to cover it has to be as much, in the same account.',
 }
 
 const toError = (refusal: DecisionRefusal) =>

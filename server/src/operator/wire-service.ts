@@ -1,38 +1,58 @@
-import { type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { type Outcome, refused, unreachable } from '@parvalue/shared/domain/outcome.ts'
+import type { Tx } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import {
+  type DecisionDeps,
   type DecisionRefusal,
   decideAssign,
+  decideCover,
   decideRelease,
   decideReturn,
 } from '../modules/funding/suspense.ts'
 import type { OperatorDeps, Reason } from './service.ts'
 import { insertAction } from './store.ts'
 
-export const wireDecisions = ['return', 'release', 'assign'] as const
-
-export type WireDecision = Reason & {
-  receiptId: string
-  decision: (typeof wireDecisions)[number]
-  /** Whose it is; to assign only. */
-  memoCode: string | null
-}
+/** `memoCode`: whose it is. `by`: the receipt in suspense that stands for it from now on. */
+export type WireDecision = Reason & { receiptId: string } & (
+    | { decision: 'return' | 'release' }
+    | { decision: 'assign'; memoCode: string }
+    | { decision: 'cover'; by: string }
+  )
 
 /** Decides about money that waits for a person; the decision and its record are one commit. */
 export function decideWire(
   { db, clock, enqueue }: OperatorDeps,
-  { receiptId, decision, memoCode, who, why }: WireDecision,
+  wanted: WireDecision,
 ): Promise<Outcome<unknown, DecisionRefusal>> {
+  const { receiptId, decision, who, why } = wanted
   const decider = { who, why }
-  const deps = { clock, enqueue }
   return inTransaction(db, async (tx) => {
-    const outcome =
-      decision === 'assign'
-        ? await decideAssign(tx, deps, { receiptId, memoCode: memoCode ?? '' }, decider)
-        : await (decision === 'return' ? decideReturn : decideRelease)(tx, deps, receiptId, decider)
+    const outcome = await decide(tx, { clock, enqueue }, wanted)
     if (!outcome.ok) return refused(outcome.reason)
-    const action = memoCode === null ? `wire ${decision}` : `wire ${decision} ${memoCode}`
+    const action = ['wire', decision, ...listDetails(wanted)].join(' ')
     await insertAction(tx, { action, subject: receiptId, ...decider, doneAtMs: clock() })
     return outcome
   })
+}
+
+function decide(tx: Tx, deps: DecisionDeps, wanted: WireDecision) {
+  const { receiptId, who, why } = wanted
+  const decider = { who, why }
+  switch (wanted.decision) {
+    case 'assign':
+      return decideAssign(tx, deps, { receiptId, memoCode: wanted.memoCode }, decider)
+    case 'cover':
+      return decideCover(tx, deps, { receiptId, by: wanted.by }, decider)
+    case 'return':
+      return decideReturn(tx, deps, receiptId, decider)
+    case 'release':
+      return decideRelease(tx, deps, receiptId, decider)
+    default:
+      return unreachable(wanted)
+  }
+}
+
+function listDetails(wanted: WireDecision): string[] {
+  if (wanted.decision === 'assign') return [wanted.memoCode]
+  return wanted.decision === 'cover' ? [wanted.by] : []
 }

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from '../http/admin.ts'
 import { createLogger } from '../http/log.ts'
+import type { Receipt } from '../modules/funding/receipt-store.ts'
+import { toReadRequest, toWatchRequest } from '../modules/funding/requests.ts'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { CHAIN_ID } from '../test-app.ts'
 import { engines } from '../test-engines.ts'
@@ -55,6 +57,9 @@ test.each([
   [{ decision: 'assign', receiptId: ID, ...REASON }, 400],
   [{ decision: 'return', receiptId: ID, memoCode: 'ACDEF-HJKMN-PQRTU', ...REASON }, 400],
   [{ decision: 'return', receiptId: ID, ...REASON }, 404],
+  [{ decision: 'cover', receiptId: ID, ...REASON }, 400],
+  [{ decision: 'cover', receiptId: ID, by: 'x', ...REASON }, 400],
+  [{ decision: 'cover', receiptId: ID, by: ID, ...REASON }, 404],
 ])('%j is refused with %d', async (body, status) => {
   expect((await send('POST', body)).status).toBe(status)
   expect((await send('GET', undefined, 'actions')).body).toEqual([])
@@ -85,4 +90,84 @@ test('XT-06 money in suspense is shown, given to its owner or sent back, and on 
     { action: `wire assign ${memoCode}`, subject: one.id, ...REASON },
   ])
   expect(await world.listDisagreements()).toEqual([])
+})
+
+/** The bank takes it back after its USD+ are out, and we hear of it. */
+async function takeBack(bankRef: string) {
+  await world.bank.bank.returnTransfer(bankRef, `back-${bankRef}`)
+  await world.run(toReadRequest(bankRef))
+}
+
+const cover = (receiptId: string, by: string) =>
+  send('POST', { decision: 'cover', receiptId, by, ...REASON })
+
+describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
+  const gone: Receipt[] = []
+  const toss = (amount: string) => world.receive({ memo: 'from the firm', amount })
+
+  test('is shown, and the wires after it wait', async () => {
+    const { memoCode } = await world.announce(300n)
+    gone.push(await world.receive({ memo: memoCode, amount: '3' }))
+    await world.settle()
+    await takeBack(gone[0]?.bankRef ?? '')
+    expect((await send('GET')).body).toMatchObject([
+      { id: gone[0]?.id, status: 'minted', reason: 'taken_back', amount: '3 USD', owner: memoCode },
+    ])
+    const after = await world.announce(200n)
+    gone.push(await world.receive({ memo: after.memoCode, amount: '2' }))
+    await world.settle()
+    expect(await world.statusOf(gone[1]?.id ?? '')).toEqual(['arrived', 'reserve'])
+  })
+
+  test('is covered by nothing but as much money in suspense', async () => {
+    const [lost, next] = gone.map(({ id }) => id) as [string, string]
+    const [less, much] = [await toss('2'), await toss('3')]
+    const message = { code: 'conflict' }
+    for (const [receiptId, by, status] of [
+      [lost, less.id, 409],
+      [lost, lost, 409],
+      [lost, next, 409],
+      [next, much.id, 409],
+      [much.id, lost, 409],
+      [lost, ID, 404],
+    ] as const) {
+      expect((await cover(receiptId, by)).status, `${receiptId} by ${by}`).toBe(status)
+    }
+    expect((await cover(lost, less.id)).body).toMatchObject(message)
+    expect((await send('GET')).body).toMatchObject([
+      { id: lost, reason: 'taken_back' },
+      { id: less.id, status: 'suspense' },
+      { id: much.id, status: 'suspense' },
+    ])
+    await send('POST', { decision: 'return', receiptId: less.id, ...REASON })
+    await world.settle()
+    gone.push(much)
+  })
+
+  test('is covered once; what waited is minted, and bank, books and chain agree', async () => {
+    const [lost, next, much] = gone.map(({ id }) => id) as [string, string, string]
+    expect(await cover(lost, much)).toEqual({ status: 200, body: [] })
+    expect((await cover(lost, much)).status).toBe(409)
+    expect((await send('GET', undefined, 'actions')).body[0]).toMatchObject({
+      action: `wire cover ${much}`,
+      subject: lost,
+      ...REASON,
+    })
+    await world.run(toWatchRequest())
+    await world.settle()
+    expect(await world.statusOf(next)).toEqual(['minted', null])
+    expect(await world.statusOf(much)).toEqual(['covering', null])
+    expect(await world.listDisagreements()).toEqual([])
+  })
+
+  test('also when the bank takes the money back that stood for it', async () => {
+    const [, , much] = gone as [Receipt, Receipt, Receipt]
+    await takeBack(much.bankRef)
+    expect((await send('GET')).body).toMatchObject([
+      { id: much.id, status: 'covering', reason: 'taken_back' },
+    ])
+    const again = await toss('3')
+    expect(await cover(much.id, again.id)).toEqual({ status: 200, body: [] })
+    expect(await world.listDisagreements()).toEqual([])
+  })
 })

@@ -48,7 +48,7 @@ export const personalPlaces: readonly Place[] = [
     table: 'wire_receipts',
     by: 'memo_code',
     of: 'wire',
-    without: ['account_id', 'reason', 'waits_for'],
+    without: ['account_id', 'reason', 'waits_for', 'covered_by'],
   },
   { table: 'usdplus_purchases', by: 'receiver', of: 'wallet' },
   { table: 'bridge_legs', by: ['sender', 'receiver'], of: 'wallet' },

@@ -9,8 +9,8 @@ import type { Db } from '../../db/tables.ts'
 export async function listWireViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ violation: string }>`
     with held as (
-      select currency, sum(cents) as cents from wire_receipts where status <> 'returned'
-        group by currency
+      select currency, sum(cents) as cents from wire_receipts
+        where status <> 'returned' and covered_by is null group by currency
     ), owed as (
       select r.memo_code, sum(r.cents) filter (where m.bank_ref_hash is null) as cents
       from wire_receipts r
@@ -27,6 +27,14 @@ export async function listWireViolations(db: Db): Promise<string[]> {
     union all
     select 'Recorded more than once: ' || bank_ref from wire_receipts
       group by bank_ref having count(*) > 1
+    union all
+    select 'Covered by what does not cover it: ' || r.bank_ref from wire_receipts r
+      join wire_receipts c on c.id = r.covered_by
+      where r.status not in ('minted', 'covering') or c.status <> 'covering'
+        or c.cents <> r.cents or c.currency <> r.currency or c.account_id <> r.account_id
+    union all
+    select 'Covers nothing: ' || c.bank_ref from wire_receipts c
+      left join wire_receipts r on r.covered_by = c.id where c.status = 'covering' and r.id is null
     union all
     select 'A mint of no wire that arrived: ' || m.bank_ref_hash from wire_mints m
       left join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash where r.id is null

@@ -1,5 +1,5 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
-import type { ReceiptStatus } from '@parvalue/shared/domain/wire-life.ts'
+import { type ReceiptStatus, TAKEN_BACK } from '@parvalue/shared/domain/wire-life.ts'
 import type { Originator } from '@parvalue/shared/domain/wire-match.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
@@ -18,6 +18,8 @@ export type Receipt = {
   status: ReceiptStatus
   reason: string | null
   waitsFor: string | null
+  /** The receipt that stands for it, where the bank took it back when its USD+ were out. */
+  coveredBy: string | null
   mintAttempt: number
   arrivedAtMs: number
   recordedAtMs: number
@@ -47,7 +49,7 @@ export async function hasNetworkRef(db: Db, networkRef: string | null): Promise<
   return row !== undefined
 }
 
-type NewReceipt = Omit<Receipt, 'waitsFor' | 'mintAttempt'>
+type NewReceipt = Omit<Receipt, 'waitsFor' | 'coveredBy' | 'mintAttempt'>
 
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
   await tx
@@ -109,18 +111,20 @@ type Change = {
   status?: ReceiptStatus
   reason?: string | null
   waitsFor?: string | null
+  coveredBy?: string
   memoCode?: string
   mintAttempt?: number
 }
 
 export async function saveReceipt(db: Db, id: string, change: Change): Promise<void> {
-  const { status, reason, waitsFor, memoCode, mintAttempt } = change
+  const { status, reason, waitsFor, coveredBy, memoCode, mintAttempt } = change
   await db
     .updateTable('wire_receipts')
     .set({
       ...(status === undefined ? {} : { status }),
       ...(reason === undefined ? {} : { reason }),
       ...(waitsFor === undefined ? {} : { waits_for: waitsFor }),
+      ...(coveredBy === undefined ? {} : { covered_by: coveredBy }),
       ...(memoCode === undefined ? {} : { memo_code: memoCode }),
       ...(mintAttempt === undefined ? {} : { mint_attempt: mintAttempt }),
     })
@@ -150,6 +154,18 @@ export async function listReceipts(db: Db, query: ListQuery): Promise<Receipt[]>
   return (await found.execute()).map(toReceipt)
 }
 
+/** What the bank took back when it could not be given up any more, and nothing stands for; the oldest first. */
+export async function listTakenBack(db: Db): Promise<Receipt[]> {
+  const rows = await selectReceipts(db)
+    .where('reason', '=', TAKEN_BACK)
+    .where('covered_by', 'is', null)
+    .where('status', '<>', 'returned')
+    .orderBy('recorded_at')
+    .limit(1000)
+    .execute()
+  return rows.map(toReceipt)
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectReceipts>['execute']>>[number]
 
 const toReceipt = (row: Row): Receipt => ({
@@ -166,6 +182,7 @@ const toReceipt = (row: Row): Receipt => ({
   status: row.status,
   reason: row.reason,
   waitsFor: row.waits_for,
+  coveredBy: row.covered_by,
   mintAttempt: row.mint_attempt,
   arrivedAtMs: row.arrived_at.getTime(),
   recordedAtMs: row.recorded_at.getTime(),
@@ -173,7 +190,7 @@ const toReceipt = (row: Row): Receipt => ({
 
 export type Decision = {
   receiptId: string
-  decision: 'return' | 'assign' | 'release'
+  decision: 'return' | 'assign' | 'release' | 'cover'
   memoCode: string | null
   who: string
   why: string
@@ -199,6 +216,7 @@ export async function sumHeld(db: Db, accountId: string): Promise<bigint> {
     .selectFrom('wire_receipts')
     .where('account_id', '=', accountId)
     .where('status', 'not in', ['returning', 'returned'])
+    .where('covered_by', 'is', null)
     .select(sql<string>`coalesce(sum(cents), 0)`.as('cents'))
     .executeTakeFirstOrThrow()
   return BigInt(row.cents)

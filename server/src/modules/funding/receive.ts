@@ -2,7 +2,7 @@ import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { makeId } from '@parvalue/shared/domain/id.ts'
 import { toWireEntry } from '@parvalue/shared/domain/ledger-wire.ts'
-import { moveReceipt } from '@parvalue/shared/domain/wire-life.ts'
+import { moveReceipt, TAKEN_BACK } from '@parvalue/shared/domain/wire-life.ts'
 import { matchWire, statusAtArrival } from '@parvalue/shared/domain/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
@@ -120,7 +120,7 @@ export async function recordGivenBack(
   if (!moved.ok) {
     // The money is gone and the USD+ are out: a case for people.
     log.error({ receipt_id: receipt.id, status: receipt.status }, 'the bank took a wire back')
-    await saveReceipt(tx, receipt.id, { reason: 'taken_back' })
+    await saveReceipt(tx, receipt.id, { reason: TAKEN_BACK })
     return
   }
   const { id, currency, cents, memoCode } = receipt

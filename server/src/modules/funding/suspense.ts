@@ -1,6 +1,7 @@
+import type { LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
 import { toWireEntry } from '@parvalue/shared/domain/ledger-wire.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
-import { moveReceipt } from '@parvalue/shared/domain/wire-life.ts'
+import { moveReceipt, TAKEN_BACK } from '@parvalue/shared/domain/wire-life.ts'
 import { isAssignable } from '@parvalue/shared/domain/wire-match.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
@@ -10,6 +11,7 @@ import { getRestriction } from '../user/service.ts'
 import {
   insertDecision,
   listReceipts,
+  listTakenBack,
   lockReceipt,
   type Receipt,
   saveReceipt,
@@ -22,11 +24,18 @@ export type DecisionDeps = { clock: Clock; enqueue: Enqueue }
 /** Who decides, and why: kept forever. */
 export type Decider = { who: string; why: string }
 
-export type DecisionRefusal = 'unknown_receipt' | 'not_now' | 'not_assignable' | 'unknown_request'
+export type DecisionRefusal =
+  | 'unknown_receipt'
+  | 'not_now'
+  | 'not_assignable'
+  | 'unknown_request'
+  | 'not_the_same'
 
-/** What waits for a person: money without an owner, and money that may not be minted now. */
-export const listHeld = (db: Db): Promise<Receipt[]> =>
-  listReceipts(db, { statuses: ['suspense', 'parked', 'returning'] })
+/** What waits for a person: money without an owner, not to be minted now, or gone after its mint. */
+export const listHeld = async (db: Db): Promise<Receipt[]> => [
+  ...(await listTakenBack(db)),
+  ...(await listReceipts(db, { statuses: ['suspense', 'parked', 'returning'] })),
+]
 
 /** Wires above the limit that two people have not agreed to yet. */
 export const listWiresToApprove = async (db: Db): Promise<Receipt[]> =>
@@ -92,11 +101,37 @@ export const decideAssign = (
     await saveReceipt(tx, receiptId, { status: moved.value, reason: null, memoCode })
     const { cents } = receipt
     const entry = toWireEntry(`wire/${receiptId}/assigned`, { kind: 'assigned', cents, memoCode })
-    const posted = await postEntries(tx, [entry])
-    if (!posted.ok) throw new Error(`The entry ${entry.id} was posted otherwise`)
+    await post(tx, entry)
     await deps.enqueue(tx, [toMintRequest(receiptId)])
     await record(tx, deps, { receiptId, decision: 'assign', memoCode, ...decider })
     return accepted({ ...receipt, status: moved.value, memoCode })
+  })
+
+/**
+ * Money in suspense stands for as much that the bank took back when its USD+ were out: what is minted
+ * has cash behind it again, and other wires of the account go on.
+ */
+export const decideCover = (
+  tx: Tx,
+  deps: DecisionDeps,
+  { receiptId, by }: { receiptId: string; by: string },
+  decider: Decider,
+): Promise<Outcome<Receipt, DecisionRefusal>> =>
+  decide(tx, receiptId, async (receipt) => {
+    const isOut = receipt.status === 'minted' || receipt.status === 'covering'
+    if (!isOut || receipt.reason !== TAKEN_BACK || receipt.coveredBy) return refused('not_now')
+    const cover = await lockReceipt(tx, { id: by })
+    if (!cover) return refused('unknown_receipt')
+    const moved = moveReceipt(cover.status, 'cover')
+    if (!moved.ok) return moved
+    const { cents, currency, accountId } = cover
+    const isSame = cents === receipt.cents && accountId === receipt.accountId
+    if (!isSame || currency !== 'USD') return refused('not_the_same')
+    await saveReceipt(tx, by, { status: moved.value, reason: null })
+    await saveReceipt(tx, receiptId, { coveredBy: by })
+    await post(tx, toWireEntry(`wire/${by}/covered`, { kind: 'covered', cents }))
+    await record(tx, deps, { receiptId, decision: 'cover', memoCode: null, ...decider })
+    return accepted({ ...receipt, coveredBy: by })
   })
 
 type Decided = Outcome<Receipt, DecisionRefusal>
@@ -108,6 +143,11 @@ async function decide(
 ): Promise<Decided> {
   const receipt = await lockReceipt(tx, { id })
   return receipt ? work(receipt) : refused('unknown_receipt')
+}
+
+async function post(tx: Tx, entry: LedgerEntry): Promise<void> {
+  const posted = await postEntries(tx, [entry])
+  if (!posted.ok) throw new Error(`The entry ${entry.id} was posted otherwise`)
 }
 
 const record = (
