@@ -1,0 +1,44 @@
+// A stamp says that a check of just these files has passed, so that it need not run again.
+
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'node_modules', '.cache', 'check', 'contracts')
+
+/** The hash of what is in files and folders, named from the root. */
+export function toStamp(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(listFiles)) {
+    hash
+      .update(`${path}\n`)
+      .update(readFileSync(join(root, path)))
+      .update('\n')
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => listFiles(`${path}/${name}`))
+}
+
+export const hasStamp = (stamp: string): boolean => existsSync(join(folder, stamp))
+
+/** The only one: what passed before it is of no use. */
+export function keepStamp(stamp: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, stamp), '')
+}
