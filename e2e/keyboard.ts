@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 import { TEST_WALLET, walletWindow } from './steps.ts'
 
 /** More than any page has. */
@@ -31,24 +31,69 @@ export async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Ta
 
 /** What has the focus and does not show it: neither itself nor the frame that it stands in. */
 export const readUnseenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(findUnseenFocus)
+
+/** The next Tab is the first of the page, also where something in it has taken the focus. */
+export const beginAtTop = (page: Page) =>
   page.evaluate(() => {
-    let element = document.activeElement
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-    if (!element || element === document.body || element.shadowRoot) return null
-    const shows = (one: Element | null | undefined) => {
-      if (!one) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-      return (
-        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
-        (one !== element && boxShadow.includes('inset'))
-      )
-    }
-    let one: Element | null = element
-    for (let level = 0; one && level < 4; level++, one = one.parentElement) {
-      if (shows(one)) return null
-    }
-    return element.outerHTML.slice(0, 160)
+    if (document.activeElement === document.body) return
+    const top = document.createElement('i')
+    top.tabIndex = -1
+    document.body.prepend(top)
+    top.focus()
+    top.remove()
   })
+
+/** As many stops as it takes a page between two questions. */
+const STOPS_AT_ONCE = 20
+
+/**
+ * Goes on by Tab until `last` has the focus, and answers with the first stop that does not show that it has it.
+ * The page itself looks at each of them: asking after each key takes five times as long.
+ */
+export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
+  const stops = await page.evaluateHandle(`({ isOver: false, unseen: null })`)
+  await last.evaluate(
+    (end, [seen, source]) => {
+      const find = new Function(`return (${source})()`)
+      addEventListener('focusin', () => {
+        const isStop = (document.activeElement as HTMLElement | null)?.tabIndex !== -1
+        if (seen.isOver || !isStop) return
+        seen.unseen ??= find()
+        seen.isOver = document.activeElement === end
+      })
+    },
+    [stops as JSHandle<Stops>, findUnseenFocus.toString()] as const,
+  )
+  for (let count = 0; count < stopsMax; count += STOPS_AT_ONCE) {
+    for (let stop = 0; stop < STOPS_AT_ONCE; stop++) await page.keyboard.press('Tab')
+    const { isOver, unseen } = (await stops.jsonValue()) as Stops
+    if (isOver || unseen !== null) return { isOver, unseen }
+  }
+  return { isOver: false, unseen: null }
+}
+
+type Stops = { isOver: boolean; unseen: string | null }
+
+/** Runs in the page. */
+function findUnseenFocus(): string | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  if (!element || element === document.body || element.shadowRoot) return null
+  const shows = (one: Element | null | undefined) => {
+    if (!one) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+    return (
+      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
+      (one !== element && boxShadow.includes('inset'))
+    )
+  }
+  let one: Element | null = element
+  for (let level = 0; one && level < 4; level++, one = one.parentElement) {
+    if (shows(one)) return null
+  }
+  return element.outerHTML.slice(0, 160)
+}
 
 export async function press(page: Page, element: Locator) {
   await tabTo(page, element)

@@ -21,11 +21,13 @@ export type Audit = {
   lcpMs: number
   tbtMs: number
   cls: number
+  /** What moved, as the selectors of its elements. */
+  moved: string[]
   scriptBytes: number
   processor: { score: number; tbtMs: number }
 }
 
-type Item = { resourceType: string; transferSize: number }
+type Item = { resourceType: string; transferSize: number; node?: { selector: string } }
 type Report = {
   categories: { performance: { score: number | null } }
   audits: Record<string, { numericValue?: number; details?: { items?: Item[] } } | undefined>
@@ -71,6 +73,7 @@ async function toAudit({ report, trace }: { report: Report; trace: Trace }): Pro
     lcpMs: numberOf('largest-contentful-paint'),
     tbtMs,
     cls: numberOf('cumulative-layout-shift'),
+    moved: (audits['layout-shifts']?.details?.items ?? []).map(({ node }) => node?.selector ?? '?'),
     scriptBytes: requests
       .filter(({ resourceType }) => resourceType === 'Script')
       .reduce((sum, { transferSize }) => sum + transferSize, 0),

@@ -77,7 +77,9 @@ function sayPage(path: string, pairs: readonly Pair[]) {
     const values = pairs.map(({ ours }) => Math.round(toValue(ours)))
     return `${Math.min(...values)}-${Math.max(...values)}`
   }
-  const shift = Math.max(...pairs.map(({ ours }) => ours.cls)).toFixed(3)
+  const most = Math.max(...pairs.map(({ ours }) => ours.cls)).toFixed(3)
+  const moved = new Set(pairs.flatMap(({ ours }) => ours.moved))
+  const shift = [most, ...(moved.size === 0 ? [] : [`(${[...moved].join('; ')})`])].join(' ')
   const scripts = span(({ scriptBytes }) => scriptBytes / KB)
   const bare = Math.round((pairs[0]?.bare.scriptBytes ?? 0) / KB)
   const how = `score ${span(({ score }) => score)}, blocked ${span(({ tbtMs }) => tbtMs)} ms, by processor time ${span(({ processor }) => processor.score)} and ${span(({ processor }) => processor.tbtMs)} ms, shift at most ${shift}, JavaScript ${scripts} KB beside ${bare} KB`
