@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from './db/database.ts'
-import { migrateToLatest } from './db/database.ts'
-import { openPgliteInMemory } from './db/pglite.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createLogger } from './http/log.ts'
 import { createProviderSigns } from './modules/status/provider-signs.ts'
+import { openTestDatabase } from './test-database.ts'
 
 let engine: Engine
 const log: string[] = []
 
 beforeAll(async () => {
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
 })
 afterAll(() => engine.close())
 

@@ -9,12 +9,12 @@ import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { createApp } from './app.ts'
 import type { AppDeps } from './compose/api-deps.ts'
 import { type Environment, parseConfig } from './config.ts'
-import { type Engine, migrateToLatest } from './db/database.ts'
-import { openPgliteInMemory } from './db/pglite.ts'
+import type { Engine } from './db/database.ts'
 import { createLogger } from './http/log.ts'
 import type { Traffic } from './http/traffic.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
 import { createCaller } from './test-caller.ts'
+import { openTestDatabase } from './test-database.ts'
 import { vendorVariables } from './test-hardened.ts'
 
 /** The database takes a second or two, on a busy machine more than Vitest waits by itself. */
@@ -109,7 +109,7 @@ export async function startTestApp(settings: TestSettings = {}) {
     rootDir,
   )
   if (!config.ok) throw new Error(config.reason)
-  const engine = settings.engine ?? (await openMigrated())
+  const engine = settings.engine ?? (await openTestDatabase())
   const clock = { nowMs: Date.UTC(2026, 10, 20, 12) }
   const log: string[] = []
   const flags = createFlagCache({ db: engine.db, clock: () => clock.nowMs })
@@ -141,13 +141,6 @@ export async function startTestApp(settings: TestSettings = {}) {
     close,
     ...createCaller(app),
   }
-}
-
-async function openMigrated(): Promise<Engine> {
-  const engine = await openPgliteInMemory()
-  const migrated = await migrateToLatest(engine)
-  if (!migrated.ok) throw new Error(migrated.reason)
-  return engine
 }
 
 function makeRoot({

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Engine, migrateToLatest } from './db/database.ts'
-import { openPgliteInMemory } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
+import { openTestDatabase } from './test-database.ts'
 
 export const BINARIES = '/usr/lib/postgresql/15/bin'
 
@@ -26,14 +26,7 @@ export const engines = [
 ] as const
 
 async function openMemory(): Promise<TestEngine> {
-  const engine = await openPgliteInMemory()
-  await requireMigrated(engine)
-  return { ...engine, url: null }
-}
-
-async function requireMigrated(engine: Engine) {
-  const migrated = await migrateToLatest(engine)
-  if (!migrated.ok) throw new Error(migrated.reason)
+  return { ...(await openTestDatabase()), url: null }
 }
 
 async function openFreshPostgres(): Promise<TestEngine> {
@@ -41,7 +34,8 @@ async function openFreshPostgres(): Promise<TestEngine> {
   const opened = await openPostgres(server.url)
   if (!opened.ok) throw new Error(opened.reason)
   const engine = opened.value
-  await requireMigrated(engine)
+  const migrated = await migrateToLatest(engine)
+  if (!migrated.ok) throw new Error(migrated.reason)
   const close = async () => {
     await engine.close()
     await server.stop()

@@ -1,13 +1,12 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
 import { expect } from 'vitest'
-import { migrateToLatest } from './db/database.ts'
-import { openPgliteInMemory } from './db/pglite.ts'
 import type { BrokerDeps } from './modules/orders/broker-deps.ts'
 import { listCases } from './modules/orders/settle-case.ts'
 import type { BrokerEvent, BrokerOrder } from './providers/brokerage/port.ts'
 import { startTestBrokerage } from './test-brokerage.ts'
 import { startTestChain } from './test-chain.ts'
+import { openTestDatabase } from './test-database.ts'
 import { createOrderActions, createOrderTestWorld, SHARE, type TestOrder } from './test-orders.ts'
 
 const DOLLAR = 1_000_000n
@@ -30,8 +29,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
   await actions.mintTokens(owner, 1_000n * SHARE)
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '1000' })
-  const engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  const engine = await openTestDatabase()
   const { db } = engine
   const { brokerage } = broker
   const world = await createOrderTestWorld(

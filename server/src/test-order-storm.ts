@@ -1,13 +1,12 @@
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
 import { expect } from 'vitest'
-import { migrateToLatest } from './db/database.ts'
-import { openPgliteInMemory } from './db/pglite.ts'
 import { auditLedger } from './modules/ledger/service.ts'
 import type { TokenOrder } from './modules/orders/row.ts'
 import type { BrokerEvent } from './providers/brokerage/port.ts'
 import { startTestBrokerage } from './test-brokerage.ts'
 import { startTestChain } from './test-chain.ts'
+import { openTestDatabase } from './test-database.ts'
 import { createOrderActions, createOrderTestWorld, SHARE } from './test-orders.ts'
 
 const DOLLAR = 1_000_000n
@@ -30,8 +29,7 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
   await actions.mintTokens(owner, 1_000n * SHARE)
   await broker.control('position', { symbol: actions.symbol, qty: '1000' })
   await chain.mine(20)
-  const engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  const engine = await openTestDatabase()
   const { brokerage } = broker
   const listEvents = async (since: string | null) => retell(await brokerage.listEvents(since))
   const world = await createOrderTestWorld(

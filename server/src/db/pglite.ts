@@ -56,10 +56,13 @@ async function buildFolder(building: string, folder: string) {
   }
 }
 
-/** In memory, for tests. */
-export async function openPgliteInMemory(): Promise<Engine> {
-  return toEngine(await PGlite.create(), () => {})
+/** In memory, for tests; with what `dump` gave of another. */
+export async function openPgliteInMemory(filled?: Blob): Promise<MemoryEngine> {
+  const pglite = await PGlite.create(filled ? { loadDataDir: filled } : {})
+  return { ...toEngine(pglite, () => {}), dump: () => pglite.dumpDataDir('none') }
 }
+
+type MemoryEngine = Engine & { dump: () => Promise<Blob> }
 
 function toEngine(pglite: PGlite, release: () => void): Engine {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })

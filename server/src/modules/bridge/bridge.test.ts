@@ -3,8 +3,6 @@ import type { BridgeStatus } from '@parvalue/shared/domain/bridge.ts'
 import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger-bridge.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'
-import { migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
 import {
   type BridgeChains,
   createBridgeActions,
@@ -14,6 +12,7 @@ import {
   startBridgeChains,
   startTestRelay,
 } from '../../test-bridge.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import { findTransfer, listBridgeFaults, listTransfers, type Transfer } from './service.ts'
@@ -31,8 +30,7 @@ let bob: Address
 
 beforeAll(async () => {
   chains = await startBridgeChains()
-  engine = await openPgliteInMemory()
-  if (!(await migrateToLatest(engine)).ok) throw new Error('not migrated')
+  engine = await openTestDatabase()
   here = createBridgeActions(chains.source)
   there = createBridgeActions(chains.destination)
   const accounts = (await chains.source.accounts()).map((each) => each.toLowerCase() as Address)

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { NO_HASH } from '../../indexer/ancestor.ts'
 import { createCursorOnce } from '../../indexer/store.ts'
 import { CHAIN_ID, START_MAX_MS } from '../../test-app.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { isCaughtUp, isHalted } from './service.ts'
 
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
 }, START_MAX_MS)
 afterAll(() => engine?.close())
 

@@ -2,11 +2,11 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { dividendAccounts } from '@parvalue/shared/domain/ledger-dividend.ts'
 import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { createActionWorld, HOUSE } from '../../test-actions.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../test-market.ts'
 import { createRedeemActions } from '../../test-redemptions.ts'
 import { wantRestriction } from '../../test-restrict.ts'
@@ -34,8 +34,7 @@ beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   market = await startTestMarket(OPEN_TUESDAY)
   shares = await startTestShares(chain, market)
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
   stocks = await createStockActions(chain)
   const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   ;[alice = '0x', bob = '0x', carol = '0x', dave = '0x'] = accounts

@@ -1,10 +1,10 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { createActionWorld, HOUSE } from '../../test-actions.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../test-market.ts'
 import { startTestShares, type TestShares } from '../../test-shares.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
@@ -23,9 +23,8 @@ let cancelled: number[] = []
 
 /** A server whose database has never heard of anything. */
 async function begin(changes: Partial<ActionDeps> = {}) {
-  const engine = await openPgliteInMemory()
+  const engine = await openTestDatabase()
   engines.push(engine)
-  await migrateToLatest(engine)
   const orders = {
     cancelForSplit: async (_: unknown, stockId: number) => {
       cancelled.push(stockId)

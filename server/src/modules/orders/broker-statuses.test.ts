@@ -7,11 +7,11 @@ import {
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../test-brokerage.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import {
   createOrderActions,
   createOrderTestWorld,
@@ -41,8 +41,7 @@ beforeAll(async () => {
   await actions.mintTokens(owner, 10n * SHARE)
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '10' })
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
   world = await createOrderTestWorld(engine.db, { chain, broker, actions })
 }, LONG_MS)
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../test-brokerage.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import {
   createOrderActions,
   createOrderTestWorld,
@@ -39,8 +39,7 @@ beforeAll(async () => {
   await actions.mintTokens(owner, 1_000n * SHARE)
   await chain.mine()
   await broker.control('position', { symbol: actions.symbol, qty: '1000' })
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
   world = await createOrderTestWorld(engine.db, { chain, broker, actions })
 }, LONG_MS)
 beforeEach(async () => {

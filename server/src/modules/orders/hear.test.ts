@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../test-brokerage.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { takeLease } from './event-store.ts'
 import { hearBroker } from './hear.ts'
@@ -14,8 +14,7 @@ let engine: Engine
 
 beforeAll(async () => {
   broker = await startTestBrokerage()
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
 }, 120_000)
 afterAll(async () => {
   await engine?.close()

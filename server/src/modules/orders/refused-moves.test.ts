@@ -16,10 +16,10 @@ import {
 } from '@parvalue/shared/domain/order.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { putOrder, START_MS, toId } from '../../test-order-rows.ts'
 import { alice } from '../../test-wallet.ts'
 import type { BrokerDeps } from './broker-deps.ts'
@@ -77,8 +77,7 @@ const deps = (): BrokerDeps => ({
 })
 
 beforeAll(async () => {
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
   await putOrder(engine.db, 1, alice.address)
   const request = { ...order, clientOrderId: ID }
   await inTransaction(engine.db, (tx) =>

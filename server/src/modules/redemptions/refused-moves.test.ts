@@ -8,10 +8,10 @@ import {
   redemptionStatuses,
 } from '@parvalue/shared/domain/redemption.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID } from '../../test-app.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { moveRow } from './move.ts'
 import type { ClosedBy } from './row.ts'
 import { insertRedemption, updateRedemption } from './store.ts'
@@ -35,8 +35,7 @@ const deps = {
 }
 
 beforeAll(async () => {
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
   const opening = {
     ...{ id: ID, chainId: CHAIN_ID, contract: OWNER, requestHash: HASH, ticket: 7n },
     ...{ owner: OWNER, receiver: OWNER, paymentToken: OWNER, paymentAmount: 25_000_000n },

@@ -4,11 +4,11 @@ import { toReserves } from '@parvalue/shared/domain/reserves.ts'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { describeHoldings } from '../../providers/holdings/behaviour.ts'
 import { keys, startTestChain, type TestChain, TREASURY } from '../../test-chain.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { startTestMarket, type TestMarket } from '../../test-market.ts'
 import { createRedeemActions } from '../../test-redemptions.ts'
 import { startTestShares, type TestShares, toHoldings } from '../../test-shares.ts'
@@ -29,8 +29,7 @@ beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
   market = await startTestMarket()
   shares = await startTestShares(chain, market)
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
   const log = { warn: () => {} }
   const stocks = listStocks([chain.deployment])
   const list = () =>

@@ -2,13 +2,13 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { readTotalSupplies } from '../../providers/chain/supply.ts'
 import type { Position } from '../../providers/holdings/port.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { createFollower } from '../../test-follow.ts'
 import { createStockActions, type StockActions } from '../../test-stock-tokens.ts'
 import { checkStockTokens } from './check.ts'
@@ -22,8 +22,7 @@ let stocks: StockActions
 
 beforeAll(async () => {
   chain = await startTestChain()
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
   stocks = await createStockActions(chain)
   const [alice = '0x'] = (await chain.accounts()).map((each) => each.toLowerCase() as Address)
   await stocks.allowMint('AAPL')

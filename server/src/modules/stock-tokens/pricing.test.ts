@@ -2,10 +2,10 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { CHAIN_ID, START_MAX_MS } from '../../test-app.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { startTestMarket, type TestMarket } from '../../test-market.ts'
 import { createPrices } from '../prices/service.ts'
 import { type PricingDeps, priceMoves } from './pricing.ts'
@@ -22,8 +22,7 @@ let market: TestMarket
 
 beforeAll(async () => {
   market = await startTestMarket()
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
 }, START_MAX_MS)
 afterAll(async () => {
   await engine?.close()

@@ -1,8 +1,7 @@
 import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'
-import { migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { createFlagCache, FLAGS_FRESH_MS } from './flag-cache.ts'
 import { setFlag } from './service.ts'
 
@@ -10,8 +9,7 @@ let engine: Engine
 const clock = { nowMs: 0 }
 
 beforeAll(async () => {
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
 })
 beforeEach(() => engine.db.deleteFrom('feature_flags').execute())
 afterAll(() => engine.close())

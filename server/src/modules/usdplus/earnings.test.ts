@@ -3,10 +3,10 @@ import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.t
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { createFollower } from '../../test-follow.ts'
 import { createUsdPlusHandler } from './events.ts'
 import { listEarnings, listRebases } from './service.ts'
@@ -22,8 +22,7 @@ let vault: Address
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
   vault = chain.deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
   follow = await createFollower(engine.db, chain, [createUsdPlusHandler(async () => {}, vault)])
   const accounts = (await chain.accounts()).map((each) => each.toLowerCase() as Address)

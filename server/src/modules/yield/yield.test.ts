@@ -4,11 +4,11 @@ import { accountsOf } from '@parvalue/shared/domain/ledger-usdplus.ts'
 import { sql } from 'kysely'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, migrateToLatest } from '../../db/database.ts'
-import { openPgliteInMemory } from '../../db/pglite.ts'
+import type { Engine } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
+import { openTestDatabase } from '../../test-database.ts'
 import { startTestMarket, type TestMarket } from '../../test-market.ts'
 import { startTestShares, type TestShares } from '../../test-shares.ts'
 import { createYieldWorld } from '../../test-yield.ts'
@@ -34,8 +34,7 @@ beforeAll(async () => {
   await chain.mine(20)
   market = await startTestMarket()
   shares = await startTestShares(chain, market)
-  engine = await openPgliteInMemory()
-  await migrateToLatest(engine)
+  engine = await openTestDatabase()
   world = await createYieldWorld(engine.db, { chain, market, shares })
   const now = new Date()
   const third = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 3, 12)
