@@ -27,6 +27,7 @@ export async function openBank(clock: Clock) {
   await app.ready()
   const http: Http = (url, request) => inject(app, new URL(`${url}`), request)
   let count = 0
+  const late = new Set<string>()
   const list = (): Wire[] =>
     ['account_usd', 'account_eur'].flatMap((accountId) =>
       wires.list({ accountId, sinceMs: 0, before: '', limit: Number.MAX_SAFE_INTEGER }),
@@ -59,6 +60,12 @@ export async function openBank(clock: Clock) {
         wires.setStatus(id, 'accepted', null)
         return id
       }),
+    /** A bank takes back what it had credited, without being asked; `isLate`: its mint may be on its way. */
+    takeBack: (id: string, isLate: boolean) => {
+      if (isLate) late.add(id)
+      wires.setStatus(id, 'reversed', clock())
+    },
+    isLate: (id: string): boolean => late.has(id),
     close: async () => {
       await app.close()
       store.close()

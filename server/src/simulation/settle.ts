@@ -10,7 +10,7 @@ import { toCancel, toFunding } from './order-acts.ts'
 import { endingQueues } from './process.ts'
 import { createEnqueue, hasJobs } from './queue.ts'
 import type { Run } from './run.ts'
-import { settle as settleWires } from './wire-steps.ts'
+import { coverAll, settle as settleWires } from './wire-steps.ts'
 import type { World } from './world.ts'
 
 const ROUNDS_MAX = 80
@@ -61,7 +61,8 @@ export async function settle(run: Run): Promise<void> {
         })
       }
     }
-    if (await isAtRest(run)) return
+    const isCovered = await coverAll(run)
+    if (isCovered && (await isAtRest(run))) return
   }
 }
 

@@ -1,5 +1,6 @@
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
 import { toBaseUnits } from '@parvalue/shared/domain/wire.ts'
+import { TAKEN_BACK } from '@parvalue/shared/domain/wire-life.ts'
 import { keccak256, toHex } from 'viem/utils'
 import type { Db } from '../db/tables.ts'
 import { listWireViolations } from '../modules/funding/audit.ts'
@@ -17,7 +18,8 @@ export async function listWireFaults(db: Db, { bank, chain }: World): Promise<st
     references.add(reference)
     const minted = wires.get(reference)
     if (!minted) continue
-    if (status !== 'accepted') faults.push(`Minted for ${id}, which is ${status}.`)
+    const isThere = status === 'accepted' || bank.isLate(id)
+    if (!isThere) faults.push(`Minted for ${id}, which is ${status}.`)
     if (account_id !== 'account_usd') faults.push(`Minted for ${id}, which is no dollars.`)
     if (minted.amount !== toBaseUnits(BigInt(amount))) {
       faults.push(`Minted ${minted.amount} for ${id}, which has ${amount} cents.`)
@@ -30,7 +32,11 @@ export async function listWireFaults(db: Db, { bank, chain }: World): Promise<st
 }
 
 /** Where the end of a wire may be. Suspense waits for days, and for people. */
-const ENDS = ['minted', 'returned', 'suspense', 'parked']
+const ENDS = ['minted', 'returned', 'suspense', 'parked', 'covering']
+
+/** Sent back, or taken back by the bank when it could not be given up any more. */
+const isGone = ({ status, reason }: { status: string; reason: string | null }) =>
+  status === 'returned' || reason === TAKEN_BACK
 
 /** What holds of wires once everything has come to rest. */
 export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {
@@ -50,8 +56,10 @@ export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promis
   }
   for (const { id, status } of bank.list()) {
     const receipt = receipts.find(({ bank_ref }) => bank_ref === id)
-    if (!receipt) faults.push(`Nobody heard of the wire ${id}.`)
-    else if ((receipt.status === 'returned') !== (status === 'reversed')) {
+    if (!receipt) {
+      // What was taken back before it was heard of never counted.
+      if (status !== 'reversed') faults.push(`Nobody heard of the wire ${id}.`)
+    } else if (isGone(receipt) !== (status === 'reversed')) {
       faults.push(`The wire ${id} is ${status} at the bank and ${receipt.status} here.`)
     }
   }

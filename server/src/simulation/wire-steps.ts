@@ -1,8 +1,15 @@
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
+import { findReceipt, listReceipts, listTakenBack } from '../modules/funding/receipt-store.ts'
 import { toReadRequest } from '../modules/funding/requests.ts'
 import { cancelWireRequest, createWireRequest } from '../modules/funding/service.ts'
-import { decideAssign, decideRelease, decideReturn, listHeld } from '../modules/funding/suspense.ts'
+import {
+  decideAssign,
+  decideCover,
+  decideRelease,
+  decideReturn,
+  listHeld,
+} from '../modules/funding/suspense.ts'
 import { CHAIN_ID, people } from './places.ts'
 import { createEnqueue } from './queue.ts'
 import { config, type Run } from './run.ts'
@@ -10,6 +17,11 @@ import { config, type Run } from './run.ts'
 /** Of all wires so many settle with a notice of it; the others are found by looking. */
 const TOLD = 0.6
 const RETURN_REFUSED = 0.1
+
+/** Its mint may be signed in this very moment, or is. */
+const OUT = ['arrived', 'minting', 'minted']
+
+const DECIDER = { who: 'simulated', why: 'chance' }
 
 const toDeps = ({ world, database, random }: Run) => ({
   db: database.db,
@@ -27,8 +39,8 @@ export async function actOnWires(run: Run): Promise<string> {
   if (run.process().isInTransaction()) return 'nothing'
   const [, wallet] = await pickRequest(run)
   if (!wallet) return announce(run)
-  const act = run.random.pick([announce, announce, send, send, settle, settle, settle, takeBack])
-  return act(run)
+  const often = [announce, announce, send, send, settle, settle, settle]
+  return run.random.pick([...often, cancel, reverse, makeGood])(run)
 }
 
 async function announce(run: Run): Promise<string> {
@@ -39,7 +51,7 @@ async function announce(run: Run): Promise<string> {
   return `announces ${made.ok ? made.value : made.reason}`
 }
 
-async function takeBack(run: Run): Promise<string> {
+async function cancel(run: Run): Promise<string> {
   const [code, wallet] = await pickRequest(run)
   if (!wallet) return 'nothing'
   const done = await cancelWireRequest(toDeps(run), wallet, code)
@@ -71,6 +83,61 @@ async function send(run: Run): Promise<string> {
   return `sends ${id} with ${memo}`
 }
 
+/** A bank takes one back that it had credited, whatever has become of it here. */
+async function reverse({ random, database: { db }, world: { bank } }: Run): Promise<string> {
+  const credited = bank.list().filter(({ status }) => status === 'accepted')
+  if (credited.length === 0) return 'nothing'
+  const { id } = random.pick(credited)
+  const receipt = await findReceipt(db, { bankRef: id })
+  bank.takeBack(
+    id,
+    OUT.some((status) => status === receipt?.status),
+  )
+  return `the bank takes ${id} back`
+}
+
+/** The house sends as much as is missing. */
+async function makeGood(run: Run): Promise<string> {
+  const [missing] = await listTakenBack(run.database.db)
+  if (!missing) return 'nothing'
+  const { accountId, cents } = missing
+  const id = run.world.bank.take({
+    memo: 'from the house',
+    cents: Number(cents),
+    accountId,
+    originator: 'The house',
+    reference: `for ${missing.bankRef}, ${run.world.bank.list().length}`,
+    isReturnRefused: false,
+  })
+  return `sends ${id} for ${missing.bankRef}`
+}
+
+/** At the end the house makes good what is missing, one after the other; whether nothing is. */
+export async function coverAll(run: Run): Promise<boolean> {
+  const { db } = run.database
+  const missing = await listTakenBack(db)
+  if (missing.length === 0) return true
+  if (!(await coverOne(run))) {
+    await makeGood(run)
+    await settle(run)
+  }
+  return false
+}
+
+/** An operator puts money in the place of what is missing, where there is as much. */
+async function coverOne(run: Run): Promise<string | null> {
+  const deps = toDeps(run)
+  const [missing] = await listTakenBack(deps.db)
+  const inSuspense = await listReceipts(deps.db, { statuses: ['suspense'] })
+  const by = inSuspense.find(
+    ({ cents, accountId }) => cents === missing?.cents && accountId === missing.accountId,
+  )
+  if (!missing || !by) return null
+  const which = { receiptId: missing.id, by: by.id }
+  const done = await inTransaction(deps.db, (tx) => decideCover(tx, deps, which, DECIDER))
+  return `covers ${missing.id} by ${by.id}: ${done.ok}`
+}
+
 /** As the answer to the bank's notice does it: the job is asked for, and the rest is looked up. */
 export async function settle(run: Run): Promise<string> {
   const { random, world } = run
@@ -86,16 +153,17 @@ const actions = ['return', 'release', 'assign'] as const
 /** An operator decides about one of the wires that wait for a person. */
 export async function operateOnWires(run: Run): Promise<string> {
   if (run.process().isInTransaction()) return 'nothing'
+  const covered = run.random.chance(0.5) ? await coverOne(run) : null
+  if (covered !== null) return covered
   const deps = toDeps(run)
   const held = await listHeld(deps.db)
   if (held.length === 0) return 'nothing'
   const [{ id }, action] = [run.random.pick(held), run.random.pick(actions)]
   const [memoCode] = await pickRequest(run)
-  const decider = { who: 'simulated', why: 'chance' }
   const done = await inTransaction(deps.db, (tx) => {
-    if (action === 'return') return decideReturn(tx, deps, id, decider)
-    if (action === 'release') return decideRelease(tx, deps, id, decider)
-    return decideAssign(tx, deps, { receiptId: id, memoCode }, decider)
+    if (action === 'return') return decideReturn(tx, deps, id, DECIDER)
+    if (action === 'release') return decideRelease(tx, deps, id, DECIDER)
+    return decideAssign(tx, deps, { receiptId: id, memoCode }, DECIDER)
   })
   return `${action} ${id}: ${done.ok}`
 }

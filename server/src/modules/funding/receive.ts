@@ -118,6 +118,8 @@ export async function recordGivenBack(
   if (!receipt || receipt.status === 'returned') return
   const moved = moveReceipt(receipt.status, 'give_back')
   if (!moved.ok) {
+    // Heard of before: each look at the bank says it again.
+    if (receipt.reason === TAKEN_BACK) return
     // The money is gone and the USD+ are out: a case for people.
     log.error({ receipt_id: receipt.id, status: receipt.status }, 'the bank took a wire back')
     await saveReceipt(tx, receipt.id, { reason: TAKEN_BACK })
