@@ -63,7 +63,7 @@ function install({ hasTools }: { hasTools: boolean }, version = '5.0.0') {
 }
 
 function enter(...args: string[]) {
-  const { npm_execpath: _, ...env } = process.env
+  const { npm_execpath: _, NODE_COMPILE_CACHE: __, ...env } = process.env
   const path = [join(root, 'bin'), env.PATH].join(delimiter)
   const options = { encoding: 'utf8', cwd: tmpdir(), env: { ...env, PATH: path } } as const
   const { status, stdout, stderr } = spawnSync(
@@ -111,4 +111,10 @@ test.each([
 test('another lock file means another installation, with the tools that were there', () => {
   install({ hasTools: true }, '4.9.9')
   expect(enter('start').stdout).toBe('Installing what testing needs …\nran \n')
+})
+
+test('what is compiled is kept among the packages', () => {
+  install({ hasTools: true })
+  writeFileSync(join(root, 'dev/start.ts'), 'console.log(process.env.NODE_COMPILE_CACHE)')
+  expect(enter('start').stdout).toBe(`${join(root, 'node_modules/.cache/node')}\n`)
 })
