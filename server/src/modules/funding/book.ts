@@ -4,7 +4,7 @@ import { findCents } from '@parvalue/shared/domain/wire.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import { postEntries, reverseEntries } from '../ledger/service.ts'
+import { requirePosted, reverseEntries } from '../ledger/service.ts'
 import { deleteMintsAbove, findMint, insertMints } from './mint-store.ts'
 import { findReceipt } from './receipt-store.ts'
 import { toMintRequest } from './requests.ts'
@@ -26,8 +26,7 @@ async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
   const mint = { chainId, blockNumber, logIndex, entryId, bankRefHash, receiver, amount }
   await insertMints(tx, [mint])
   if (!entry) return
-  const posted = await postEntries(tx, [entry])
-  if (!posted.ok) throw new Error(`The entry ${entryId} was posted otherwise`)
+  await requirePosted(tx, [entry])
 }
 
 type Minted = { chainId: number; bankRefHash: WireMint['bankRefHash']; amount: bigint }

@@ -9,7 +9,7 @@ import { keccak256, toHex } from 'viem/utils'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
-import { postEntries } from '../ledger/service.ts'
+import { requirePosted } from '../ledger/service.ts'
 import { addNotice } from '../notices/service.ts'
 import type { FundingJobDeps } from './deps.ts'
 import {
@@ -71,7 +71,7 @@ async function receive(tx: Tx, deps: Deps, transfer: BankTransfer): Promise<void
   const fact = request
     ? ({ kind: 'received', currency, cents, memoCode: request.memoCode } as const)
     : ({ kind: 'suspended', currency, cents } as const)
-  await post(tx, toWireEntry(`wire/${id}/${kind}`, fact))
+  await requirePosted(tx, [toWireEntry(`wire/${id}/${kind}`, fact)])
   if (request) await fund(tx, deps, { request, transfer, receiptId: id })
   deps.crashAt('wire.before-receipt-commit')
 }
@@ -127,15 +127,9 @@ export async function recordGivenBack(
   }
   const { id, currency, cents, memoCode } = receipt
   await saveReceipt(tx, id, { status: moved.value, waitsFor: null })
-  await post(
-    tx,
+  await requirePosted(tx, [
     toWireEntry(`wire/${id}/returned`, { kind: 'returned', currency, cents, memoCode }),
-  )
+  ])
   const [request] = memoCode === null ? [] : await lockRequests(tx, [memoCode])
   if (request) await tell(tx, request.wallet)
-}
-
-async function post(tx: Tx, entry: Parameters<typeof postEntries>[1][number]) {
-  const posted = await postEntries(tx, [entry])
-  if (!posted.ok) throw new Error(`The entry ${entry.id} was posted otherwise`)
 }

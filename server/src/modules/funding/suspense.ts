@@ -1,4 +1,3 @@
-import type { LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
 import { toWireEntry } from '@parvalue/shared/domain/ledger-wire.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
 import { moveReceipt, TAKEN_BACK } from '@parvalue/shared/domain/wire-life.ts'
@@ -6,7 +5,7 @@ import { isAssignable } from '@parvalue/shared/domain/wire-match.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Clock } from '../../world.ts'
-import { postEntries } from '../ledger/service.ts'
+import { requirePosted } from '../ledger/service.ts'
 import { getRestriction } from '../user/service.ts'
 import {
   insertDecision,
@@ -101,7 +100,7 @@ export const decideAssign = (
     await saveReceipt(tx, receiptId, { status: moved.value, reason: null, memoCode })
     const { cents } = receipt
     const entry = toWireEntry(`wire/${receiptId}/assigned`, { kind: 'assigned', cents, memoCode })
-    await post(tx, entry)
+    await requirePosted(tx, [entry])
     await deps.enqueue(tx, [toMintRequest(receiptId)])
     await record(tx, deps, { receiptId, decision: 'assign', memoCode, ...decider })
     return accepted({ ...receipt, status: moved.value, memoCode })
@@ -129,7 +128,7 @@ export const decideCover = (
     if (!isSame || currency !== 'USD') return refused('not_the_same')
     await saveReceipt(tx, by, { status: moved.value, reason: null })
     await saveReceipt(tx, receiptId, { coveredBy: by })
-    await post(tx, toWireEntry(`wire/${by}/covered`, { kind: 'covered', cents }))
+    await requirePosted(tx, [toWireEntry(`wire/${by}/covered`, { kind: 'covered', cents })])
     await record(tx, deps, { receiptId, decision: 'cover', memoCode: null, ...decider })
     return accepted({ ...receipt, coveredBy: by })
   })
@@ -143,11 +142,6 @@ async function decide(
 ): Promise<Decided> {
   const receipt = await lockReceipt(tx, { id })
   return receipt ? work(receipt) : refused('unknown_receipt')
-}
-
-async function post(tx: Tx, entry: LedgerEntry): Promise<void> {
-  const posted = await postEntries(tx, [entry])
-  if (!posted.ok) throw new Error(`The entry ${entry.id} was posted otherwise`)
 }
 
 const record = (

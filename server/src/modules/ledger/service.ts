@@ -31,6 +31,12 @@ export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Prom
 
 const isDifferent = (known: Known): known is Difference => known.field !== null
 
+/** Where other content under the same id would be a mistake of ours: it throws, and with it all of the transaction. */
+export async function requirePosted(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
+  const outcome = await postEntries(tx, entries)
+  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+}
+
 /** Takes back those of the named entries that stand; how many that were. */
 export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<number> {
   const standing = await listStanding(tx, ids)
