@@ -45,7 +45,7 @@ test('behind all tokens are shares, which can be sold, and never less after it w
 
 test('what is reinvested is an order of the account: the same one however often it is asked for', async () => {
   const held = await positionOf('AAPL')
-  const purchase = { key: 'dividend/4/2026-11-20/1', symbol: 'AAPL', amount: 7_000_000n }
+  const purchase = { key: 'dividend/4/2099-11-20/1', symbol: 'AAPL', amount: 7_000_000n }
   expect(await world.holdings.buy(purchase)).toEqual({ status: 'open', shares: 0n })
   const order = await world.brokerage.findOrderByClientId(purchase.key)
   await world.untilStatus(order?.id ?? '', 'FILLED')
@@ -59,17 +59,17 @@ test('a dividend is paid for what was held on its ex-date, whatever is sold unti
   const dividend = {
     symbol: 'AAPL',
     rate: '0.5',
-    ex_date: '2026-11-25',
-    payable_date: '2026-11-27',
+    ex_date: '2099-11-25',
+    payable_date: '2099-11-27',
   }
   await world.announce('dividend', dividend)
   await world.goAhead(DAY_MS)
   const sold = await place(world, { symbol: 'AAPL', side: 'SELL', size: shares(3) })
   await world.untilStatus(sold.id, 'FILLED')
-  expect(await world.holdings.listPaid('2026-11-27')).toEqual([])
+  expect(await world.holdings.listPaid('2099-11-27')).toEqual([])
   await world.goAhead(2 * DAY_MS)
-  const [paid, ...others] = await world.holdings.listPaid('2026-11-27')
-  expect([paid?.vendorId, paid?.perShare, others]).toEqual(['AAPL-2026-11-25', 50000000n, []])
+  const [paid, ...others] = await world.holdings.listPaid('2099-11-27')
+  expect([paid?.vendorId, paid?.perShare, others]).toEqual(['AAPL-2099-11-25', 50000000n, []])
   // In whole cents, to the nearest.
   const exact = held / 2n / 10n ** 12n
   expect((paid?.amount ?? 0n) - exact).toBeLessThanOrEqual(5_000n)
@@ -81,13 +81,13 @@ test('a split multiplies what is held and cancels what is open, and says why', a
   const resting = await place(world, { symbol: 'AAPL', price: limit(1), timeInForce: 'GTC' })
   const other = await place(world, { symbol: 'MSFT', price: limit(1), timeInForce: 'GTC' })
   await world.untilStatus(other.id, 'NEW')
-  await world.announce('split', { symbol: 'AAPL', from: 1, to: 4, ex_date: '2026-11-30' })
+  await world.announce('split', { symbol: 'AAPL', from: 1, to: 4, ex_date: '2099-11-30' })
   await world.goAhead(3 * DAY_MS)
   await world.untilStatus(resting.id, 'CANCELED')
   expect((await world.listEventsOf(resting.id)).at(-1)).toMatchObject({
     event: 'cancel',
     reason: 'CORPORATE_ACTION',
-    atMs: Date.parse('2026-11-30T09:00:00Z'),
+    atMs: Date.parse('2099-11-30T09:00:00Z'),
   })
   expect(await positionOf('AAPL')).toBe(held * 4n)
   expect(await world.brokerage.getOrder(other.id)).toMatchObject({ status: 'NEW' })

@@ -54,10 +54,10 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
   test('AB-03 money on its way is shown with its day, and buys nothing', async () => {
     await desk.world.setMode('ach_seconds', '3600')
     const { body } = await deposit('300')
-    expect(body).toMatchObject({ status: 'queued', available_date: '2026-11-30' })
+    expect(body).toMatchObject({ status: 'queued', available_date: '2099-11-30' })
     expect(await desk.ledger(mine)).toMatchObject({
       incoming: '300.00',
-      incoming_date: '2026-11-30',
+      incoming_date: '2099-11-30',
       buying_power: '500.00',
     })
     const order = await desk.order(mine, 'buy', { stock_id: 4, notional: '500.01' })

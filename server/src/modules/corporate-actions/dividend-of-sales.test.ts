@@ -14,7 +14,7 @@ import { entitle } from './entitle.ts'
 const LONG_MS = 120_000
 const DAY_MS = 86_400_000
 /** The broker's day is the one before. */
-const EX_DATE = '2026-11-25'
+const EX_DATE = '2099-11-25'
 
 /** At a price at which nobody buys, so it is sold by hand alone. */
 const sale = (tokens: bigint) => ({
