@@ -105,11 +105,16 @@ async function waitUntilReady(life: Life): Promise<Attempt<void>> {
   return refused(`The ${name} did not answer within two minutes. ${tailOf(life)}`)
 }
 
-const answers = (url: string) =>
-  fetch(url, { headers: { accept: 'text/html, application/json' } }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { headers: { accept: 'text/html, application/json' } })
+    // A page that nobody reads to its end keeps its connection, for which an ending server waits.
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
 
 /** A refusal of the server's own is one sentence, and says it all. */
 function toStartRefusal(life: Life): string {

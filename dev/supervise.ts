@@ -5,6 +5,7 @@ import { findFolderFault } from '../server/src/db/folder-fault.ts'
 import { startLocalChain } from './chain/local-chain.ts'
 import { type Closers, createClosers } from './closers.ts'
 import { openDataFolder } from './data-folder.ts'
+import { placeDatabase } from './database-copy.ts'
 import { ensureDeployment } from './deploy.ts'
 import { clearHalfMade, requireOwnChains } from './deployment-files.ts'
 import { requireFreePorts } from './ports.ts'
@@ -64,7 +65,11 @@ async function startAll(run: Run): Promise<Attempt<void>> {
   const watchdog = startWatchdog(dataDir, isEphemeral)
   closers.add(watchdog.end)
 
-  const [chains, page] = await Promise.all([startChains(run, watchdog), buildWeb()])
+  const [chains, page] = await Promise.all([
+    startChains(run, watchdog),
+    buildWeb(),
+    placeDatabaseOf(run),
+  ])
   if (!chains.ok) return chains
   if (!page.ok) return page
   say(page.value === 'built' ? 'Page built.' : 'Page is current.')
@@ -85,6 +90,12 @@ async function startAll(run: Run): Promise<Attempt<void>> {
   }
   say(`ready http://localhost:${settings.port}`)
   return accepted(undefined)
+}
+
+/** Where this fails, the server makes its own. */
+async function placeDatabaseOf({ settings, onFault }: Run) {
+  if (process.env.DATABASE_URL) return
+  await placeDatabase(settings.dataDir).catch((error) => onFault('The database', error))
 }
 
 /** The market's time, said where it is not the clock's. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -9,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { type Engine, MIGRATIONS_DIR, migrateToLatest } from './db/database.ts'
-import { readMigrations } from './db/migrate.ts'
+import { type Engine, migrateToLatest } from './db/database.ts'
+import { toDatabaseVersion } from './db/database-version.ts'
 import { openPgliteInMemory } from './db/pglite.ts'
 
 const MODULES = path.join(import.meta.dirname, '../../node_modules')
@@ -21,7 +20,7 @@ const FOLDER = path.join(MODULES, '.cache/test-database')
  * from a copy, so a copy of the first is kept, until a migration is added.
  */
 export async function openTestDatabase(): Promise<Engine> {
-  const version = toVersion()
+  const version = toDatabaseVersion()
   const file = path.join(FOLDER, `${version}.tar`)
   if (existsSync(file)) return openPgliteInMemory(new Blob([readFileSync(file)]))
   const engine = await openPgliteInMemory()
@@ -40,11 +39,4 @@ function keep(copy: Uint8Array, file: string) {
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, copy)
   renameSync(unfinished, file)
-}
-
-function toVersion(): string {
-  const hash = createHash('sha256')
-  hash.update(readFileSync(path.join(MODULES, '@electric-sql/pglite/package.json')))
-  for (const { name, checksum } of readMigrations(MIGRATIONS_DIR)) hash.update(name + checksum)
-  return hash.digest('hex').slice(0, 16)
 }
