@@ -5,7 +5,7 @@ import type { CrashAt } from '../../crash-point.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
 import { getMinedAt } from '../chains/service.ts'
-import { postEntries, reverseEntries } from '../ledger/service.ts'
+import { requirePosted, reverseEntries } from '../ledger/service.ts'
 import { postNotice } from '../notices/service.ts'
 import { isLegEvent, isRefusalEvent, type LegEvent, readLeg, readRefusal } from './read-event.ts'
 import type { Leg } from './row.ts'
@@ -51,8 +51,7 @@ export async function followConfirmed(tx: Tx, deps: FollowDeps, batch: EventBatc
     const leg = await toLeg(tx, deps, batch, event)
     if (leg) entries.push(toEntry(event, leg))
   }
-  const outcome = await postEntries(tx, entries)
-  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+  await requirePosted(tx, entries)
 }
 
 const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent) =>

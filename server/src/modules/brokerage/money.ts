@@ -5,7 +5,7 @@ import {
   toAccountEntry,
 } from '@parvalue/shared/domain/ledger-account.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { getBalance, postEntries } from '../ledger/service.ts'
+import { getBalance, requirePosted } from '../ledger/service.ts'
 
 /** In cents. Who moves money by them holds the account's lock. */
 export async function getBalances(db: Db, accountId: string): Promise<AccountBalances> {
@@ -28,6 +28,5 @@ export async function post(
 ): Promise<void> {
   const entry = toAccountEntry(id, accountId, fact)
   if (!entry) return
-  const posted = await postEntries(tx, [entry])
-  if (!posted.ok) throw new Error(`The entry ${id} was posted otherwise`)
+  await requirePosted(tx, [entry])
 }

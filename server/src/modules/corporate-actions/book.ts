@@ -2,7 +2,7 @@ import { toDividendEntry } from '@parvalue/shared/domain/ledger-dividend.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { EventBatch, FollowedEvent } from '../../ports/chain-events.ts'
 import { findIntent } from '../chain-tx/service.ts'
-import { postEntries, reverseEntries } from '../ledger/service.ts'
+import { requirePosted, reverseEntries } from '../ledger/service.ts'
 import { deleteMintsAbove, insertMint } from './mint-store.ts'
 import { clearDistributionsAbove, saveDistribution } from './part-store.ts'
 
@@ -34,8 +34,7 @@ async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
   const entryId = `dividend-mint/${chainId}/${blockHash}/${logIndex}/${fork}`
   await insertMint(tx, { chainId, blockNumber, logIndex, entryId, actionId, amount })
   const entry = toDividendEntry(entryId, { kind: 'minted', actionId, chainId, amount })
-  const posted = await postEntries(tx, [entry])
-  if (!posted.ok) throw new Error(`The entry ${entryId} was posted otherwise`)
+  await requirePosted(tx, [entry])
 }
 
 async function bookDistribution(tx: Tx, chainId: number, event: Created): Promise<void> {

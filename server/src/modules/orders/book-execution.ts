@@ -2,7 +2,7 @@ import type { Execution } from '@parvalue/shared/domain/broker-execution.ts'
 import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
 import { toBrokerEntry } from '@parvalue/shared/domain/ledger-broker.ts'
 import type { Tx } from '../../db/tables.ts'
-import { postEntries } from '../ledger/service.ts'
+import { requirePosted } from '../ledger/service.ts'
 
 type Booked = {
   symbol: string
@@ -21,9 +21,8 @@ export async function bookExecution(
   const previous = told.find((one) => one.id === previousId)
   const toEntry = (name: string, of: Execution, isTakenBack: boolean) =>
     toBrokerEntry(`broker-execution/${name}`, { symbol, side, execution: of, isTakenBack })
-  const outcome = await postEntries(tx, [
+  await requirePosted(tx, [
     ...(previous ? [toEntry(`${id}/takes-back`, previous, true)] : []),
     ...(kind === 'bust' ? [] : [toEntry(id, execution, false)]),
   ])
-  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
 }

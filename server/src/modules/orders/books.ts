@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
 import { type OrderFact, postOrder } from '@parvalue/shared/domain/ledger-order.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
-import { postEntries, reverseEntries } from '../ledger/service.ts'
+import { requirePosted, reverseEntries } from '../ledger/service.ts'
 import { listFills } from './fill-store.ts'
 import { toOrderHash } from './opening.ts'
 import type { TokenOrder } from './row.ts'
@@ -26,8 +26,7 @@ export async function bookBatch(
     const fact = row && (await findFact(tx, row, event))
     if (row && fact) entries.push(...toEntries(chainId, event, row.paymentToken, fact))
   }
-  const outcome = await postEntries(tx, entries)
-  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+  await requirePosted(tx, entries)
 }
 
 /** A sale's tokens are in the books of the stock's token; here it is what it brought. */

@@ -5,7 +5,7 @@ import type { CrashAt } from '../../crash-point.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
 import { getMinedAt } from '../chains/service.ts'
-import { postEntries, reverseEntries } from '../ledger/service.ts'
+import { requirePosted, reverseEntries } from '../ledger/service.ts'
 import { postNotice } from '../notices/service.ts'
 import { type MoveDeps, moveRow, requestAdvance } from './move.ts'
 import { type Created, toOpening } from './opening.ts'
@@ -99,8 +99,7 @@ export async function followConfirmed(tx: Tx, deps: FollowDeps, { chainId, event
     entries.push(toEntry(chainId, event, kind, row))
     if (isCreated(event)) await moveRow(tx, deps, { id: row.id, event: 'confirm' })
   }
-  const outcome = await postEntries(tx, entries)
-  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+  await requirePosted(tx, entries)
 }
 
 const toFactKind = (closedBy: ClosedBy): RedemptionFact['kind'] =>

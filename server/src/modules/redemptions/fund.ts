@@ -6,7 +6,7 @@ import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.
 import { ProviderError } from '../../providers/provider-error.ts'
 import { isApproved, isStillApproved } from '../approvals/service.ts'
 import { isFrozen } from '../flows/service.ts'
-import { postEntries } from '../ledger/service.ts'
+import { requirePosted } from '../ledger/service.ts'
 import type { PayoutDeps, RedeemerChain } from './deps.ts'
 import {
   endFunding,
@@ -148,8 +148,7 @@ async function post(
 ) {
   const posting = postRedemption(chainId, { kind, token, amount })
   const id = `redemption-funding/${fundingId}/${kind}`
-  const outcome = await postEntries(tx, [{ id, corrects: null, ...posting }])
-  if (!outcome.ok) throw new Error(`The entry ${id} was posted otherwise`)
+  await requirePosted(tx, [{ id, corrects: null, ...posting }])
 }
 
 /**

@@ -10,7 +10,7 @@ import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
 import { findBlockTime, findChainState, getMinedAt } from '../chains/service.ts'
-import { getBalance, postEntries, reverseEntries } from '../ledger/service.ts'
+import { getBalance, requirePosted, reverseEntries } from '../ledger/service.ts'
 import { type PlacedFact, toFacts } from './facts.ts'
 import { addFlows, deleteFinalFlows, findTotals, takeBackFlows } from './flow-store.ts'
 import { toFlows, wrappedValueDown, ZERO } from './flows.ts'
@@ -56,8 +56,7 @@ export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null
   await addFlows(tx, { chainId, finalBlock }, flows)
   if (facts.length === 0) return 0
   const { entries, rebases } = toEntries(chainId, facts, before)
-  const outcome = await postEntries(tx, entries)
-  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+  await requirePosted(tx, entries)
   const placed = []
   for (const [index, rebase] of rebases.entries()) {
     const minedAt = await getMinedAt(tx, chainId, rebase.blockNumber)

@@ -6,7 +6,7 @@ import { isJump, type Price } from '@parvalue/shared/domain/stock-price.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Distribution } from '../../providers/market-data/port.ts'
-import { postEntries } from '../ledger/service.ts'
+import { requirePosted } from '../ledger/service.ts'
 import { toStockSymbol } from '../prices/service.ts'
 import type { YieldChain, YieldDeps } from './deps.ts'
 import {
@@ -99,8 +99,7 @@ async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: Dis
 }
 
 async function post(tx: Tx, id: string, fact: IncomeFact) {
-  const outcome = await postEntries(tx, [toIncomeEntry(id, fact)])
-  if (!outcome.ok) throw new Error(`The entry ${id} was posted otherwise`)
+  await requirePosted(tx, [toIncomeEntry(id, fact)])
 }
 
 /** A distribution is income when the custodian has it, not when it is announced. */

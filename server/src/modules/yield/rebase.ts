@@ -2,7 +2,7 @@ import { incomeAccounts, toIncomeEntry } from '@parvalue/shared/domain/ledger-in
 import { planRebase } from '@parvalue/shared/domain/rebase.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { getBalance, postEntries } from '../ledger/service.ts'
+import { getBalance, requirePosted } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import type { YieldDeps } from './deps.ts'
 import { findBeginning } from './mark-store.ts'
@@ -51,8 +51,7 @@ async function makePeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolean>
   const supply = supplies.reduce((sum, each) => sum + each.supply, 0n)
   await insertPeriod(tx, { number, ...span, supply, amount }, parts)
   const entry = toIncomeEntry(`income/period/${number}`, { kind: 'distributed', parts })
-  const outcome = await postEntries(tx, [entry])
-  if (!outcome.ok) throw new Error(`The period ${number} was posted otherwise`)
+  await requirePosted(tx, [entry])
   await deps.enqueue(
     tx,
     parts.map(({ chainId }) => toPayRequest(chainId)),
