@@ -13,6 +13,7 @@ import { measureCatchUp } from './catch-up-rates.ts'
 import { measureConfirmed } from './confirmed.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLists } from './lists.ts'
+import { measureLive } from './live.ts'
 import { measureLoad } from './load/bench-load.ts'
 import { measureSoak } from './load/soak.ts'
 import { measureOrders } from './orders.ts'
@@ -21,6 +22,7 @@ import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
 import { measureReads } from './reads.ts'
 import { saveResult } from './results.ts'
 import { measureStocks } from './stocks.ts'
+import { measureTyping } from './typing.ts'
 
 const ROUNDS = 5
 const CONNECTIONS = 8
@@ -77,7 +79,8 @@ async function measureLedger() {
     const beside = `beside a bare insert, ${name}`
     const how = `one transfer an entry among 1000 accounts, ${CONNECTIONS} callers at once`
     const singles = await alternate(`ledger: entries ${beside}`, ROUNDS, { floor, ours: single })
-    saveResult(toRatio(singles, { targetMin: 0.4, how }))
+    // Eight connections are what one server has; the embedded engine has one.
+    saveResult(toRatio(singles, { ...(name === 'Postgres' && { targetMin: 0.4 }), how }))
     const groups = await alternate(`ledger: entries, 50 a commit, ${beside}`, ROUNDS, {
       floor,
       ours: grouped,
@@ -137,7 +140,9 @@ const parts = {
   ledger: measureLedger,
   jobs: measureJobs,
   lists: measureLists,
+  live: measureLive,
   confirmed: measureConfirmed,
+  typing: measureTyping,
   reads: () => measureReads(ROUNDS),
   stocks: measureStocks,
   orders: measureOrders,

@@ -1,0 +1,89 @@
+// How far behind the chain the database is: from a block's announcement to the row of a purchase in it.
+
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { pino } from 'pino'
+import { neverCrash } from '../server/src/crash-point.ts'
+import { startFollowing } from '../server/src/indexer/follow.ts'
+import { createUsdPlusHandler } from '../server/src/modules/usdplus/events.ts'
+import { listPurchases } from '../server/src/modules/usdplus/service.ts'
+import { createRpc } from '../server/src/providers/chain/rpc.ts'
+import { CHAIN_ID } from '../server/src/test-app.ts'
+import { startTestChain, type TestChain } from '../server/src/test-chain.ts'
+import { engines, type TestEngine } from '../server/src/test-engines.ts'
+import { toDelay } from './ratios.ts'
+import { saveResult } from './results.ts'
+
+const ROUNDS = 50
+const LOOK_EVERY_MS = 2
+
+export async function measureLive(): Promise<void> {
+  for (const { name, open } of engines.filter(({ isMissing }) => !isMissing)) {
+    const [engine, chain] = await Promise.all([open(), startTestChain()])
+    const follower = follow(engine, chain)
+    const spansMs = await measureRounds(engine, chain)
+    const how = `${ROUNDS} blocks with a purchase each, one after another, looked for every ${LOOK_EVERY_MS} ms`
+    saveResult(toDelay(`live: new head to its row, ${name}`, spansMs, { targetMaxMs: 60, how }))
+    await follower.stop()
+    chain.stop()
+    await engine.close()
+  }
+}
+
+const follow = ({ db }: TestEngine, chain: TestChain) =>
+  startFollowing({
+    db,
+    rpc: createRpc(fetch, chain.url),
+    secondRpc: null,
+    decoder: createDecoder(chain.deployment),
+    handlers: [createUsdPlusHandler(async () => {})],
+    crashAt: neverCrash,
+    clock: Date.now,
+    log: pino({ level: 'silent' }),
+    chainId: CHAIN_ID,
+    startBlock: chain.deployment.deployedAtBlock,
+    wsUrl: chain.wsUrl,
+    holder: 'bench',
+    isAlone: true,
+  })
+
+async function measureRounds({ db }: TestEngine, chain: TestChain): Promise<number[]> {
+  const [buyer = '0x'] = (await chain.accounts()).map((each) => each.toLowerCase() as Address)
+  await chain.approve(buyer, 1_000_000_000n)
+  await chain.mine()
+  const heads = await listenToHeads(chain.wsUrl)
+  const spansMs: number[] = []
+  const count = async () => (await listPurchases(db, buyer)).length
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await chain.deposit(buyer, 1_000_000n)
+    const announced = heads.next()
+    await chain.mine()
+    const beganMs = await announced
+    while ((await count()) <= round) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+    // The first catches up with all blocks before it.
+    if (round > 0) spansMs.push(performance.now() - beganMs)
+  }
+  heads.stop()
+  return spansMs
+}
+
+/** When the next head was announced, to us as to the one that follows. */
+async function listenToHeads(wsUrl: string) {
+  const socket = new WebSocket(wsUrl)
+  let announce = (_: number) => {}
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  const subscribed = new Promise((resolve) =>
+    socket.addEventListener('message', resolve, { once: true }),
+  )
+  const params = ['newHeads']
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params }))
+  await subscribed
+  socket.addEventListener('message', () => announce(performance.now()))
+  return {
+    next: () =>
+      new Promise<number>((resolve) => {
+        announce = resolve
+      }),
+    stop: () => socket.close(),
+  }
+}

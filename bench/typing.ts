@@ -1,0 +1,74 @@
+// How long a key takes to show while an amount is typed, signed in, on a processor four times slower.
+
+import { chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../e2e/browser.ts'
+import { payField, signInByHand } from '../e2e/steps.ts'
+import { startSystem, withDataDir } from '../e2e/system.ts'
+import { toDelay } from './ratios.ts'
+import { saveResult } from './results.ts'
+
+const PORT = Number(process.env.BENCH_PORT ?? 4250)
+const SLOWDOWN = 4
+const ROUNDS = 10
+const AMOUNT = '123.45'
+const KEY_EVERY_MS = 150
+/** The preview is asked for half a second after the last key. */
+const PREVIEW_MS = 1500
+
+export const measureTyping = () =>
+  withDataDir(async (dataDir) => {
+    const system = await startSystem({ port: PORT, chainPort: PORT + 10, dataDir })
+    const { executablePath, env } = await findBrowser()
+    const browser = await chromium.launch({
+      executablePath,
+      env: { ...(process.env as Record<string, string>), ...env },
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    try {
+      const page = await browser.newPage({ baseURL: system.url, locale: 'en-US' })
+      await page.addInitScript(watchKeys)
+      await page.goto('/')
+      await signInByHand(page)
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+      const spansMs: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1) spansMs.push(await typeOnce(page))
+      const how = `the slowest of ${AMOUNT.length} keys, ${ROUNDS} times; previews of the amount between them`
+      saveResult(
+        toDelay('page: a key of an amount to the next paint, four times slower', spansMs, {
+          targetMaxMs: 100,
+          how,
+        }),
+      )
+    } finally {
+      await browser.close()
+      await system.interrupt()
+    }
+  })
+
+/** The slowest of its keys, as browsers measure interactions: in steps of 8 ms, nothing below 16. */
+async function typeOnce(page: Page): Promise<number> {
+  await payField(page).fill('')
+  await page.waitForTimeout(PREVIEW_MS)
+  await page.evaluate(() => window.slowKeys.splice(0))
+  await payField(page).pressSequentially(AMOUNT, { delay: KEY_EVERY_MS })
+  await page.waitForTimeout(PREVIEW_MS)
+  return page.evaluate(() => Math.max(16, ...window.slowKeys))
+}
+
+declare global {
+  interface Window {
+    slowKeys: number[]
+  }
+}
+
+/** Runs in the page, before anything else. */
+function watchKeys() {
+  window.slowKeys = []
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) {
+      if (/^key|^(before)?input$/.test(name)) window.slowKeys.push(duration)
+    }
+  })
+  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
