@@ -3,16 +3,25 @@ import { defineConfig } from 'vitest/config'
 
 const projects = ['shared', 'server', 'web', 'dev', 'tools', 'simulators']
 
+/**
+ * Nothing of these reaches for a global, so files that come one after the other share a process: loading
+ * everything for each file took as long as the tests.
+ */
+const SHARING = ['shared', 'server']
+
 /** `LONG=1` runs what takes too long for every change, the files named `x.long.test.ts`, alone. */
 const isLong = process.env.LONG === '1'
 
 export default defineConfig({
   test: {
-    // Many files wait for a chain or a database, so that two cores carry two of them well.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many files wait for a chain or a database, so that two cores carry three of them well.
+    maxWorkers: availableParallelism() + 1,
     projects: projects.map((name) => ({
       test: {
         name,
+        isolate: !SHARING.includes(name),
+        // Making the embedded database faster while it runs takes longer than the tests run.
+        execArgv: ['--no-wasm-tier-up'],
         include: [isLong ? `${name}/**/*.long.test.ts` : `${name}/**/*.test.{ts,tsx}`],
         exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
         // Databases and chains are real; on a busy machine they take their time.

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fromRoot } from './paths.ts'
-import { findLost, findNew, readProvenBefore } from './proven.ts'
+import { findLost, findNew, type Length, readProvenBefore } from './proven.ts'
 import { mergeRows, type TestResult, toSummary } from './rows.ts'
-import type { Length } from './runners.ts'
 
 const ROWS = fromRoot('reports', 'rows.json')
 

@@ -1,18 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 
-export const LONG_PARTS = ['vitest', 'playwright', 'forge'] as const
-export type LongPart = (typeof LONG_PARTS)[number]
+/** A piece of the long run, which is begun only where its time is left. */
+export type LongPart = {
+  name: string
+  runner: 'vitest' | 'playwright' | 'forge'
+  env?: Readonly<Record<string, string>>
+  args?: () => readonly string[]
+  /** What it takes on two quiet cores, rounded up. */
+  minutes: number
+}
 
-/** What each takes on two quiet cores, rounded up. */
-const MINUTES: Record<LongPart, number> = { vitest: 41, playwright: 20, forge: 16 }
+const BROWSER_PARTS = 4
+
+/** Of the browser first what `npm test` leaves out, as most of the product is seen there. */
+const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongPart => {
+  const part = `${index + 1}/${BROWSER_PARTS}`
+  return {
+    name: `browser ${part}`,
+    runner: 'playwright',
+    env: { E2E_TESTS: 'others' },
+    args: () => [`--shard=${part}`],
+    minutes: 8,
+  }
+})
+
+const vitest = (name: string, minutes: number, files: readonly string[]): LongPart => ({
+  name,
+  runner: 'vitest',
+  env: { LONG: '1' },
+  args: () => files,
+  minutes,
+})
+
+export const LONG_PARTS: readonly LongPart[] = [
+  ...browserParts,
+  {
+    name: 'on Postgres',
+    runner: 'vitest',
+    env: { TEST_ENGINE: 'Postgres' },
+    args: listEngineTests,
+    minutes: 6,
+  },
+  vitest('crashes', 12, ['crash-points']),
+  vitest('several processes', 8, ['processes', 'restore-drill', 'upgrade-of-data']),
+  vitest('orders under storms', 8, ['modules/orders', 'order-races']),
+  vitest('simulation', 8, ['simulation']),
+  vitest('hostile input', 12, ['hostile-input']),
+  { name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 20 },
+  { name: 'long fuzz', runner: 'forge', minutes: 16 },
+]
+
+/** Files whose tests run on each of both databases. */
+function listEngineTests(): readonly string[] {
+  return globSync('server/src/**/*.test.ts', { cwd: fromRoot() }).filter(
+    (file) =>
+      !file.includes('.long.') &&
+      readFileSync(fromRoot(file), 'utf8').includes('describe.each(engines)'),
+  )
+}
 
 /** A machine may be this much slower than the one that was measured. */
 const SLOWER = 2
 
 /** Whether a part that begins now ends in time on a slow machine too. */
-export const fitsInto = (part: LongPart, minutesLeft: number): boolean =>
-  MINUTES[part] * SLOWER <= minutesLeft
+export const fitsInto = ({ minutes }: LongPart, minutesLeft: number): boolean =>
+  minutes * SLOWER <= minutesLeft
 
 /** `npm run test:full -- --minutes=40`: no bound unless told; anything else is refused by name. */
 export function parseMinutes(args: readonly string[]): Attempt<number> {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from './paths.ts'
 import type { Rows, TestResult } from './rows.ts'
-import type { Length } from './runners.ts'
+
+/** `usual` belongs to every change, `long` to `npm run test:full`. */
+export type Length = 'usual' | 'long'
 
 /** Requirements that were proven before; both lists only grow, and no row stands in both. */
 export type ProvenBefore = Record<Length, readonly string[]>

@@ -22,26 +22,28 @@ const withVerdict = (runner: string, code: number, results: TestResult[]): TestR
     ? [...results, { test: `${runner} ended with code ${code}`, runner, status: 'failed' }]
     : results
 
-/** `usual` belongs to every change, `long` to `npm run test:full`. */
-export type Length = 'usual' | 'long'
+/** `runner`: whose results they are, and the name of the report. */
+export type Run = {
+  runner: string
+  env?: Readonly<Record<string, string>>
+  args?: readonly string[]
+}
 
-const toRunner = (name: string, length: Length) => (length === 'long' ? `${name}-full` : name)
-const toEnv = (length: Length) => ({ LONG: length === 'long' ? '1' : '' })
-
-export async function runVitest(length: Length): Promise<TestResult[]> {
-  const runner = toRunner('vitest', length)
+export async function runVitest({ runner, env = {}, args = [] }: Run): Promise<TestResult[]> {
   const file = report(runner)
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const options = { isShown: true, env: toEnv(length) }
-  const { code } = await runScript(nodeModule('vitest', 'vitest.mjs'), args, options)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const options = { isShown: true, env }
+  const vitest = nodeModule('vitest', 'vitest.mjs')
+  const { code } = await runScript(vitest, ['run', ...reporters, ...args], options)
   if (!existsSync(file)) return silent(runner)
   return withVerdict(runner, code, fromVitest(JSON.parse(readFileSync(file, 'utf8')), runner))
 }
 
-export async function runForge(length: Length): Promise<TestResult[]> {
-  const runner = toRunner('forge', length)
+export async function runForge(
+  { runner }: Run,
+  profile: 'default' | 'full',
+): Promise<TestResult[]> {
   if (!existsSync(fromRoot('contracts', 'test'))) return []
-  const profile = length === 'long' ? 'full' : 'default'
   const env = { FOUNDRY_PROFILE: profile, FOUNDRY_DISABLE_NIGHTLY_WARNING: '1' }
   const { code, stdout, output } = await runTool(forgeBinary(), ['test', '--json'], { env })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
@@ -51,13 +53,12 @@ export async function runForge(length: Length): Promise<TestResult[]> {
   return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
 }
 
-export async function runPlaywright(length: Length): Promise<TestResult[]> {
-  const runner = toRunner('playwright', length)
+export async function runPlaywright({ runner, env = {}, args = [] }: Run): Promise<TestResult[]> {
   const config = fromRoot('e2e', 'playwright.config.ts')
   const file = report(runner)
   const cli = nodeModule('@playwright', 'test', 'cli.js')
-  const options = { isShown: true, env: toEnv(length) }
-  const { code } = await runScript(cli, ['test', '--config', config], options)
+  const options = { isShown: true, env: { ...env, E2E_REPORT: runner } }
+  const { code } = await runScript(cli, ['test', '--config', config, ...args], options)
   if (!existsSync(file)) return silent(runner)
   return withVerdict(runner, code, fromPlaywright(JSON.parse(readFileSync(file, 'utf8')), runner))
 }

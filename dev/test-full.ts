@@ -1,23 +1,32 @@
-// `npm run test:full`: what takes too long for every change, one runner after the other.
+// `npm run test:full`: what takes too long for every change, one part after the other.
 
 import { conclude } from './conclude.ts'
 import { fitsInto, LONG_PARTS, type LongPart, parseMinutes } from './long-parts.ts'
 import type { TestResult } from './rows.ts'
-import { runForge, runPlaywright, runVitest } from './runners.ts'
+import { type Run, runForge, runPlaywright, runVitest } from './runners.ts'
 
-const RUNNERS: Record<LongPart, () => Promise<TestResult[]>> = {
-  vitest: () => runVitest('long'),
-  playwright: () => runPlaywright('long'),
-  forge: () => runForge('long'),
+const RUNNERS: Record<LongPart['runner'], (run: Run) => Promise<TestResult[]>> = {
+  vitest: runVitest,
+  playwright: runPlaywright,
+  forge: (run) => runForge(run, 'full'),
 }
+
+const runPart = ({ runner, env, args }: LongPart) =>
+  RUNNERS[runner]({ runner: `${runner}-full`, env: env ?? {}, args: args?.() ?? [] })
 
 async function runWithin(minutes: number): Promise<void> {
   const endMs = Date.now() + minutes * 60_000
   const results: TestResult[] = []
-  const left: LongPart[] = []
+  const left: string[] = []
   for (const part of LONG_PARTS) {
-    if (fitsInto(part, (endMs - Date.now()) / 60_000)) results.push(...(await RUNNERS[part]()))
-    else left.push(part)
+    const beganMs = Date.now()
+    if (!fitsInto(part, (endMs - beganMs) / 60_000)) {
+      left.push(part.name)
+      continue
+    }
+    console.log(`\n${part.name}`)
+    results.push(...(await runPart(part)))
+    console.log(`${part.name}: ${((Date.now() - beganMs) / 60_000).toFixed(1)} minutes`)
   }
   if (left.length > 0) console.log(`\nNot run, because the time was too short: ${left.join(', ')}`)
   if (left.length < LONG_PARTS.length) conclude(results, 'long', left.length === 0)

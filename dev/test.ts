@@ -3,7 +3,14 @@
 import { conclude } from './conclude.ts'
 import { runForge, runPlaywright, runVitest } from './runners.ts'
 
-const [units, contracts] = await Promise.all([runVitest('usual'), runForge('usual')])
+// One of the two databases, and of the browser what stands for all of it; the rest is the long run's.
+const [units, contracts] = await Promise.all([
+  runVitest({ runner: 'vitest', env: { LONG: '', TEST_ENGINE: 'PGlite' } }),
+  runForge({ runner: 'forge' }, 'default'),
+])
 // The browser alone afterwards: it is the one that suffers from a busy machine.
-const browser = await runPlaywright('usual')
+const browser = await runPlaywright({
+  runner: 'playwright',
+  env: { LONG: '', E2E_TESTS: 'every-change' },
+})
 conclude([...units, ...contracts, ...browser], 'usual')

@@ -17,9 +17,9 @@ import {
 } from './account-steps.ts'
 import { approve, changeAnswer, signIn } from './steps.ts'
 
-test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of those outside; a reload keeps the place', async ({
-  page,
-}) => {
+test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of those outside; a reload keeps the place', {
+  tag: '@every-change',
+}, async ({ page }) => {
   test.setTimeout(150_000)
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()

@@ -15,9 +15,9 @@ import {
   walletWindow,
 } from './steps.ts'
 
-test('OP-01 the tray shows what runs, what needs the person, and keeps what is over', async ({
-  page,
-}) => {
+test('OP-01 the tray shows what runs, what needs the person, and keeps what is over', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 2')
   await openTray(page)

@@ -8,10 +8,9 @@ const ACCOUNT_9 = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 const section = (page: Page, network: string) =>
   page.getByRole('region', { name: network, exact: true })
 
-test('XT-03 SH-17 every contract and token of each network, with its explorer and a copy', async ({
-  page,
-  context,
-}) => {
+test('XT-03 SH-17 every contract and token of each network, with its explorer and a copy', {
+  tag: '@every-change',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Addresses' }).click()

@@ -23,9 +23,9 @@ async function setFlatFee(deployment: Deployment, fee: bigint) {
   await rpc(SHARED_RPC_URL, 'eth_sendTransaction', [{ from, to: router, data: set }])
 }
 
-test('BR-01 BR-03 VA-06 without a wallet it can be read, and says what it needs', async ({
-  page,
-}) => {
+test('BR-01 BR-03 VA-06 without a wallet it can be read, and says what it needs', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/bridge')
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible()
@@ -52,7 +52,9 @@ test('RO-08 SH-01 SH-03 the page and its link are there only with the flag', asy
   await expect(link).toHaveCount(0)
 })
 
-test('RO-06 BR-07 on a network that is not supported nothing can be sent', async ({ page }) => {
+test('RO-06 BR-07 on a network that is not supported nothing can be sent', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/bridge')
   await signIn(page, 'Account 7')
   await expect(card(page)).toContainText('Max available')
@@ -81,9 +83,9 @@ test('RO-06 BR-07 on a network that is not supported nothing can be sent', async
   )
 })
 
-test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, and arrives once', async ({
-  page,
-}) => {
+test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, and arrives once', {
+  tag: '@every-change',
+}, async ({ page }) => {
   test.slow()
   await page.goto('/')
   await signInWith(page, 'Account 7', 80)
@@ -157,9 +159,9 @@ test('XT-01 limits, fees, time and cut-off of a transfer stand before its signat
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('BR-04 a fee that rose before the signature is said, and nothing is sent', async ({
-  page,
-}) => {
+test('BR-04 a fee that rose before the signature is said, and nothing is sent', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   const deployment = await readDeployment(page)
   await signInWith(page, 'Account 7', 10)

@@ -22,7 +22,9 @@ const startWith = async (page: import('@playwright/test').Page, account: string)
 const heading = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('heading', { name })
 
-test('SP-09 TX-01 approve, wait for the receipt, then deposit', async ({ page }) => {
+test('SP-09 TX-01 approve, wait for the receipt, then deposit', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await startWith(page, 'Account 1')
   await payField(page).fill('25')
   await submitPurchase(page)
@@ -47,7 +49,9 @@ test('SP-09 TX-01 approve, wait for the receipt, then deposit', async ({ page })
   expect(BigInt(approval?.blockNumber ?? 0)).toBeLessThan(BigInt(deposit?.blockNumber ?? 0))
 })
 
-test('TX-02 SH-14 success shows a link to the transaction that it names', async ({ page }) => {
+test('TX-02 SH-14 success shows a link to the transaction that it names', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await startWith(page, 'Account 2')
   await buy(page, '10')
   await expect(tradeCard(page)).toContainText('View this transaction:')
@@ -78,9 +82,9 @@ test('TX-04 a purchase is complete after three confirmations, not before', async
   expect(head - BigInt(sent.at(-1)?.blockNumber ?? 0)).toBeGreaterThanOrEqual(2n)
 })
 
-test('SP-10 TX-03 a declined signature ends on the failure screen, without a hash', async ({
-  page,
-}) => {
+test('SP-10 TX-03 a declined signature ends on the failure screen, without a hash', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await startWith(page, 'Account 5')
   await payField(page).fill('25')
   await submitPurchase(page)
@@ -101,7 +105,9 @@ test('SP-10 success clears the form and refreshes balances', async ({ page }) =>
   await expect(tradeCard(page)).toContainText('Balance: 975.00')
 })
 
-test('SP-12 the output is asked of the contract, 500 ms after the last key', async ({ page }) => {
+test('SP-12 the output is asked of the contract, 500 ms after the last key', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.clock.install()
   await startWith(page, 'Account 6')
   const previews: string[] = []
@@ -134,7 +140,7 @@ test('XT-01 limits, fees and cut-off of a purchase stand before its signature', 
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('PO-01 the portfolio shows what was bought', async ({ page }) => {
+test('PO-01 the portfolio shows what was bought', { tag: '@every-change' }, async ({ page }) => {
   // Nobody before this file gives it anything.
   await startWith(page, 'Account 8')
   await buy(page, '25')
@@ -148,7 +154,9 @@ test('PO-01 the portfolio shows what was bought', async ({ page }) => {
   ])
 })
 
-test('PO-05 without a wallet the portfolio asks for one', async ({ page }) => {
+test('PO-05 without a wallet the portfolio asks for one', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
   await expect(panel.getByText('Connect your wallet to see your balances')).toBeVisible()
@@ -162,9 +170,9 @@ test('PO-05 without a wallet the portfolio asks for one', async ({ page }) => {
   ).toHaveAttribute('aria-busy', 'true')
 })
 
-test('TX-07 a reload while the approval is mined: Continue, and no second approval', async ({
-  page,
-}) => {
+test('TX-07 a reload while the approval is mined: Continue, and no second approval', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await startWith(page, 'Account 8')
   const { length } = await transactionsOf('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
   await payField(page).fill('25')
@@ -194,7 +202,7 @@ test('TX-07 a reload while the deposit is confirmed: it goes on by itself', asyn
   await expect.poll(() => readUsdPlus(page)).toBe(before + 25)
 })
 
-test('a double click on Purchase is one purchase', async ({ page }) => {
+test('a double click on Purchase is one purchase', { tag: '@every-change' }, async ({ page }) => {
   await startWith(page, 'Account 6')
   await payField(page).fill('1')
   await tradeCard(page).getByRole('button', { name: 'Purchase' }).dblclick()

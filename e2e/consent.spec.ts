@@ -23,10 +23,9 @@ const isAsked = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
 
 /** A system on which nobody has confirmed anything yet. */
-test('XT-05 eligibility is confirmed once, the risks and privacy are said, and statistics can be switched off', async ({
-  page,
-  browser,
-}) => {
+test('XT-05 eligibility is confirmed once, the risks and privacy are said, and statistics can be switched off', {
+  tag: '@every-change',
+}, async ({ page, browser }) => {
   await withDataDir(async (dataDir) => {
     const system = await startSystem({ ...PLACE, dataDir })
 

@@ -14,9 +14,9 @@ const drafts = (page: Page) =>
       .sort(),
   )
 
-test('EN-12 the fields of each form have their names, and are kept under them', async ({
-  page,
-}) => {
+test('EN-12 the fields of each form have their names, and are kept under them', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 8')
   await payField(page).fill('1')

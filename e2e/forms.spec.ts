@@ -17,7 +17,9 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-test('VA-02 an error shows only once the field was touched', async ({ page }) => {
+test('VA-02 an error shows only once the field was touched', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await start(page)
   const error = tradeCard(page).getByText('Please enter a valid amount.')
   await payField(page).pressSequentially('0')
@@ -28,9 +30,9 @@ test('VA-02 an error shows only once the field was touched', async ({ page }) =>
   await expect(error).toHaveCount(1)
 })
 
-test('VA-03 digits, one point, the token’s decimals; no minus, plus, e; the wheel lets go', async ({
-  page,
-}) => {
+test('VA-03 digits, one point, the token’s decimals; no minus, plus, e; the wheel lets go', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await start(page)
   const field = payField(page)
   await field.pressSequentially('-+e1-2+.e3.456789012')
@@ -51,9 +53,9 @@ test('VA-03 digits, one point, the token’s decimals; no minus, plus, e; the wh
   await expect(field).toHaveValue((balance ?? '').replaceAll(',', '').replace(/\.?0+$/, ''))
 })
 
-test('OP-08 any locale’s paste is taken, and what could mean two amounts is refused', async ({
-  page,
-}) => {
+test('OP-08 any locale’s paste is taken, and what could mean two amounts is refused', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await start(page)
   const field = payField(page)
   for (const [pasted, value] of [

@@ -46,9 +46,9 @@ test('S16 what makes code of text refuses it, whoever asks', async ({ page }) =>
   expect(await wasHit(page)).toBe(false)
 })
 
-test('S16 an answer of the API, the address and the name of a wallet are text', async ({
-  page,
-}) => {
+test('S16 an answer of the API, the address and the name of a wallet are text', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.addInitScript(
     (name) => {
       const provider = { request: async () => [], on: () => {}, removeListener: () => {} }

@@ -23,9 +23,9 @@ const ACCOUNT = 'Account 8'
 
 const dismiss = (page: Page) => press(page, page.getByRole('button', { name: 'Dismiss' }).first())
 
-test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and orders', async ({
-  page,
-}) => {
+test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and orders', {
+  tag: '@every-change',
+}, async ({ page }) => {
   test.setTimeout(300_000)
   await countPointing(page)
   await page.goto('/')

@@ -30,7 +30,9 @@ for (const [theme, width] of [
   })
 }
 
-test('DT-07 rows under a row are shown, folded away and shown again', async ({ page }) => {
+test('DT-07 rows under a row are shown, folded away and shown again', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await open(page, 'light', 1280)
   const table = page.getByRole('table', { name: 'Sample', exact: true })
   const rows = table.locator('tbody tr')

@@ -57,7 +57,9 @@ test('PR-05 every route, signed in, with its layers: no English left in es-MX', 
   await expectSpanish(page, 'the tray')
 })
 
-test('PR-05 connecting and signing in: no English left in es-MX', async ({ page }) => {
+test('PR-05 connecting and signing in: no English left in es-MX', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await connect(page, 'Account 8')
   await expect(page.getByRole('dialog', { name: 'Sign Message' })).toBeVisible()

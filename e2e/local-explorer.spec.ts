@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { buy, signIn, tradeCard } from './steps.ts'
 
-test('DT-03 SH-17 from a purchase through the small explorer: contract, token, rows that lead on', async ({
-  page,
-}) => {
+test('DT-03 SH-17 from a purchase through the small explorer: contract, token, rows that lead on', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 5')
   const spender = tradeCard(page).getByRole('link', { name: /0x/ })

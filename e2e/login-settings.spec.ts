@@ -14,9 +14,9 @@ async function readText(page: Page, port: number): Promise<string> {
   return /Your code is (\d{6})/.exec(await texts.text())?.[1] ?? ''
 }
 
-test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, by e-mail or phone', async ({
-  page,
-}) => {
+test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, by e-mail or phone', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const place = ownPlace(14)
     const env = { EXTERNAL_WALLETS: '0', LOGIN_METHODS: 'email,phone' }

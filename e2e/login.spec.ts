@@ -78,9 +78,9 @@ test('S19 an answer of another login is refused, a message of another origin not
   await expect(signDialog(page)).toHaveCount(0)
 })
 
-test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays and is left', async ({
-  page,
-}) => {
+test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays and is left', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const address = makeAddress()
   await page.goto('/')
   await openConnect(page)

@@ -9,11 +9,15 @@ for (const pattern of routePatterns) {
   })
 }
 
-test('OP-07 the other theme and the other language fit as well', async ({ page }) => {
+test('OP-07 the other theme and the other language fit as well', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await expectGoodLooks(page, '/', { theme: 'dark', language: 'es-MX' })
 })
 
-test('OP-07 signed in on a phone: fits, axe finds nothing serious', async ({ page }) => {
+test('OP-07 signed in on a phone: fits, axe finds nothing serious', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await expectGoodLooksSignedIn(page, { theme: 'light', language: 'en' })
 })
 

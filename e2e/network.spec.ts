@@ -21,9 +21,9 @@ async function signInElsewhere(page: Page) {
   await expect(banner(page).getByRole('button', { name: UNSUPPORTED, exact: true })).toBeVisible()
 }
 
-test('SH-11 SH-12 the indicator names the network, red where it is not supported', async ({
-  page,
-}) => {
+test('SH-11 SH-12 the indicator names the network, red where it is not supported', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await signIn(page)
   const connected = banner(page).getByRole('button', { name: 'Connected to Sepolia' })
@@ -40,9 +40,9 @@ test('SH-11 SH-12 the indicator names the network, red where it is not supported
   await expect(page.getByText('Click to switch to a supported network.')).toBeVisible()
 })
 
-test('SH-13 its menu lists the supported networks and switches to the one chosen', async ({
-  page,
-}) => {
+test('SH-13 its menu lists the supported networks and switches to the one chosen', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await signInElsewhere(page)
   const indicator = banner(page).getByRole('button', { name: UNSUPPORTED, exact: true })
   await indicator.focus()
@@ -70,9 +70,9 @@ test('a wallet that does not switch for another reason is told of', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('already asks you')
 })
 
-test('SH-06 on a phone the chip carries an alert where the network is not supported', async ({
-  page,
-}) => {
+test('SH-06 on a phone the chip carries an alert where the network is not supported', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await signIn(page)
@@ -86,9 +86,9 @@ test('SH-06 on a phone the chip carries an alert where the network is not suppor
   await expect(chip.locator('[data-alert]')).toBeHidden()
 })
 
-test('SH-07 the chip opens a right drawer: copy, network switcher, Disconnect', async ({
-  page,
-}) => {
+test('SH-07 the chip opens a right drawer: copy, network switcher, Disconnect', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await signIn(page)
@@ -125,9 +125,9 @@ test('SH-04 links stand in a left drawer below 48em, inline above', async ({ pag
   await expect(banner(page).getByRole('button', { name: 'Menu' })).toBeHidden()
 })
 
-test('SI-13 RO-06 elsewhere the button is disabled, says why, and the alert leads back', async ({
-  page,
-}) => {
+test('SI-13 RO-06 elsewhere the button is disabled, says why, and the alert leads back', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   const button = tradeCard(page).getByRole('button', { name: 'Purchase' })
   await expect(tradeCard(page).getByRole('button', { name: 'Connect Wallet' })).toBeEnabled()

@@ -119,9 +119,9 @@ test('a wallet that says one prompt and cannot is asked step by step, and nothin
   await expect(wayOf(page, 'Two transactions')).toBeVisible()
 })
 
-test('OP-05 one prompt: approval and deposit are one transaction, and it is remembered', async ({
-  page,
-}) => {
+test('OP-05 one prompt: approval and deposit are one transaction, and it is remembered', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await startWith(page, 'yes')
   const deployment = await readDeployment(page)
   const { usdPlus, usdPlusMinter } = deployment.contracts

@@ -41,9 +41,9 @@ async function open(page: Page, account: string, symbol = 'AAPL') {
   await expect(ticket(page)).toContainText(/Buying power|You hold/)
 }
 
-test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between, and sells it again', async ({
-  page,
-}) => {
+test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between, and sells it again', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await tellBroker('mode', { mode: 'parts', value: '3' }, place.port)
   await open(page, 'No gas')
   const card = ticket(page)
@@ -90,9 +90,9 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
   )
 })
 
-test('SK-03 a wallet approves and sends its order itself, and it is followed to its end', async ({
-  page,
-}) => {
+test('SK-03 a wallet approves and sends its order itself, and it is followed to its end', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await open(page, 'Plain', 'MSFT')
   const card = ticket(page)
   await amount(page).fill('200')

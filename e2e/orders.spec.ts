@@ -28,9 +28,9 @@ test('SK-06 SH-16 a visitor is asked to connect; a wallet without orders is sent
   await expect(page).toHaveURL(/\/stocks$/)
 })
 
-test('SK-06 AB-23 AB-24 orders by group, by symbol and number, with what is opened in the address', async ({
-  page,
-}) => {
+test('SK-06 AB-23 AB-24 orders by group, by symbol and number, with what is opened in the address', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/orders')
   await signIn(page, 'Account 2')
   const wish = { accountIndex: 2, payment: PAYMENT, limit: FAR, isSponsored: true }

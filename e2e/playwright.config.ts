@@ -8,11 +8,17 @@ const browser = await findBrowser()
 const isLong = process.env.LONG === '1'
 const LONG_FILES = '**/*.long.spec.ts'
 
+/** Of the others `E2E_TESTS` names those with this tag, which stand for all of them, or the rest; as is all. */
+const TAG = /@every-change/
+const tests = process.env.E2E_TESTS
+
 /** One system a worker for all its files; those about starting and ending bring their own. */
 export default defineConfig({
   testDir: '.',
   testMatch: isLong ? LONG_FILES : '**/*.spec.ts',
   testIgnore: isLong ? [] : [LONG_FILES],
+  ...(tests === 'every-change' && { grep: TAG }),
+  ...(tests === 'others' && { grepInvert: TAG }),
   outputDir: './output',
   fullyParallel: false,
   workers: LANES,
@@ -25,7 +31,7 @@ export default defineConfig({
   snapshotPathTemplate: './pictures-kit/{arg}{ext}',
   reporter: [
     ['line'],
-    ['json', { outputFile: `../reports/playwright${isLong ? '-full' : ''}.json` }],
+    ['json', { outputFile: `../reports/${process.env.E2E_REPORT ?? 'playwright'}.json` }],
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -20,9 +20,9 @@ const rowOf = (page: Page, symbol: string) =>
 const lotsOf = (page: Page, symbol: string) =>
   holdings(page).getByRole('button', { name: new RegExp(`^Lots of ${symbol} `) })
 
-test('SK-05 PO-06 shares of all networks with price, value and lots, whichever network the wallet is on', async ({
-  page,
-}) => {
+test('SK-05 PO-06 shares of all networks with price, value and lots, whichever network the wallet is on', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/portfolio')
   await giveShares(page, { symbol: 'AAPL.d', to: ACCOUNT_7, amount: 12n * SHARE })
   await giveShares(page, {

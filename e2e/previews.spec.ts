@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test'
 
-test('XT-12 public pages have previews, sitemap and robots; the app can be installed, and nothing is kept for offline', async ({
-  page,
-  request,
-}) => {
+test('XT-12 public pages have previews, sitemap and robots; the app can be installed, and nothing is kept for offline', {
+  tag: '@every-change',
+}, async ({ page, request }) => {
   await page.goto('/stocks?lng=es-MX')
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
     'content',

@@ -131,9 +131,9 @@ test('RO-02 RO-05 trading off: Trading Unavailable, but restricted comes first',
   await expect(locationModal(page)).toBeHidden()
 })
 
-test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms after the answer', async ({
-  page,
-}) => {
+test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms after the answer', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.clock.install()
   await page.goto(system.url)
   await expect(action(page, 'Connect Wallet')).toBeVisible()
@@ -216,9 +216,9 @@ test('RO-07 where the flags allow no network, none is offered to switch to', asy
   await expect(alert.getByRole('button')).toHaveCount(0)
 })
 
-test('SI-14 a network that is supported no longer is refused: a warning, and nothing happens', async ({
-  page,
-}) => {
+test('SI-14 a network that is supported no longer is refused: a warning, and nothing happens', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
@@ -239,9 +239,9 @@ test('SI-14 a network that is supported no longer is refused: a warning, and not
 
 const listed = (page: Page) => tradeCard(page).locator('li button')
 
-test('SP-14 SP-04 a token that can be bought for money has a link there, in the list', async ({
-  page,
-}) => {
+test('SP-14 SP-04 a token that can be bought for money has a link there, in the list', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto(system.url)
   await signIn(page, 'Account 1')
   await tradeCard(page).getByRole('button', { name: 'Pay with USDC, change' }).click()

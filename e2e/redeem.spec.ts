@@ -31,9 +31,9 @@ const held = (page: Page) => tradeCard(page).getByText('Balance:').first()
 
 const toText = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 })
 
-test('SP-02 SP-03 VA-05 without a wallet, above the balance, no number, nothing: no redemption', async ({
-  page,
-}) => {
+test('SP-02 SP-03 VA-05 without a wallet, above the balance, no number, nothing: no redemption', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(tradeCard(page).getByRole('tab')).toHaveText(['Buy', 'Redeem'])
   await openRedeem(page)
@@ -109,9 +109,9 @@ test('TX-06 a declined request ends on the failure screen and is logged', async 
   await expect(redeemField(page)).toBeVisible()
 })
 
-test('SP-11 SP-08 approve, request for oneself, success leads to Redemptions, and it is paid', async ({
-  page,
-}) => {
+test('SP-11 SP-08 approve, request for oneself, success leads to Redemptions, and it is paid', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const balance = await startWith(page, 'Account 3', 40)
   await redeem(page, '25')
   const account = '90f79bf6eb2c4f870365e785982e1f101e93b906'

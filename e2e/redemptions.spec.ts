@@ -15,13 +15,15 @@ const countRedemptions = (page: Page, owner: string): Promise<number> =>
 
 test.afterEach(() => setCustodian('normal'))
 
-test('RO-10 without a wallet the tab asks for one', async ({ page }) => {
+test('RO-10 without a wallet the tab asks for one', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/?tab=redeem')
   await expect(openPanel(page)).toContainText('Connect your wallet to see your redemptions')
   await expect(openPanel(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', async ({ page }) => {
+test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('redemptions-tab')) asked.push(request.url())
@@ -41,9 +43,9 @@ test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', a
   expect(asked).toHaveLength(1)
 })
 
-test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into completed by itself', async ({
-  page,
-}) => {
+test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into completed by itself', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await signInWith(page, 'Account 6', 60)
   await redeem(page, '12.5')
@@ -104,9 +106,9 @@ test('RT-06 one that the custodian refuses becomes a letter to support', async (
   expect(href).toContain('Network: Sepolia')
 })
 
-test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is saved', async ({
-  page,
-}) => {
+test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is saved', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await setCustodian('slow')
   await page.goto('/')
   await signInWith(page, 'Account 8', 100)

@@ -4,9 +4,9 @@ import { approve, connect, reject, signInByHand, walletWindow } from './steps.ts
 const cookieNames = async (page: import('@playwright/test').Page) =>
   (await page.context().cookies()).map((cookie) => cookie.name).sort()
 
-test('SI-07 SI-08 connecting asks the user, then for a signature, and opens a session', async ({
-  page,
-}) => {
+test('SI-07 SI-08 connecting asks the user, then for a signature, and opens a session', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const calls: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -68,7 +68,9 @@ test('a declined signature disconnects and says what to do, once', async ({ page
   ).toBeVisible()
 })
 
-test('SI-11 Disconnect logs out and clears what was personal', async ({ page }) => {
+test('SI-11 Disconnect logs out and clears what was personal', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await signInByHand(page)
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
@@ -90,7 +92,9 @@ test('SI-11 Disconnect logs out and clears what was personal', async ({ page }) 
   ).toBeVisible()
 })
 
-test('a reload keeps wallet and session without asking again', async ({ page }) => {
+test('a reload keeps wallet and session without asking again', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await signInByHand(page)
   await page.reload()

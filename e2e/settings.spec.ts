@@ -80,7 +80,9 @@ test('one place ends the session of another, which is signed out on its next cal
   await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()
 })
 
-test('a token reads without cookies, may do what it was made for, and ends', async ({ page }) => {
+test('a token reads without cookies, may do what it was made for, and ends', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/settings')
   await signIn(page, ACCOUNT)
   const reading = await makeToken(page, 'Spreadsheet', 'Read')

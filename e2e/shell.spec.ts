@@ -15,9 +15,9 @@ const PUBLIC_PAGES = [
   { path: '/help', heading: 'Help' },
 ]
 
-test('PR-01 RO-11 SH-01 a visitor sees every public page and nothing personal', async ({
-  page,
-}) => {
+test('PR-01 RO-11 SH-01 a visitor sees every public page and nothing personal', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const personal: string[] = []
   page.on('request', (request) => {
     if (/\/api\/v1\/(user|redemption)/.test(request.url())) personal.push(request.url())
@@ -116,9 +116,9 @@ for (const language of ['en', 'es-MX'] as const) {
     await expect(more).toHaveAttribute('aria-current', 'true')
   })
 
-  test(`SH-04 SH-16 in ${language}: on a phone the same links are in the drawer`, async ({
-    page,
-  }) => {
+  test(`SH-04 SH-16 in ${language}: on a phone the same links are in the drawer`, {
+    tag: '@every-change',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/?lng=${language}`)
     await page.getByRole('banner').getByRole('button', { name: words.menu }).click()
@@ -134,9 +134,9 @@ for (const language of ['en', 'es-MX'] as const) {
   })
 }
 
-test('PR-03 both sides are one app: from each page of one a press leads to the other', async ({
-  page,
-}) => {
+test('PR-03 both sides are one app: from each page of one a press leads to the other', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   // A page that is loaded anew forgets this.
   await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -159,9 +159,9 @@ test('PR-03 both sides are one app: from each page of one a press leads to the o
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('PR-02 a wallet’s session is that of its brokerage account: nobody signs in twice', async ({
-  page,
-}) => {
+test('PR-02 a wallet’s session is that of its brokerage account: nobody signs in twice', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 1')
   const findToken = async () =>
@@ -191,7 +191,9 @@ test('PR-02 a wallet’s session is that of its brokerage account: nobody signs 
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('SH-02 SH-05 navbar with logo and Connect Wallet, content, footer', async ({ page }) => {
+test('SH-02 SH-05 navbar with logo and Connect Wallet, content, footer', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('link', { name: 'Parvalue' })).toHaveAttribute('href', '/')
@@ -209,7 +211,9 @@ test('SH-02 SH-05 navbar with logo and Connect Wallet, content, footer', async (
   expect(order).toEqual([...order].sort((a, b) => Number(a) - Number(b)))
 })
 
-test('SH-08 footer: logo, the current UTC year, terms that are a real page', async ({ page }) => {
+test('SH-08 footer: logo, the current UTC year, terms that are a real page', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Parvalue`)
@@ -220,10 +224,9 @@ test('SH-08 footer: logo, the current UTC year, terms that are a real page', asy
   await expect(page.getByRole('main')).toContainText('USD+')
 })
 
-test('SH-09 SH-10 the wallet chip shortens the address; copying it says so', async ({
-  page,
-  context,
-}) => {
+test('SH-09 SH-10 the wallet chip shortens the address; copying it says so', {
+  tag: '@every-change',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await signIn(page)

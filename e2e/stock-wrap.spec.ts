@@ -72,9 +72,9 @@ test('SK-07 wraps the token of a stock: approves exactly, deposits for itself; i
   expect(await sharesOf(rpcUrl, token.address, ACCOUNT_1)).toBe(held)
 })
 
-test('SK-07 WR-05 a reload between the two signatures loses nothing: Continue wraps', async ({
-  page,
-}) => {
+test('SK-07 WR-05 a reload between the two signatures loses nothing: Continue wraps', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const { token, rpcUrl, held } = await startWith(page, ['Account 2', ACCOUNT_2], 3n * SHARE)
   const since = (await transactionsOf(ACCOUNT_2.toLowerCase())).length
   await fromField(page).fill('2')

@@ -13,9 +13,9 @@ const chart = (page: Page) => page.getByRole('figure', { name: /^Price of Apple 
 const reading = (page: Page) => chart(page).getByRole('slider', { name: 'Reading' })
 const region = (page: Page) => page.getByRole('region', { name: 'Price chart' })
 
-test('SK-02 from the listing to one stock: price, facts, dividends, news, ticket, its token', async ({
-  page,
-}) => {
+test('SK-02 from the listing to one stock: price, facts, dividends, news, ticket, its token', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/stocks?q=AAPL')
   await page.getByRole('link', { name: /AAPL\.d/ }).click()
   await expect(page).toHaveURL('/stocks/AAPL')

@@ -54,9 +54,9 @@ test('SK-01 sorted by a press on a header, said and kept in the address', async 
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('SK-01 searched by name or symbol, from the keyboard; nothing found leads back', async ({
-  page,
-}) => {
+test('SK-01 searched by name or symbol, from the keyboard; nothing found leads back', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/stocks')
   await expect(rows(page)).toHaveCount(10)
   await page.keyboard.press('/')

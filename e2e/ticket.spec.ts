@@ -21,9 +21,9 @@ const tellTime = (page: Page, moment: keyof typeof moments) =>
     world_dt: moments[moment],
   }))
 
-test('OP-02 the regular session: what it allows, until when, and how old the price is', async ({
-  page,
-}) => {
+test('OP-02 the regular session: what it allows, until when, and how old the price is', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await tellTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   const card = ticket(page)

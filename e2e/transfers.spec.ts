@@ -14,16 +14,16 @@ test('RO-10 without a wallet the tab asks for one', async ({ page }) => {
   await expect(openPanel(page)).toContainText('Connect your wallet to see your wire transfers')
 })
 
-test('TT-03 an empty tab says so', async ({ page }) => {
+test('TT-03 an empty tab says so', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 9')
   await openTab(page, 'Transfers')
   await expect(openPanel(page)).toContainText('No Wire Transfers')
 })
 
-test('TT-01 TT-02 TT-04 columns, those in progress first, and the details of a row', async ({
-  page,
-}) => {
+test('TT-01 TT-02 TT-04 columns, those in progress first, and the details of a row', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 3')
   const first = await announce(page, '100')

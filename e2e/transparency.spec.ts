@@ -28,9 +28,9 @@ async function readStocks(page: Page): Promise<StockToken[]> {
 const readTreasury = (usdPlus: `0x${string}`) =>
   reader.readContract({ address: usdPlus, abi: usdPlusAbi, functionName: 'treasury' })
 
-test('TP-01 SH-03 heading and subheading, a verdict with its ratio, and where it was read', async ({
-  page,
-}) => {
+test('TP-01 SH-03 heading and subheading, a verdict with its ratio, and where it was read', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Transparency' }).click()
   await expect(page).toHaveURL(/\/transparency$/)
@@ -52,9 +52,9 @@ test('TP-01 SH-03 heading and subheading, a verdict with its ratio, and where it
   }
 })
 
-test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the price of the API', async ({
-  page,
-}) => {
+test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the price of the API', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/transparency')
   await expect(table(page).locator('thead th')).toHaveText(['Asset', 'Chain', 'Balance', 'Value'])
   const { contracts, paymentTokens } = await readDeployment(page)
@@ -117,7 +117,9 @@ test('TP-04 a network that does not answer is one row with a skull; it comes bac
   await expect(rowsOf(page, 'Arbitrum Sepolia').first()).toBeVisible()
 })
 
-test('OP-03 the browser reads the same figures from the chains, past the API', async ({ page }) => {
+test('OP-03 the browser reads the same figures from the chains, past the API', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/transparency')
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   await expect(page.getByRole('heading', { name: 'Read by your browser' })).toBeFocused()
@@ -146,9 +148,9 @@ test('OP-03 a supply that is stated too low is found out', async ({ page }) => {
   await expect(checks.getByText('Mismatch')).toHaveCount(1)
 })
 
-test('AU-06 the APY is asked for when the first page loads; prices are fresh for five seconds', async ({
-  page,
-}) => {
+test('AU-06 the APY is asked for when the first page loads; prices are fresh for five seconds', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const count = (path: string) => asked.filter((one) => one === `/api/v1/${path}`).length
@@ -171,9 +173,9 @@ test('AU-06 the APY is asked for when the first page loads; prices are fresh for
   await expect.poll(() => count('treasury/token_prices') - before).toBeGreaterThanOrEqual(1)
 })
 
-test('SP-01 PR-04 the four figures: the APY with two decimals once it is known, and how it is made', async ({
-  page,
-}) => {
+test('SP-01 PR-04 the four figures: the APY with two decimals once it is known, and how it is made', {
+  tag: '@every-change',
+}, async ({ page }) => {
   let answer: object = { yield: null, basis: null }
   await page.route('**/api/v1/info/', (route) => route.fulfill({ json: answer }))
   await page.goto('/')

@@ -47,9 +47,9 @@ async function countRequests(page: Page): Promise<(method: string) => Promise<nu
     )
 }
 
-test('SI-09 a signature request that is already pending is asked again every 1000 ms', async ({
-  page,
-}) => {
+test('SI-09 a signature request that is already pending is asked again every 1000 ms', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const count = await countRequests(page)
   await page.clock.install()
   await page.goto('/')
@@ -87,9 +87,9 @@ for (const [code, answer] of [
   [4001, 'reject'],
   [-32603, 'fail'],
 ] as const) {
-  test(`SI-10 a signature refused with ${code} disconnects, logs out and says so`, async ({
-    page,
-  }) => {
+  test(`SI-10 a signature refused with ${code} disconnects, logs out and says so`, {
+    tag: '@every-change',
+  }, async ({ page }) => {
     await page.goto('/')
     await connect(page)
     await tellWallet(page, 'settings', JSON.stringify({ answer }))
@@ -180,9 +180,9 @@ test('SI-16 the 401s of the sign-in and of the flags do not disconnect', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('SI-19 another account in the wallet: the old session ends before anything new is shown', async ({
-  page,
-}) => {
+test('SI-19 another account in the wallet: the old session ends before anything new is shown', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await signIn(page)
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
@@ -202,9 +202,9 @@ test('SI-19 another account in the wallet: the old session ends before anything 
   await expect(banner(page).getByRole('button', { name: /^Wallet 0x7099…79C8/ })).toBeVisible()
 })
 
-test('SI-17 what the wallet layer says of wallets that answer less than they must', async ({
-  page,
-}) => {
+test('SI-17 what the wallet layer says of wallets that answer less than they must', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const announce = (name: string, provider: unknown) => {
       const info = { uuid: name, name, icon: '', rdns: name }

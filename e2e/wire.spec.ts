@@ -18,7 +18,9 @@ async function startWith(page: Page, account: string) {
   await signIn(page, account)
 }
 
-test('SP-13 without its flag a wire is no way to pay', async ({ page }) => {
+test('SP-13 without its flag a wire is no way to pay', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await answerFlags(page, { WireTransferPurchases: false })
   await startWith(page, 'Account 1')
   await tradeCard(page)
@@ -48,9 +50,9 @@ test('VA-03 VA-04 a wire is typed in cents; nothing, zero and too much are refus
   await expect(wireButton(page, 'Next')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirmed', async ({
-  page,
-}) => {
+test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirmed', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await startWith(page, 'Account 1')
   await chooseWire(page)
   await expect(tradeCard(page).locator('dl')).toContainText(/0\.01 to [\d,.]+/)
@@ -116,7 +118,9 @@ test('SP-05 a review without its memo code falls back to confirming', async ({ p
   await expect(heading(page, 'Wire instructions')).toBeVisible()
 })
 
-test('SP-06 leaving a supported network resets the wire', async ({ page }) => {
+test('SP-06 leaving a supported network resets the wire', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await startWith(page, 'Account 1')
   await chooseWire(page)
   await wireField(page).fill('320')

@@ -67,9 +67,9 @@ const expectPreview = (
     await expect(toField(page)).toHaveValue(label(previewed), { timeout: 1000 })
   }).toPass()
 
-test('WR-01 WR-02 SH-03 without a wallet: two fields, their direction, and the way to connect', async ({
-  page,
-}) => {
+test('WR-01 WR-02 SH-03 without a wallet: two fields, their direction, and the way to connect', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await banner(page).getByRole('link', { name: 'Wrap' }).click()
   await expect(page).toHaveURL(/\/wrap$/)
@@ -87,9 +87,9 @@ test('WR-01 WR-02 SH-03 without a wallet: two fields, their direction, and the w
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test('WR-03 RO-06 on an unsupported network no balance is shown, and the button says why', async ({
-  page,
-}) => {
+test('WR-03 RO-06 on an unsupported network no balance is shown, and the button says why', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/wrap')
   await signIn(page, 'Account 1')
   await expect(wrapCard(page).getByText(/^Balance:/)).toHaveCount(2)
@@ -134,9 +134,9 @@ test('VA-07 VA-08 WR-08 empty, no number, zero, above the balance: no wrap', asy
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows what came of it', async ({
-  page,
-}) => {
+test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows what came of it', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const heard = await hearSteps()
   const { contracts } = await startWith(page, ['Account 1', ACCOUNT_1], 40_000_000n)
   const sentBefore = (await transactionsOf(ACCOUNT_1.toLowerCase())).length
@@ -182,9 +182,9 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
   ])
 })
 
-test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one signature', async ({
-  page,
-}) => {
+test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one signature', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const heard = await hearSteps()
   const deployment = await startWith(page, ['Account 2', ACCOUNT_2], 30_000_000n)
   const { contracts } = deployment
@@ -243,9 +243,9 @@ test('WR-10 the preview is asked of the contract once, half a second after the l
   expect(asked).toHaveLength(1)
 })
 
-test('WR-04 WR-07 WR-09 a no in the wallet: said and logged, and Dismiss leads to an empty form', async ({
-  page,
-}) => {
+test('WR-04 WR-07 WR-09 a no in the wallet: said and logged, and Dismiss leads to an empty form', {
+  tag: '@every-change',
+}, async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text())

@@ -8,7 +8,7 @@ import { insertRedemption } from './modules/redemptions/store.ts'
 import { startTestAccounts, type TestAccounts } from './test-accounts.ts'
 import { CHAIN_ID, START_MAX_MS } from './test-app.ts'
 import type { Answer } from './test-caller.ts'
-import { engines } from './test-engines.ts'
+import { openMemory } from './test-engines.ts'
 import { putOrder, TOKEN, toHash, toId } from './test-order-rows.ts'
 import { toParts, toUrl } from './test-request.ts'
 import { alice, bob, type Credentials, makeStranger } from './test-wallet.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     asked.push(init?.method ?? 'GET')
     return fetch(input, init)
   })
-  engine = await engines[0].open()
+  engine = await openMemory()
   const { db } = engine
   desk = await startTestAccounts({ engine: { ...engine, db: db.withPlugin(recorder(() => db)) } })
   const [own, foreign] = await desk.openAll([

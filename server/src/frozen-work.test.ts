@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from './db/tables.ts'
 import { freeze, isIntentFrozen, thaw } from './modules/flows/service.ts'
 import { startTestChain } from './test-chain.ts'
-import { engines } from './test-engines.ts'
+import { openMemory } from './test-engines.ts'
 import { startOrderDesk } from './test-order-desk.ts'
 import {
   createRedeemActions,
@@ -33,7 +33,7 @@ test(
   'while redemptions are frozen nothing is drawn and nobody is paid; afterwards they are',
   async () => {
     const chain = await startTestChain()
-    const [custody, engine] = await Promise.all([startTestCustodian(chain), engines[0].open()])
+    const [custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
     const { db } = engine
     const actions = createRedeemActions(chain)
     const [alice = '0x'] = await chain.accounts()
@@ -76,7 +76,7 @@ test(
 test.each<Flow>(['wires', 'buy'])(
   'while %s is frozen no wire is minted; afterwards it is, once',
   async (flow) => {
-    const world = await startWireWorld(engines[0].open)
+    const world = await startWireWorld(openMemory)
     await world.pass(1)
     await freezeFlow(world.db, flow)
     const { memoCode, wallet } = await world.announce(10_000n)
@@ -114,7 +114,7 @@ test(
 test(
   'a frozen flow holds up the transactions of no other',
   async () => {
-    const engine = await engines[0].open()
+    const engine = await openMemory()
     await freezeFlow(engine.db, 'wires')
     const intents = [
       'wire/1/1',

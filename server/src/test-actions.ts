@@ -118,7 +118,7 @@ export async function createActionWorld(
     /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
     settle: async (roundsMax = 120) => {
       for (let round = 0; round < roundsMax; round += 1) {
-        await chain.mine()
+        await chain.mine(3)
         await follow()
         // What has to wait for somebody is asked for again by `run`.
         const jobs = requested

@@ -217,7 +217,7 @@ export async function createOrderTestWorld(
         await work()
         const row = (await list()).find((each) => each.orderHash === orderHash)
         if (row && isSo(row)) return row
-        await chain.mine()
+        await chain.mine(3)
         await delay(20)
       }
       const row = await get(orderHash)

@@ -205,6 +205,20 @@ export async function createRedemptionWorld(
     const rows = await db.selectFrom('redemptions').orderBy('ticket').selectAll().execute()
     return rows.map(toRedemption)
   }
+  const isSoNow = async (isSo: (rows: Redemption[]) => boolean) => {
+    await follow()
+    await work()
+    return isSo(await list())
+  }
+  const giveUp = async (): Promise<never> => {
+    const reached = (await list()).map((row) => [
+      row.status,
+      row.parkReason,
+      row.waitingFor,
+      row.failures,
+    ])
+    throw new Error(`It did not come to that: ${JSON.stringify(reached)}`)
+  }
   return {
     deps,
     requested,
@@ -214,15 +228,27 @@ export async function createRedemptionWorld(
     /** Blocks, their events and the jobs that follow, until it is so. */
     until: async (isSo: (rows: Redemption[]) => boolean, roundsMax = 200) => {
       for (let round = 0; round < roundsMax; round += 1) {
-        await follow()
-        await work()
-        if (isSo(await list())) return
-        await chain.mine()
+        if (await isSoNow(isSo)) return
+        await chain.mine(3)
         await delay(20)
       }
-      throw new Error(
-        `It did not come to that: ${JSON.stringify((await list()).map(({ status, parkReason, waitingFor, failures }) => [status, parkReason, waitingFor, failures]))}`,
-      )
+      return giveUp()
+    },
+    /**
+     * The same with as few blocks as it takes: for each transaction its own and three above it. However
+     * long the custodian takes, what was there before can still be lost.
+     */
+    untilNotFinal: async (isSo: (rows: Redemption[]) => boolean) => {
+      let above = 0
+      for (let round = 0; round < 500; round += 1) {
+        if (await isSoNow(isSo)) return
+        const { pending } = await chain.rpc<{ pending: string }>('txpool_status')
+        if (Number(pending) > 0) above = 0
+        if (above < 4) await chain.mine()
+        above += 1
+        await delay(20)
+      }
+      return giveUp()
     },
   }
 }

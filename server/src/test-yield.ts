@@ -88,7 +88,7 @@ export async function createYieldWorld(
         await follow()
         if (requested.every(({ queue }) => queue === yieldQueue)) return
         await work()
-        await chain.mine()
+        await chain.mine(3)
       }
       throw new Error('It does not settle')
     },

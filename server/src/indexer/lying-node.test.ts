@@ -7,7 +7,7 @@ import { getLedgerSupply } from '../modules/usdplus/service.ts'
 import { createRpc } from '../providers/chain/rpc.ts'
 import { CHAIN_ID } from '../test-app.ts'
 import { startTestChain, type TestChain } from '../test-chain.ts'
-import { engines, type TestEngine } from '../test-engines.ts'
+import { openMemory, type TestEngine } from '../test-engines.ts'
 import { type LyingNode, startLyingNode } from '../test-lying-node.ts'
 import { NO_HASH } from './ancestor.ts'
 import { createCrossCheck } from './cross-check.ts'
@@ -25,7 +25,7 @@ let alice: Address
 const clock = { nowMs: 0 }
 
 beforeAll(async () => {
-  ;[engine, chain] = await Promise.all([engines[0].open(), startTestChain()])
+  ;[engine, chain] = await Promise.all([openMemory(), startTestChain()])
   ;[first, second] = await Promise.all([startLyingNode(chain.url), startLyingNode(chain.url)])
   ;[alice = '0x'] = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   const [rpc, secondRpc] = [createRpc(fetch, first.url), createRpc(fetch, second.url)]

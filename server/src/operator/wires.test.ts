@@ -7,7 +7,7 @@ import type { Receipt } from '../modules/funding/receipt-store.ts'
 import { toReadRequest, toWatchRequest } from '../modules/funding/requests.ts'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { CHAIN_ID } from '../test-app.ts'
-import { engines } from '../test-engines.ts'
+import { openMemory } from '../test-engines.ts'
 import { asOperator, testOperators } from '../test-operators.ts'
 import { startWireWorld, type WireWorld } from '../test-wires.ts'
 import { addOperatorRoutes } from './routes.ts'
@@ -18,7 +18,7 @@ let world: WireWorld
 let admin: FastifyInstance
 
 beforeAll(async () => {
-  world = await startWireWorld(engines[0].open)
+  world = await startWireWorld(openMemory)
   await world.pass(1)
   admin = createAdmin(async () => true)
   const { db, deps } = world

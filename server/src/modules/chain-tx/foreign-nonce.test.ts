@@ -6,7 +6,7 @@ import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { openMemory, type TestEngine } from '../../test-engines.ts'
 import { pursue } from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
@@ -16,7 +16,7 @@ let chain: TestChain
 let sender: ChainSender
 
 beforeAll(async () => {
-  ;[engine, chain] = await Promise.all([engines[0].open(), startTestChain()])
+  ;[engine, chain] = await Promise.all([openMemory(), startTestChain()])
   sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
 })
 afterAll(async () => {

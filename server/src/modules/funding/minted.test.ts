@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import { CHAIN_ID } from '../../test-app.ts'
-import { engines } from '../../test-engines.ts'
+import { openMemory } from '../../test-engines.ts'
 import { startWireWorld, type WireWorld } from '../../test-wires.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listWireViolations } from './audit.ts'
@@ -14,7 +14,7 @@ const START_MAX_MS = 90_000
 
 let world: WireWorld
 beforeAll(async () => {
-  world = await startWireWorld(engines[0].open)
+  world = await startWireWorld(openMemory)
   await world.pass(1)
 }, START_MAX_MS)
 afterAll(() => world?.stop())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sign } from '../../../../simulators/notices.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
-import { engines } from '../../test-engines.ts'
+import { openMemory } from '../../test-engines.ts'
 import { startWireWorld, type WireWorld } from '../../test-wires.ts'
 import { acceptNotice } from './notices.ts'
 import { findReceipt } from './receipt-store.ts'
@@ -12,7 +12,7 @@ const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
 
 let world: WireWorld
 beforeAll(async () => {
-  world = await startWireWorld(engines[0].open)
+  world = await startWireWorld(openMemory)
   await world.pass(1)
 }, 90_000)
 afterAll(() => world?.stop())

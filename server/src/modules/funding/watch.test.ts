@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { engines } from '../../test-engines.ts'
+import { openMemory } from '../../test-engines.ts'
 import { startWireWorld, type WireWorld } from '../../test-wires.ts'
 import { findReceipt, listReceipts } from './receipt-store.ts'
 import { findRequest } from './request-store.ts'
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 let world: WireWorld
 beforeAll(async () => {
-  world = await startWireWorld(engines[0].open)
+  world = await startWireWorld(openMemory)
   await world.pass(1)
 }, 90_000)
 afterAll(() => world?.stop())

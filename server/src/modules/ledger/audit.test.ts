@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { openMemory, type TestEngine } from '../../test-engines.ts'
 import { auditLedger, postEntries } from './service.ts'
 
 /** More than there are chains, so that some chain has two links. */
@@ -33,7 +33,7 @@ let engine: TestEngine
 let place: { chain: number; id: string }
 
 beforeAll(async () => {
-  engine = await engines[0].open()
+  engine = await openMemory()
   for (let index = 0; index < LINKS; index += 1) await postEntries(engine.db, [toEntry(index)])
   const { rows } = await sql<{ chain: number; id: string }>`
     select e.chain, e.id from ledger_entries e

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Check, Finding } from '../../ports/checks.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { openMemory, type TestEngine } from '../../test-engines.ts'
 import { listFrozen } from '../flows/service.ts'
 import { runChecks } from './run.ts'
 
@@ -10,7 +10,7 @@ const FINDING: Finding = { flow: 'buy', sentence: 'It differs.' }
 let engine: TestEngine
 
 beforeAll(async () => {
-  engine = await engines[0].open()
+  engine = await openMemory()
 }, 60_000)
 afterAll(() => engine?.close())
 

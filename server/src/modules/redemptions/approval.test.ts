@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { openMemory, type TestEngine } from '../../test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionWorld,
@@ -22,7 +22,7 @@ let redeem: () => Promise<unknown>
 
 beforeAll(async () => {
   chain = await startTestChain()
-  ;[custody, engine] = await Promise.all([startTestCustodian(chain), engines[0].open()])
+  ;[custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
   const actions = createRedeemActions(chain)
   const [alice] = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   if (!alice) throw new Error('The chain has no accounts')

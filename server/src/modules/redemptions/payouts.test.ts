@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { openMemory, type TestEngine } from '../../test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionWorld,
@@ -30,7 +30,7 @@ let bob: Address
 
 beforeAll(async () => {
   chain = await startTestChain()
-  ;[custody, engine] = await Promise.all([startTestCustodian(chain), engines[0].open()])
+  ;[custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
   actions = createRedeemActions(chain)
   const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   ;[alice = '0x', bob = '0x'] = accounts

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { openMemory, type TestEngine } from '../../test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionWorld,
@@ -36,7 +36,7 @@ let bob: Address
 
 beforeAll(async () => {
   chain = await startTestChain()
-  ;[custody, engine] = await Promise.all([startTestCustodian(chain), engines[0].open()])
+  ;[custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
   actions = createRedeemActions(chain)
   const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   ;[alice = '0x', bob = '0x'] = accounts

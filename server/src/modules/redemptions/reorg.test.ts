@@ -158,7 +158,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('C1 a request that vanished before its payment holds up no other of its token', async () => {
     await actions.redeem(alice, 2_000_000n)
     await chain.mine()
-    await untilLast('PENDING_FILL')
+    await world.untilNotFinal((rows) => rows.some(({ status }) => status === 'PENDING_FILL'))
     const gone = (await world.list()).find(({ status }) => status === 'PENDING_FILL')
     await chain.rpc('anvil_reorg', (await chain.head()) - Number(gone?.blockNumber) + 1, [])
     await actions.redeem(bob, 4_000_000n)

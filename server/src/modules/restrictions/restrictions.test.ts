@@ -7,7 +7,7 @@ import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import { CHAIN_ID } from '../../test-app.ts'
 import { keys, startTestChain, type TestChain } from '../../test-chain.ts'
-import { engines, type TestEngine } from '../../test-engines.ts'
+import { openMemory, type TestEngine } from '../../test-engines.ts'
 import { createWalletOnce } from '../user/store.ts'
 import { createCarryWorker } from './jobs.ts'
 import {
@@ -26,7 +26,7 @@ let entityId: string
 let requested: JobRequest[] = []
 
 beforeAll(async () => {
-  ;[engine, chain] = await Promise.all([engines[0].open(), startTestChain()])
+  ;[engine, chain] = await Promise.all([openMemory(), startTestChain()])
   await createWalletOnce(engine.db, WALLET, 0)
   const wallet = await engine.db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()
   entityId = wallet.entity_id
