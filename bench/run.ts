@@ -21,6 +21,7 @@ import { measurePages } from './pages/measure-pages.ts'
 import { alternate, rateOf, toDelay, toRatio } from './ratios.ts'
 import { measureReads } from './reads.ts'
 import { saveResult } from './results.ts'
+import { measureStart } from './start.ts'
 import { measureStocks } from './stocks.ts'
 import { measureTyping } from './typing.ts'
 
@@ -143,6 +144,7 @@ const parts = {
   live: measureLive,
   confirmed: measureConfirmed,
   typing: measureTyping,
+  start: measureStart,
   reads: () => measureReads(ROUNDS),
   stocks: measureStocks,
   orders: measureOrders,

@@ -69,6 +69,9 @@ function say(looks: Looks, isBehind: boolean) {
   const alone = all.map(({ ours }) => ours.processor.score)
   const byProcessor = { name: 'pages: score by processor time', values: alone, unit: 'of 100' }
   saveResult(toFigure(byProcessor, { targetMin: 95, how: `${how}; what blocks, without waiting` }))
+  const scripts = (looks.get('/') ?? []).map(({ ours }) => ours.scriptBytes / KB)
+  const first = { name: 'pages: JavaScript of /', values: scripts, unit: 'KB' }
+  saveResult(toFigure(first, { targetMax: 260, how: `${how}; on the wire` }))
   const shifts = { name: 'pages: layout shift', values: all.map(({ ours }) => ours.cls), unit: '' }
   saveResult(toFigure(shifts, { targetMax: 0, how }))
 }

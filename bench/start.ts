@@ -1,0 +1,31 @@
+// How long until the page answers: on an empty data folder, and on one that a former run left.
+
+import { startSystem, withDataDir } from '../e2e/system.ts'
+import { toDelay } from './ratios.ts'
+import { saveResult } from './results.ts'
+
+const PORT = Number(process.env.BENCH_PORT ?? 4250)
+const ROUNDS = 5
+
+export async function measureStart(): Promise<void> {
+  const [fresh, again]: [number[], number[]] = [[], []]
+  // What the first would build is the page, which stands from then on.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await withDataDir(async (dataDir) => {
+      fresh.push(await startOnce(dataDir))
+      again.push(await startOnce(dataDir))
+    })
+  }
+  const how = 'npm start to "ready", everything installed'
+  const empty = { targetMaxMs: 60_000, how: `${how}; the page built by the first of them` }
+  saveResult(toDelay('start: on an empty data folder', fresh, empty))
+  saveResult(toDelay('start: on what the last one left', again, { targetMaxMs: 20_000, how }))
+}
+
+async function startOnce(dataDir: string): Promise<number> {
+  const beganMs = performance.now()
+  const system = await startSystem({ port: PORT, chainPort: PORT + 10, dataDir })
+  const spanMs = performance.now() - beganMs
+  await system.interrupt()
+  return spanMs
+}
