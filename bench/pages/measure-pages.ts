@@ -65,7 +65,15 @@ function say(looks: Looks, isBehind: boolean) {
   const all = [...looks.values()].flat()
   const how = `Lighthouse, mobile, ${looks.size} pages, ${ROUNDS} looks at each, packed as in production, the system's processes ${isBehind ? 'behind' : 'beside'} the browser`
   const scores = { name: 'pages: score', values: all.map(({ ours }) => ours.score), unit: 'of 100' }
-  saveResult(toFigure(scores, { targetMin: 95, how }))
+  saveResult(toFigure(scores, { how }))
+  // Lighthouse itself wants several looks and the one in their middle.
+  const middles = [...looks.values()].map((pairs) => middleOf(pairs.map(({ ours }) => ours.score)))
+  const each = {
+    name: 'pages: score, the middle look at each page',
+    values: middles,
+    unit: 'of 100',
+  }
+  saveResult(toFigure(each, { targetMin: 95, how }))
   const alone = all.map(({ ours }) => ours.processor.score)
   const byProcessor = { name: 'pages: score by processor time', values: alone, unit: 'of 100' }
   saveResult(toFigure(byProcessor, { targetMin: 95, how: `${how}; what blocks, without waiting` }))
@@ -75,6 +83,9 @@ function say(looks: Looks, isBehind: boolean) {
   const shifts = { name: 'pages: layout shift', values: all.map(({ ours }) => ours.cls), unit: '' }
   saveResult(toFigure(shifts, { targetMax: 0, how }))
 }
+
+const middleOf = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 function sayPage(path: string, pairs: readonly Pair[]) {
   const lcp = (side: keyof Pair) => pairs.map((pair) => pair[side].lcpMs)
