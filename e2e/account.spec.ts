@@ -15,6 +15,7 @@ import {
   signTaxForm,
   stepRow,
 } from './account-steps.ts'
+import { openAccount } from './opened-account.ts'
 import { approve, changeAnswer, signIn } from './steps.ts'
 
 test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of those outside; a reload keeps the place', {
@@ -87,6 +88,7 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   test.setTimeout(120_000)
   await page.goto('/')
   await signIn(page, 'Account 5')
+  await openAccount(page, 'Account 5')
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(setUp(page)).toContainText('6 of 6 done')

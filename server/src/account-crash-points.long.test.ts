@@ -31,12 +31,16 @@ test('AB-03 AB-04 AB-11 killed at every point of an account, a gift and a notice
   const lives: Promise<void>[] = []
   const begun: Member[] = []
   const under = new Set<Member>()
+  const failures: unknown[] = []
   const begin = () => {
+    for (const failure of failures) throw failure
     const member = under.size < AT_ONCE ? waiting.shift() : undefined
     if (!member) return
     begun.push(member)
     under.add(member)
-    lives.push(liveThrough(place, member).finally(() => under.delete(member)))
+    const life = liveThrough(place, member)
+    life.catch((failure) => failures.push(failure)).finally(() => under.delete(member))
+    lives.push(life)
   }
   for (const point of points) await killAt(place, point, begin)
   const last = place.run()

@@ -6,6 +6,7 @@ import { bankLink } from '../../simulators/bank-link/role.ts'
 import { kyc } from '../../simulators/kyc/role.ts'
 import { mail } from '../../simulators/mail/role.ts'
 import { startRole } from '../../simulators/role.ts'
+import { parseConfig } from './config.ts'
 import type { CrashPoint } from './crash-point.ts'
 import { createWalletOnce } from './modules/user/store.ts'
 import { toProviders } from './provider-settings.ts'
@@ -28,10 +29,21 @@ export type Member = {
   walletCode: string
 }
 
+const ROOT = path.join(import.meta.dirname, '../..')
+
+const ACCOUNT_ENV = {
+  DATA_KEY: 'd7'.repeat(32),
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
+}
+
 /** A system of orders, with banks, identities and mail beside it, and people who may open accounts. */
 export async function startAccountSystem(place: number, memberCount: number) {
   const system = await startOrderSystem(place)
   const { settings, dataDir } = system
+  const config = parseConfig({ ...system.env, ...ACCOUNT_ENV }, ROOT)
+  if (!config.ok) throw new Error(config.reason)
   const roles = [
     await startRole(bankLink, settings),
     await startRole(kyc, settings),
@@ -75,15 +87,10 @@ export async function startAccountSystem(place: number, memberCount: number) {
   return {
     ...system,
     members,
-    url: `http://localhost:${system.env.PORT}`,
+    config: config.value,
+    url: config.value.publicUrl,
     customers: createAlpacaCustomers(system.access, { http: fetch, clock: Date.now }),
-    run: (crashAt: CrashPoint | '' = '') =>
-      system.run(crashAt, {
-        DATA_KEY: 'd7'.repeat(32),
-        TRUSTED_PROXIES: '127.0.0.1,::1',
-        RATE_LIMIT_PER_MINUTE: '1000000',
-        RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
-      }),
+    run: (crashAt: CrashPoint | '' = '') => system.run(crashAt, ACCOUNT_ENV),
     chooseBank: async (linkToken: string) => {
       const chosen = { link_token: linkToken, account_id: 'cordell-4821' }
       return post(`${bankAccess.url}/sandbox/public_token/create`, chosen)

@@ -48,7 +48,14 @@ export async function makeSignInBody(
 
 export type Credentials = { cookies: Record<string, string>; headers: Record<string, string> }
 
-type SignInPlace = Pick<TestApp, 'clock' | 'config' | 'send'>
+/** Where somebody signs in: an app in this process, or a server over the line. */
+export type SignInPlace = Pick<TestApp, 'clock' | 'config'> & {
+  send: (
+    method: 'POST',
+    path: string,
+    sending: { body: object } & Partial<Credentials>,
+  ) => Promise<Answer>
+}
 
 /** Signed in as somebody who may use all of it: USD+ is confirmed to be for them too. */
 export async function signIn(test: SignInPlace, account = alice): Promise<Credentials> {
