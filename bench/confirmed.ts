@@ -2,11 +2,11 @@
 // page, in a real browser, on a system of its own.
 
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
-import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
+import type { Page } from '@playwright/test'
 import { rpc } from '../e2e/chain.ts'
 import { approve, payField, signInByHand, submitPurchase, walletWindow } from '../e2e/steps.ts'
 import { startSystem, withDataDir } from '../e2e/system.ts'
+import { openBrowser } from './browser.ts'
 import { toDelay } from './ratios.ts'
 import { saveResult } from './results.ts'
 
@@ -23,12 +23,7 @@ export const measureConfirmed = () =>
       dataDir,
       env: { BLOCK_TIME: '1' },
     })
-    const { executablePath, env } = await findBrowser()
-    const browser = await chromium.launch({
-      executablePath,
-      env: { ...(process.env as Record<string, string>), ...env },
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    const browser = await openBrowser()
     try {
       const page = await browser.newPage({ baseURL: system.url, locale: 'en-US' })
       await page.goto('/')

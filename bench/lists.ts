@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/tables.ts'
-import { listFunded } from '../server/src/modules/funding/request-store.ts'
+import { listPage as listWires } from '../server/src/modules/funding/list-store.ts'
 import { countRedemptions, listPage } from '../server/src/modules/redemptions/list-store.ts'
 import { listRedemptions } from '../server/src/modules/redemptions/service.ts'
 import { engines } from '../server/src/test-engines.ts'
@@ -49,7 +49,7 @@ export async function measureLists() {
     await fillWires(db, all)
     await analyze(db)
     await measurePages(`wires, ${name}`, OWN_ROWS, ({ page, pageSize }) =>
-      listFunded(db, { wallet: OWNER, page: { limit: pageSize, offset: (page - 1) * pageSize } }),
+      listWires(db, OWNER, { limit: pageSize, offset: (page - 1) * pageSize }),
     )
     await engine.close()
   }

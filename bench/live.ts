@@ -1,16 +1,10 @@
 // How far behind the chain the database is: from a block's announcement to the row of a purchase in it.
 
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { pino } from 'pino'
-import { neverCrash } from '../server/src/crash-point.ts'
-import { startFollowing } from '../server/src/indexer/follow.ts'
-import { createUsdPlusHandler } from '../server/src/modules/usdplus/events.ts'
 import { listPurchases } from '../server/src/modules/usdplus/service.ts'
-import { createRpc } from '../server/src/providers/chain/rpc.ts'
-import { CHAIN_ID } from '../server/src/test-app.ts'
 import { startTestChain, type TestChain } from '../server/src/test-chain.ts'
 import { engines, type TestEngine } from '../server/src/test-engines.ts'
+import { startLiveFollower } from '../server/src/test-follow.ts'
 import { toDelay } from './ratios.ts'
 import { saveResult } from './results.ts'
 
@@ -20,7 +14,7 @@ const LOOK_EVERY_MS = 2
 export async function measureLive(): Promise<void> {
   for (const { name, open } of engines.filter(({ isMissing }) => !isMissing)) {
     const [engine, chain] = await Promise.all([open(), startTestChain()])
-    const follower = follow(engine, chain)
+    const follower = startLiveFollower(engine.db, chain, { holder: 'bench', isAlone: true })
     const spansMs = await measureRounds(engine, chain)
     const how = `${ROUNDS} blocks with a purchase each, one after another, looked for every ${LOOK_EVERY_MS} ms`
     saveResult(toDelay(`live: new head to its row, ${name}`, spansMs, { targetMaxMs: 60, how }))
@@ -29,23 +23,6 @@ export async function measureLive(): Promise<void> {
     await engine.close()
   }
 }
-
-const follow = ({ db }: TestEngine, chain: TestChain) =>
-  startFollowing({
-    db,
-    rpc: createRpc(fetch, chain.url),
-    secondRpc: null,
-    decoder: createDecoder(chain.deployment),
-    handlers: [createUsdPlusHandler(async () => {})],
-    crashAt: neverCrash,
-    clock: Date.now,
-    log: pino({ level: 'silent' }),
-    chainId: CHAIN_ID,
-    startBlock: chain.deployment.deployedAtBlock,
-    wsUrl: chain.wsUrl,
-    holder: 'bench',
-    isAlone: true,
-  })
 
 async function measureRounds({ db }: TestEngine, chain: TestChain): Promise<number[]> {
   const [buyer = '0x'] = (await chain.accounts()).map((each) => each.toLowerCase() as Address)

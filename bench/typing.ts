@@ -1,9 +1,9 @@
 // How long a key takes to show while an amount is typed, signed in, on a processor four times slower.
 
-import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
+import type { Page } from '@playwright/test'
 import { payField, signInByHand } from '../e2e/steps.ts'
 import { startSystem, withDataDir } from '../e2e/system.ts'
+import { openBrowser } from './browser.ts'
 import { toDelay } from './ratios.ts'
 import { saveResult } from './results.ts'
 
@@ -18,12 +18,7 @@ const PREVIEW_MS = 1500
 export const measureTyping = () =>
   withDataDir(async (dataDir) => {
     const system = await startSystem({ port: PORT, chainPort: PORT + 10, dataDir })
-    const { executablePath, env } = await findBrowser()
-    const browser = await chromium.launch({
-      executablePath,
-      env: { ...(process.env as Record<string, string>), ...env },
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    const browser = await openBrowser()
     try {
       const page = await browser.newPage({ baseURL: system.url, locale: 'en-US' })
       await page.addInitScript(watchKeys)

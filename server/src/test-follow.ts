@@ -1,12 +1,14 @@
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { pino } from 'pino'
 import { neverCrash } from './crash-point.ts'
 import type { Db } from './db/tables.ts'
 import { NO_HASH } from './indexer/ancestor.ts'
 import { createCrossCheck } from './indexer/cross-check.ts'
-import { toFault } from './indexer/follow.ts'
+import { type Follower, startFollowing, toFault } from './indexer/follow.ts'
 import { takeLease } from './indexer/lease.ts'
 import { createCursorOnce, findCursor, saveFault } from './indexer/store.ts'
 import { sync, toSession } from './indexer/sync.ts'
+import { createUsdPlusHandler } from './modules/usdplus/events.ts'
 import type { ChainHandler } from './ports/chain-events.ts'
 import { createRpc } from './providers/chain/rpc.ts'
 import { CHAIN_ID } from './test-app.ts'
@@ -28,4 +30,32 @@ export async function createFollower(db: Db, chain: TestChain, handlers: readonl
     await saveFault(db, epoch, CHAIN_ID, fault && toFault(fault))
     if (fault) throw new Error(JSON.stringify(fault))
   }
+}
+
+type Live = {
+  holder: string
+  isAlone: boolean
+  /** The one that is asked, and one beside it; without them the chain's own. */
+  nodes?: readonly [string, string?]
+}
+
+/** The indexer as the system runs it: it follows by itself, and books USD+. */
+export function startLiveFollower(db: Db, chain: TestChain, live: Live): Follower {
+  const { holder, isAlone, nodes = [chain.url] } = live
+  const [url, secondUrl] = nodes
+  return startFollowing({
+    db,
+    rpc: createRpc(fetch, url),
+    secondRpc: secondUrl === undefined ? null : createRpc(fetch, secondUrl),
+    decoder: createDecoder(chain.deployment),
+    handlers: [createUsdPlusHandler(async () => {})],
+    crashAt: neverCrash,
+    clock: Date.now,
+    log: pino({ level: 'silent' }),
+    chainId: CHAIN_ID,
+    startBlock: chain.deployment.deployedAtBlock,
+    wsUrl: chain.wsUrl,
+    holder,
+    isAlone,
+  })
 }

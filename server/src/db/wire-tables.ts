@@ -1,5 +1,5 @@
 import type { ReceiptStatus, WireRequestStatus } from '@parvalue/shared/domain/wire-life.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 export type WireTables = {
@@ -13,6 +13,10 @@ export type WireTables = {
     originator_bank: string | null
     created_at: Date
     expires_at: Date
+    /** Follows `wire_receipts`, by the database itself. */
+    received_cents: ColumnType<string, never, never>
+    is_fulfilled: GeneratedAlways<boolean>
+    is_listed: GeneratedAlways<boolean>
   }
   wire_receipts: {
     id: string

@@ -1,20 +1,16 @@
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neverCrash } from '../crash-point.ts'
 import { findChainState } from '../modules/chains/service.ts'
 import { auditLedger } from '../modules/ledger/service.ts'
 import { getHealth } from '../modules/system/health.ts'
 import { getStatus } from '../modules/system/service.ts'
-import { createUsdPlusHandler } from '../modules/usdplus/events.ts'
 import { getLedgerSupply, listPurchases } from '../modules/usdplus/service.ts'
-import { createRpc } from '../providers/chain/rpc.ts'
 import { CHAIN_ID } from '../test-app.ts'
 import { startTestChain, type TestChain } from '../test-chain.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../test-engines.ts'
+import { startLiveFollower } from '../test-follow.ts'
 import { type LyingNode, startLyingNode } from '../test-lying-node.ts'
-import { type Follower, startFollowing } from './follow.ts'
+import type { Follower } from './follow.ts'
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
@@ -39,24 +35,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await engine?.close()
   })
 
-  const follow = (holder: string, isAlone: boolean, nodes: readonly string[] = [chain.url]) => {
-    const [rpc, secondRpc = null] = nodes.map((url) => createRpc(fetch, url))
-    if (!rpc) throw new Error('no node')
-    const follower = startFollowing({
-      db: engine.db,
-      rpc,
-      secondRpc,
-      decoder: createDecoder(chain.deployment),
-      handlers: [createUsdPlusHandler(async () => {})],
-      crashAt: neverCrash,
-      clock: Date.now,
-      log: pino({ level: 'silent' }),
-      chainId: CHAIN_ID,
-      startBlock: chain.deployment.deployedAtBlock,
-      wsUrl: chain.wsUrl,
-      holder,
-      isAlone,
-    })
+  const follow = (holder: string, isAlone: boolean, nodes: [string, string?] = [chain.url]) => {
+    const follower = startLiveFollower(engine.db, chain, { holder, isAlone, nodes })
     followers.push(follower)
     return follower
   }

@@ -1,9 +1,10 @@
+import { fundedStatuses } from '@parvalue/shared/domain/wire-life.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
 /**
- * Invariant 7, from the rows themselves: what the books say of each request is what arrived for it,
- * every mint is a wire that arrived, as it arrived, and no wire was minted twice. One sentence per
+ * Invariant 7, from the rows themselves: what the books and the request say of each request is what arrived
+ * for it, every mint is a wire that arrived, as it arrived, and no wire was minted twice. One sentence per
  * violation.
  */
 export async function listWireViolations(db: Db): Promise<string[]> {
@@ -16,6 +17,9 @@ export async function listWireViolations(db: Db): Promise<string[]> {
       from wire_receipts r
       left join wire_mints m on m.bank_ref_hash = r.bank_ref_hash
       where r.memo_code is not null and r.status <> 'returned' group by r.memo_code
+    ), received as (
+      select memo_code, sum(cents) as cents from wire_receipts
+        where status in (${sql.join(fundedStatuses)}) group by memo_code
     )
     select 'The books do not hold the cash in ' || held.currency || ' that arrived' as violation
       from held left join ledger_accounts a on a.id = 'wire/cash/' || held.currency
@@ -24,6 +28,10 @@ export async function listWireViolations(db: Db): Promise<string[]> {
     select 'The books owe otherwise than arrived for ' || owed.memo_code
       from owed left join ledger_accounts a on a.id = 'wire/owed/' || owed.memo_code
       where coalesce(a.credits - a.debits, 0) <> coalesce(owed.cents, 0)
+    union all
+    select 'Received otherwise than arrived for ' || q.memo_code from wire_requests q
+      left join received on received.memo_code = q.memo_code
+      where q.received_cents <> coalesce(received.cents, 0)
     union all
     select 'Recorded more than once: ' || bank_ref from wire_receipts
       group by bank_ref having count(*) > 1

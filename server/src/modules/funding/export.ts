@@ -1,7 +1,7 @@
 import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import { wireStatusOf } from '@parvalue/shared/domain/wire.ts'
-import type { FundedRequest } from './request-store.ts'
+import type { FundedRequest } from './list-store.ts'
 
 type ExportFile = { fileName: string; mediaType: string; content: string }
 

@@ -1,7 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { fundedStatuses, type WireRequestStatus } from '@parvalue/shared/domain/wire-life.ts'
+import type { WireRequestStatus } from '@parvalue/shared/domain/wire-life.ts'
 import type { Originator } from '@parvalue/shared/domain/wire-match.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 
 export type WireRequest = {
@@ -56,7 +55,7 @@ type Row = {
   expires_at: Date
 }
 
-const toRequest = (row: Row): WireRequest => ({
+export const toRequest = (row: Row): WireRequest => ({
   memoCode: row.memo_code,
   wallet: row.wallet as Address,
   chainId: Number(row.chain_id),
@@ -119,59 +118,4 @@ export async function listOverdue(db: Db, nowMs: number, limit: number): Promise
     .select('memo_code')
     .execute()
   return rows.map(({ memo_code }) => memo_code)
-}
-
-export type FundedRequest = WireRequest & {
-  /** What arrived for it, in cents and in the order it came. */
-  receipts: bigint[]
-  receivedCents: bigint
-}
-
-type Selection = {
-  wallet: Address
-  memoCodes?: readonly string[]
-  /** Also those that were taken back, or ran out, before any money came. */
-  withEnded?: boolean
-  page?: { limit: number; offset: number }
-}
-
-/** A wallet's requests: those in progress first (TT-04), then the newest. */
-export async function listFunded(db: Db, selection: Selection): Promise<FundedRequest[]> {
-  const { wallet, memoCodes, withEnded = false, page } = selection
-  let query = db
-    .selectFrom('wire_requests as q')
-    .leftJoinLateral(
-      (inner) =>
-        inner
-          .selectFrom('wire_receipts as r')
-          .whereRef('r.memo_code', '=', 'q.memo_code')
-          .where('r.status', 'in', fundedStatuses)
-          .select([
-            sql<string>`coalesce(sum(r.cents), 0)`.as('received'),
-            sql<string[] | null>`array_agg(r.cents::text order by r.recorded_at, r.id)`.as(
-              'receipts',
-            ),
-          ])
-          .as('m'),
-      (join) => join.onTrue(),
-    )
-    .where('q.wallet', '=', wallet)
-    .orderBy(sql`m.received >= q.cents`)
-    .orderBy('q.created_at', 'desc')
-    .orderBy('q.memo_code')
-    .selectAll('q')
-    .select(['m.received', 'm.receipts'])
-  if (memoCodes) query = query.where('q.memo_code', 'in', memoCodes)
-  if (!withEnded) {
-    query = query.where((or) =>
-      or.or([or('q.status', 'in', ['open', 'funded']), or('m.received', '>', '0')]),
-    )
-  }
-  if (page) query = query.limit(page.limit).offset(page.offset)
-  const rows = await query.execute()
-  return rows.map((row) => ({
-    ...toRequest(row),
-    receipts: (row.receipts ?? []).map(BigInt),
-    receivedCents: BigInt(row.received ?? 0),
-  }))
 }

@@ -7,8 +7,8 @@ import type { WireInstructions } from '@parvalue/shared/domain/wire-instructions
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { toExportFile } from './export.ts'
+import type { FundedRequest } from './list-store.ts'
 import { acceptNotice, type NoticeDeps } from './notices.ts'
-import type { FundedRequest } from './request-store.ts'
 import {
   cancelWireRequest,
   createWireRequest,

@@ -9,16 +9,10 @@ import type { WireSettings } from '../../wire-settings.ts'
 import type { Clock, RandomBytes } from '../../world.ts'
 import { getBalance } from '../ledger/service.ts'
 import type { Tell } from './deps.ts'
+import { type FundedRequest, listEver, listFunded, listPage } from './list-store.ts'
 import { sumMinted } from './mint-store.ts'
 import { listReceipts } from './receipt-store.ts'
-import {
-  countOpenRequests,
-  type FundedRequest,
-  insertRequest,
-  listFunded,
-  lockRequests,
-  saveRequest,
-} from './request-store.ts'
+import { countOpenRequests, insertRequest, lockRequests, saveRequest } from './request-store.ts'
 
 export type FundingDeps = {
   db: Db
@@ -61,18 +55,16 @@ export const listWireRequests = (
   wallet: Address,
   page: Page | null,
 ): Promise<FundedRequest[]> =>
-  listFunded(db, {
-    wallet,
-    ...(page ? { page: { limit: page.pageSize, offset: (page.page - 1) * page.pageSize } } : {}),
-  })
+  page
+    ? listPage(db, wallet, { limit: page.pageSize, offset: (page.page - 1) * page.pageSize })
+    : listFunded(db, wallet)
 
 /** For a file: all of them or those named, also those that were taken back. */
 export const listForExport = (
   db: Db,
   wallet: Address,
   memoCodes: readonly string[] | null,
-): Promise<FundedRequest[]> =>
-  listFunded(db, { wallet, withEnded: true, ...(memoCodes ? { memoCodes } : {}) })
+): Promise<FundedRequest[]> => listEver(db, wallet, memoCodes)
 
 export type WaitsFor = 'mint_cap' | 'delay' | 'contact'
 
@@ -84,7 +76,7 @@ export async function findWireDetails(
   wallet: Address,
   memoCode: string,
 ): Promise<WireDetails | null> {
-  const [request] = await listFunded(db, { wallet, memoCodes: [memoCode], withEnded: true })
+  const [request] = await listEver(db, wallet, [memoCode])
   if (!request) return null
   const waiting = await listReceipts(db, { statuses: ['arrived', 'parked'], memoCode })
   const isParked = waiting.some(({ status }) => status === 'parked')

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { ReceiptStatus, WireRequestStatus } from '@parvalue/shared/domain/wire-life.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
+import { createWalletOnce } from '../user/store.ts'
+import { listWireViolations } from './audit.ts'
+import { type FundedRequest, listEver, listFunded, listPage } from './list-store.ts'
+import { insertReceipt, saveReceipt } from './receipt-store.ts'
+import { insertRequest, saveRequest } from './request-store.ts'
+
+const WALLET: Address = `0x${'a1'.repeat(20)}`
+const OTHER: Address = `0x${'b2'.repeat(20)}`
+const CENTS = 500n
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+
+  let engine: TestEngine
+  beforeAll(async () => {
+    engine = await open()
+    for (const wallet of [WALLET, OTHER]) await createWalletOnce(engine.db, wallet, 0)
+  })
+  afterAll(() => engine?.close())
+  beforeEach(async () => {
+    await engine.db.deleteFrom('wire_receipts').execute()
+    await engine.db.deleteFrom('wire_requests').execute()
+  })
+
+  async function announce(memoCode: string, createdAtMs: number, wallet = WALLET) {
+    const request = { memoCode, wallet, chainId: 1, cents: CENTS, createdAtMs }
+    const expiresAtMs = createdAtMs + 1
+    await inTransaction(engine.db, (tx) => insertRequest(tx, { ...request, expiresAtMs }))
+  }
+
+  async function receive(memoCode: string, cents: bigint, status: ReceiptStatus = 'arrived') {
+    const id = randomUUID()
+    const receipt = { id, bankRef: id, bankRefHash: `0x${id}`, networkRef: null } as const
+    const bank = { accountId: 'account_usd', currency: 'USD', memo: memoCode, reason: null }
+    const originator = { name: 'A', bank: 'B' }
+    const times = { arrivedAtMs: 0, recordedAtMs: 0 }
+    await inTransaction(engine.db, (tx) =>
+      insertReceipt(tx, { ...receipt, ...bank, originator, ...times, memoCode, cents, status }),
+    )
+    return id
+  }
+
+  const move = (id: string, status: ReceiptStatus) => saveReceipt(engine.db, id, { status })
+  const end = (memoCode: string, status: WireRequestStatus) =>
+    inTransaction(engine.db, (tx) => saveRequest(tx, memoCode, { status, originator: null }))
+
+  async function listPages(limit: number) {
+    const pages: FundedRequest[][] = []
+    for (let offset = 0; ; offset += limit) {
+      const page = await listPage(engine.db, WALLET, { limit, offset })
+      if (page.length === 0) return pages
+      pages.push(page)
+    }
+  }
+
+  /** Everything is listed as it has to be, and pages of whatever size are parts of it. */
+  async function expectListed(codes: readonly string[]) {
+    const all = await listFunded(engine.db, WALLET)
+    expect(toCodes(all)).toEqual(codes)
+    for (const limit of [1, 2, 3, 7, 100]) {
+      const pages = await listPages(limit)
+      expect(pages.flat()).toEqual(all)
+      expect(pages.slice(0, -1).every(({ length }) => length === limit)).toBe(true)
+    }
+    for (const { receipts, receivedCents } of all) expect(sum(receipts)).toBe(receivedCents)
+  }
+
+  test('TT-04 pages go on from those in progress to the others, also where several are of one moment', async () => {
+    await expectListed([])
+    await announce('X1', 5, OTHER)
+    for (const [index, memoCode] of ['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4'].entries()) {
+      await announce(memoCode, index < 4 ? 1 : 2)
+    }
+    await expectListed(['B1', 'B2', 'B3', 'B4', 'A1', 'A2', 'A3', 'A4'])
+    for (const memoCode of ['A4', 'B3', 'A2', 'B1']) await receive(memoCode, CENTS)
+    await receive('A1', CENTS - 1n)
+    await receive('A1', 1n, 'returned')
+    await receive('B4', CENTS + 1n)
+    await expectListed(['B2', 'A1', 'A3', 'B1', 'B3', 'B4', 'A2', 'A4'])
+    for (const memoCode of ['B2', 'A1', 'A3']) await receive(memoCode, CENTS)
+    await expectListed(['B1', 'B2', 'B3', 'B4', 'A1', 'A2', 'A3', 'A4'])
+    expect(await listPage(engine.db, WALLET, { limit: 10, offset: 9_999_990 })).toEqual([])
+  })
+
+  test('TT-04 a wire is among the others from the cent that completes it until money goes back', async () => {
+    for (const [index, memoCode] of ['A', 'B', 'C'].entries()) await announce(memoCode, index)
+    await expectListed(['C', 'B', 'A'])
+    await receive('B', 200n)
+    await expectListed(['C', 'B', 'A'])
+    const id = await receive('B', 300n)
+    await expectListed(['C', 'A', 'B'])
+    for (const status of ['minting', 'arrived', 'parked'] as const) {
+      await move(id, status)
+      await expectListed(['C', 'A', 'B'])
+    }
+    await move(id, 'returning')
+    await expectListed(['C', 'B', 'A'])
+    await move(id, 'parked')
+    await expectListed(['C', 'A', 'B'])
+    await move(id, 'returning')
+    await move(id, 'returned')
+    await expectListed(['C', 'B', 'A'])
+  })
+
+  test('what ended is listed while money is there, and otherwise only in a file', async () => {
+    for (const [index, memoCode] of ['A', 'B', 'C', 'D'].entries()) await announce(memoCode, index)
+    const id = await receive('B', 1n)
+    await receive('C', CENTS)
+    for (const memoCode of ['B', 'C']) await end(memoCode, 'expired')
+    await end('A', 'cancelled')
+    await expectListed(['D', 'B', 'C'])
+    await move(id, 'returned')
+    await expectListed(['D', 'C'])
+    expect(toCodes(await listEver(engine.db, WALLET, null))).toEqual(['D', 'B', 'A', 'C'])
+    expect(toCodes(await listEver(engine.db, WALLET, ['A', 'C', 'X']))).toEqual(['A', 'C'])
+    // What was nobody's is assigned, later than its time.
+    await announce('X', 9, OTHER)
+    await saveReceipt(engine.db, id, { status: 'arrived', memoCode: 'A' })
+    await expectListed(['D', 'A', 'C'])
+    await saveReceipt(engine.db, id, { memoCode: 'X' })
+    await expectListed(['D', 'C'])
+    expect(await listFunded(engine.db, OTHER)).toMatchObject([{ memoCode: 'X', receivedCents: 1n }])
+  })
+
+  test('pages that are read while wires change are in order, and say what arrived', async () => {
+    const codes = Array.from({ length: 20 }, (_, index) => `N${10 + index}`)
+    for (const [index, memoCode] of codes.entries()) await announce(memoCode, index % 5)
+    const change = async (memoCode: string) => {
+      const ids = await Promise.all([100n, 200n, 200n].map((cents) => receive(memoCode, cents)))
+      await Promise.all(ids.map((id) => move(id, 'parked')))
+      await Promise.all(ids.slice(1).map((id) => move(id, 'returning')))
+    }
+    const read = async (offset: number) => {
+      const page = await listPage(engine.db, WALLET, { limit: 7, offset })
+      expect(toCodes([...page].sort(compare))).toEqual(toCodes(page))
+      expect(new Set(toCodes(page)).size).toBe(page.length)
+      expect(page.map(({ receipts }) => sum(receipts))).toEqual(
+        page.map(({ receivedCents }) => receivedCents),
+      )
+    }
+    await Promise.all([...codes.map(change), ...codes.map((_, index) => read(index))])
+    const all = await listFunded(engine.db, WALLET)
+    expect(all.map(({ receivedCents }) => receivedCents)).toEqual(codes.map(() => 100n))
+    await expectListed(toCodes([...all].sort(compare)))
+  })
+
+  test('invariant 7 a request that says otherwise than its receipts is found', async () => {
+    await announce('A', 1)
+    await sql`update wire_requests set received_cents = 1 where memo_code = 'A'`.execute(engine.db)
+    expect(await listWireViolations(engine.db)).toEqual(['Received otherwise than arrived for A'])
+  })
+})
+
+const toCodes = (requests: readonly FundedRequest[]) => requests.map(({ memoCode }) => memoCode)
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+const isFulfilled = ({ cents, receivedCents }: FundedRequest) => receivedCents >= cents
+
+/** TT-04: those in progress first, then the newest. */
+const compare = (one: FundedRequest, other: FundedRequest) =>
+  Number(isFulfilled(one)) - Number(isFulfilled(other)) ||
+  other.createdAtMs - one.createdAtMs ||
+  (one.memoCode < other.memoCode ? -1 : 1)

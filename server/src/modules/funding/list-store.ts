@@ -1,0 +1,95 @@
+import type { Address } from '@parvalue/shared/domain/address.ts'
+import { fundedStatuses } from '@parvalue/shared/domain/wire-life.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { toRequest, type WireRequest } from './request-store.ts'
+
+export type FundedRequest = WireRequest & {
+  /** What arrived for it, in cents and in the order it came. */
+  receipts: bigint[]
+  receivedCents: bigint
+}
+
+type Page = { limit: number; offset: number }
+
+/** Those in progress first (TT-04), then the newest; without what ended before any money came. */
+export const listFunded = (db: Db, wallet: Address): Promise<FundedRequest[]> =>
+  toFunded(selectFunded(db, wallet).where('q.is_listed', '=', true))
+
+/**
+ * A page of the same. The index is walked from whichever end is nearer, so that the last page is as near as
+ * the first.
+ */
+export async function listPage(
+  db: Db,
+  wallet: Address,
+  { limit, offset }: Page,
+): Promise<FundedRequest[]> {
+  const count = await countListed(db, wallet)
+  if (offset >= count) return []
+  const isNearEnd = offset > count / 2
+  const size = Math.min(limit, count - offset)
+  const [forth, back] = isNearEnd ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+  // What is skipped is read in the index alone.
+  const memoCodes = selectListed(db, wallet)
+    .orderBy('is_fulfilled', forth)
+    .orderBy('created_at', back)
+    .orderBy('memo_code', forth)
+    .offset(isNearEnd ? count - offset - size : offset)
+    .limit(size)
+    .select('memo_code')
+  return toFunded(selectFunded(db, wallet).where('q.memo_code', 'in', memoCodes))
+}
+
+/** All of them or those named, also what ended before any money came. */
+export function listEver(
+  db: Db,
+  wallet: Address,
+  memoCodes: readonly string[] | null,
+): Promise<FundedRequest[]> {
+  const all = selectFunded(db, wallet)
+  return toFunded(memoCodes ? all.where('q.memo_code', 'in', memoCodes) : all)
+}
+
+const selectListed = (db: Db, wallet: Address) =>
+  db.selectFrom('wire_requests').where('wallet', '=', wallet).where('is_listed', '=', true)
+
+async function countListed(db: Db, wallet: Address): Promise<number> {
+  const row = await selectListed(db, wallet)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+const selectFunded = (db: Db, wallet: Address) =>
+  db
+    .selectFrom('wire_requests as q')
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('wire_receipts as r')
+          .whereRef('r.memo_code', '=', 'q.memo_code')
+          .where('r.status', 'in', fundedStatuses)
+          .select(
+            sql<string[] | null>`array_agg(r.cents::text order by r.recorded_at, r.id)`.as(
+              'receipts',
+            ),
+          )
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .where('q.wallet', '=', wallet)
+    .orderBy('q.is_fulfilled')
+    .orderBy('q.created_at', 'desc')
+    .orderBy('q.memo_code')
+    .selectAll('q')
+    .select('m.receipts')
+
+async function toFunded(query: ReturnType<typeof selectFunded>): Promise<FundedRequest[]> {
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    ...toRequest(row),
+    receipts: (row.receipts ?? []).map(BigInt),
+    receivedCents: BigInt(row.received_cents),
+  }))
+}
