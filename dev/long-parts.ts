@@ -46,11 +46,11 @@ export const LONG_PARTS: readonly LongPart[] = [
   },
   vitest('crashes', 20, ['crash-points']),
   vitest('several processes', 6, ['processes', 'restore-drill', 'upgrade-of-data']),
-  vitest('orders under storms', 8, ['modules/orders', 'order-races']),
-  vitest('simulation', 8, ['simulation']),
-  vitest('hostile input', 12, ['hostile-input']),
+  vitest('orders under storms', 2, ['modules/orders', 'order-races']),
+  vitest('simulation', 5, ['simulation']),
+  vitest('hostile input', 3, ['hostile-input']),
   { name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 20 },
-  { name: 'long fuzz', runner: 'forge', minutes: 16 },
+  { name: 'long fuzz', runner: 'forge', minutes: 10 },
 ]
 
 /** Files whose tests run on each of both databases. */

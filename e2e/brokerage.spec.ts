@@ -161,9 +161,9 @@ test('AB-03 a withdrawal of more than there is is refused; one of all of it asks
   await expect(figure(page, 'Cash')).toHaveText('0.00')
 })
 
-test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and stand with cost and gain', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and stand with cost and gain', async ({
+  page,
+}) => {
   await open(page, 'Account 4', '2000')
   await expect(page.getByText('No shares in this account yet.')).toBeVisible()
   await region(page, 'Positions').getByRole('button', { name: 'Buy', exact: true }).click()

@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openConnect, openedBy, signInMessage, typeCode } from './login-steps.ts'
+import {
+  findCode,
+  makeAddress,
+  openConnect,
+  openedBy,
+  signInMessage,
+  typeCode,
+} from './login-steps.ts'
 import { ownPlace } from './places.ts'
 import { walletChip } from './steps.ts'
 import { startSystem, withDataDir } from './system.ts'
@@ -14,9 +21,49 @@ async function readText(page: Page, port: number): Promise<string> {
   return /Your code is (\d{6})/.exec(await texts.text())?.[1] ?? ''
 }
 
-test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, by e-mail or phone', {
+/** The sign-in that is left where external wallets are off, with a field for both. */
+async function expectSignInOnly(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Sign in', exact: true })
+  await expect(dialog.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
+  await expect(dialog.getByText('External Wallets')).toHaveCount(0)
+  await expect(dialog.getByText("Don't have a wallet?")).toHaveCount(0)
+  await expect(dialog.getByText('Google')).toHaveCount(0)
+  await expect(dialog.getByText('Parvalue test wallet')).toHaveCount(0)
+  const field = dialog.getByRole('textbox', { name: 'E-mail or phone number' })
+  await field.fill('+1555')
+  await field.blur()
+  await expect(dialog).toContainText('Please enter a valid e-mail address, or a phone number')
+  return field
+}
+
+/** The page finds what a server that is set so hands out; that its settings become that is the server's test. */
+const turnExternalWalletsOff = (page: Page) =>
+  page.addInitScript(() => {
+    const parse = JSON.parse
+    JSON.parse = (text: string, ...others: []) => {
+      const read = parse(text, ...others)
+      if (text !== document.querySelector('#boot')?.textContent) return read
+      const login = { ...read.login, methods: ['email', 'phone'] }
+      return { ...read, login, hasExternalWallets: false }
+    }
+  })
+
+test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, which opens a session', {
   tag: '@every-change',
 }, async ({ page }) => {
+  await turnExternalWalletsOff(page)
+  await page.goto('/')
+  await openConnect(page)
+  const field = await expectSignInOnly(page)
+  const address = makeAddress()
+  await field.fill(address)
+  const form = await openedBy(page, 'Continue')
+  await typeCode(form, await findCode(address))
+  await signInMessage(page)
+  await expect(walletChip(page)).toBeVisible()
+})
+
+test('SI-02 VA-01 a system whose external wallets are off signs in by phone', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const place = ownPlace(14)
     const env = { EXTERNAL_WALLETS: '0', LOGIN_METHODS: 'email,phone' }
@@ -24,15 +71,7 @@ test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, b
     try {
       await page.goto(system.url)
       await openConnect(page)
-      const dialog = page.getByRole('dialog', { name: 'Sign in', exact: true })
-      await expect(dialog.getByText('External Wallets')).toHaveCount(0)
-      await expect(dialog.getByText("Don't have a wallet?")).toHaveCount(0)
-      await expect(dialog.getByText('Google')).toHaveCount(0)
-      await expect(dialog.getByText('Parvalue test wallet')).toHaveCount(0)
-      const field = dialog.getByRole('textbox', { name: 'E-mail or phone number' })
-      await field.fill('+1555')
-      await field.blur()
-      await expect(dialog).toContainText('Please enter a valid e-mail address, or a phone number')
+      const field = await expectSignInOnly(page)
       await page.screenshot({ path: 'e2e/output/pictures/sign-in-only-1280.png' })
       await field.fill('+15551234567')
       const form = await openedBy(page, 'Continue')
