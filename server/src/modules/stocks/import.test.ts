@@ -136,8 +136,10 @@ test('a dividend and a split are known after the next import; the past is adjust
     expect.objectContaining({ cash_amount: '0.75', ex_dividend_date: today, pay_date: today }),
   ])
   const after = await year()
-  expect(after.at(-1)).toBeCloseTo(before.at(-1) ?? 0, -1)
-  expect(Math.max(...after) / Math.min(...after)).toBeLessThan(2)
+  expect(after).toHaveLength(before.length)
+  // By the dividend a day may have moved, and not by four.
+  const moved = after.map((close, day) => Math.abs(close - (before[day] ?? 0)))
+  expect(Math.max(...moved)).toBeLessThan(1)
 })
 
 test('what nobody lists any more stays, and cannot be traded', async () => {
