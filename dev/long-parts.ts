@@ -49,7 +49,7 @@ export const LONG_PARTS: readonly LongPart[] = [
   vitest('orders under storms', 2, ['modules/orders', 'order-races']),
   vitest('simulation', 5, ['simulation']),
   vitest('hostile input', 3, ['hostile-input']),
-  { name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 20 },
+  { name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 11 },
   { name: 'long fuzz', runner: 'forge', minutes: 10 },
 ]
 
