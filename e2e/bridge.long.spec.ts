@@ -8,7 +8,7 @@ import { type Deployment, readDeployment } from './deployment.ts'
 import { signInWith } from './owning.ts'
 import { resumeRelay, setRelay } from './payments.ts'
 import { CHAIN_PORT } from './places.ts'
-import { approve, walletWindow } from './steps.ts'
+import { approve, openTray, tray, walletWindow } from './steps.ts'
 
 const OTHER_RPC_URL = `http://127.0.0.1:${CHAIN_PORT + 1}`
 /** Of `Account 9`. */
@@ -96,9 +96,13 @@ test('BR-09 while nothing is relayed it is under way, and the tray says so; then
     /7\.00.USD\+ to Arbitrum Sepolia/,
   )
   await page.goto('/activity')
-  const underway = page.getByRole('region', { name: 'On their way' })
+  const rows = page.getByRole('main').getByRole('row', { name: /7\.00.USD\+ to Arbitrum Sepolia/ })
+  await expect(rows.filter({ hasText: 'Under way' })).toBeVisible()
+  await openTray(page)
+  const underway = tray(page).getByRole('region', { name: 'On their way' })
   await expect(underway).toContainText(/7\.00.USD\+ to Arbitrum Sepolia/)
   await underway.getByRole('link', { name: 'Follow' }).click()
+  await expect(tray(page)).toBeHidden()
   await expect(status).toContainText('about to be delivered')
   await resumeRelay()
   await expect(status).toContainText('It arrived on Arbitrum Sepolia', { timeout: 60_000 })

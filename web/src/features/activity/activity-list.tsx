@@ -14,6 +14,7 @@ type Filter = 'all' | 'running' | 'needs-you'
 type ActivityListProps = {
   /** The level below the title it stands under. */
   heading: 'h2' | 'h3'
+  /** The person goes on elsewhere: what the list stands in gets out of the way. */
   onContinue: () => void
 }
 
@@ -41,7 +42,7 @@ export function ActivityList({ heading, onContinue }: ActivityListProps) {
         .map((group) => (
           <Group key={group} {...{ group, heading, activity, onContinue }} />
         ))}
-      <UnderwayGroup items={underway} heading={heading} />
+      <UnderwayGroup items={underway} {...{ heading, onContinue }} />
       {filter === 'all' && <Group group="earlier" {...{ heading, activity, onContinue }} />}
     </>
   )
@@ -97,10 +98,10 @@ function Group({ group, heading: Heading, activity, onContinue }: GroupProps) {
   )
 }
 
-type UnderwayGroupProps = Pick<ActivityListProps, 'heading'> & { items: readonly Underway[] }
+type UnderwayGroupProps = ActivityListProps & { items: readonly Underway[] }
 
 /** What was sent and is carried on by others, for days. */
-function UnderwayGroup({ items, heading: Heading }: UnderwayGroupProps) {
+function UnderwayGroup({ items, heading: Heading, onContinue }: UnderwayGroupProps) {
   const { t } = useTranslation('activity')
   if (items.length === 0) return null
   const title = t('underway')
@@ -118,12 +119,22 @@ function UnderwayGroup({ items, heading: Heading }: UnderwayGroupProps) {
             <span className={styles.sub}>
               {text}{' '}
               {messageId && (
-                <Link className="link" to="/bridge/$messageId" params={{ messageId }}>
+                <Link
+                  className="link"
+                  to="/bridge/$messageId"
+                  params={{ messageId }}
+                  onClick={onContinue}
+                >
                   {t('followTransfer')}
                 </Link>
               )}
               {orderId && (
-                <Link className="link" to="/orders" search={{ order: orderId }}>
+                <Link
+                  className="link"
+                  to="/orders"
+                  search={{ order: orderId }}
+                  onClick={onContinue}
+                >
                   {t('followTransfer')}
                 </Link>
               )}
