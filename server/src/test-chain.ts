@@ -177,12 +177,19 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
   }
 }
 
-const PORTS = { first: 7100, count: 80 }
+const PORTS = { first: 26_000, count: 400, each: 20 }
+let lastPort = 0
 
-/** Test files run side by side, so each takes what is free among its own. */
+/**
+ * Test files run side by side, and between being found free and being listened at another may take a port;
+ * so each worker begins with those of its own.
+ */
 async function findPort(): Promise<number> {
+  const own = Number(process.env.VITEST_POOL_ID ?? 0) * PORTS.each
   for (let attempt = 0; attempt < PORTS.count; attempt += 1) {
-    const port = PORTS.first + ((process.pid * 7 + attempt) % PORTS.count)
+    lastPort = (lastPort + 1) % PORTS.each
+    const beyond = Math.floor(attempt / PORTS.each) * PORTS.each
+    const port = PORTS.first + ((own + beyond + lastPort) % PORTS.count)
     if (await isFree(port)) return port
   }
   throw new Error('No port is free for a test chain')
