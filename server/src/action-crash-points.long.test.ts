@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,11 +17,11 @@ import { auditLedger } from './modules/ledger/service.ts'
 import { HOUSE } from './test-actions.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
+import { createMains } from './test-mains.ts'
 import { putCustodianFiles } from './test-redemptions.ts'
 import { toHoldings } from './test-shares.ts'
 import { createStockActions } from './test-stock-tokens.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.ts')
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n
 const DAY_MS = 86_400_000
@@ -83,7 +82,7 @@ async function startSystem() {
   // The broker has seen the tokens before anything happens to the shares.
   await holdings.listPositions()
   const mining = setInterval(() => void chain.mine().catch(() => {}), 100)
-  const children: ChildProcess[] = []
+  const mains = createMains()
   return {
     chain,
     stocks,
@@ -99,31 +98,21 @@ async function startSystem() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...terms, ex_date: addDays(today, 2) }),
       }),
-    run: (crashAt: CrashPoint | '') => {
-      const child = spawn(process.execPath, [MAIN], {
-        env: {
-          PATH: process.env.PATH,
-          DATA_DIR: dataDir,
-          PORT: `${PORTS.server}`,
-          ADMIN_PORT: `${PORTS.admin}`,
-          SIM_PORT_BASE: `${PORTS.simulators}`,
-          CRASH_AT: crashAt,
-          ACTIONS_EVERY: '2',
-          DISTRIBUTOR_KEY: keys.distributor,
-          WORLD_SHIFTS: JSON.stringify(shifts),
-          [`RPC_URL_${CHAIN_ID}`]: chain.url,
-        },
-        stdio: 'ignore',
-      })
-      children.push(child)
-      const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
-        child.once('exit', (code, signal) => resolve(signal ?? code)),
-      )
-      return { child, ended }
-    },
+    run: (crashAt: CrashPoint | '') =>
+      mains.run({
+        DATA_DIR: dataDir,
+        PORT: `${PORTS.server}`,
+        ADMIN_PORT: `${PORTS.admin}`,
+        SIM_PORT_BASE: `${PORTS.simulators}`,
+        CRASH_AT: crashAt,
+        ACTIONS_EVERY: '2',
+        DISTRIBUTOR_KEY: keys.distributor,
+        WORLD_SHIFTS: JSON.stringify(shifts),
+        [`RPC_URL_${CHAIN_ID}`]: chain.url,
+      }),
     stop: async () => {
       clearInterval(mining)
-      for (const child of children) child.kill('SIGKILL')
+      await mains.killAll()
       await Promise.all([market.stop(), broker.stop()])
       chain.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger-bridge.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
 import { openDatabase } from './db/database.ts'
 import { listBridgeFaults } from './modules/bridge/service.ts'
@@ -19,8 +18,8 @@ import {
   startBridgeChains,
   startTestRelay,
 } from './test-bridge.ts'
+import { createMains } from './test-mains.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.ts')
 const PORT = 7250
 const AMOUNT = 1_000_000n
 
@@ -30,7 +29,7 @@ let relay: Awaited<ReturnType<typeof startTestRelay>>
 let mining: ReturnType<typeof setInterval>
 let alice: Address
 let bob: Address
-const children: ChildProcess[] = []
+const mains = createMains()
 
 beforeAll(async () => {
   chains = await startBridgeChains()
@@ -43,10 +42,10 @@ beforeAll(async () => {
     for (const chain of [chains.source, chains.destination]) void chain.mine().catch(() => {})
   }, 150)
 }, 120_000)
+afterEach(mains.killAll)
 afterAll(async () => {
   clearInterval(mining)
   await relay?.stop()
-  for (const child of children) child.kill('SIGKILL')
   chains?.source.stop()
   chains?.destination.stop()
 })
@@ -61,25 +60,15 @@ function makeFolder(): string {
   return folder
 }
 
-function run(dataDir: string, crashAt: CrashPoint | '') {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: `${PORT}`,
-      ADMIN_PORT: `${PORT + 1}`,
-      CRASH_AT: crashAt,
-      [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
-      [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
-    },
-    stdio: 'ignore',
+const run = (dataDir: string, crashAt: CrashPoint | '') =>
+  mains.run({
+    DATA_DIR: dataDir,
+    PORT: `${PORT}`,
+    ADMIN_PORT: `${PORT + 1}`,
+    CRASH_AT: crashAt,
+    [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
+    [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
   })
-  children.push(child)
-  const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
-    child.once('exit', (code, signal) => resolve(signal ?? code)),
-  )
-  return { child, ended }
-}
 
 async function until(isTrue: () => Promise<boolean>) {
   while (!(await isTrue())) await delay(100)

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
 import { pino } from 'pino'
 import { privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints, neverCrash } from './crash-point.ts'
 import { type Engine, openDatabase } from './db/database.ts'
 import type { Db } from './db/tables.ts'
@@ -22,9 +21,9 @@ import { createWalletOnce } from './modules/user/store.ts'
 import { simulatorPorts } from './providers/simulated.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
+import { createMains } from './test-mains.ts'
 import { createRedeemActions, startTestCustodian, type TestCustodian } from './test-redemptions.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.ts')
 const PORT = 7181
 const AMOUNT = 1_000_000n
 const LOST = 4
@@ -38,7 +37,7 @@ let custody: TestCustodian
 let redeem: ReturnType<typeof createRedeemActions>
 let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
-const children: ChildProcess[] = []
+const mains = createMains()
 
 beforeAll(async () => {
   chain = await startTestChain()
@@ -54,10 +53,10 @@ beforeAll(async () => {
   template = await makeTemplate()
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
 }, 120_000)
+afterEach(mains.killAll)
 afterAll(async () => {
   await custody?.stop()
   clearInterval(mining)
-  for (const child of children) child.kill('SIGKILL')
   chain?.stop()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -100,30 +99,18 @@ async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>):
   }
 }
 
-type Run = { child: ChildProcess; ended: Promise<NodeJS.Signals | number | null> }
-
-function run(dataDir: string, crashAt: CrashPoint | ''): Run {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: `${PORT}`,
-      ADMIN_PORT: `${PORT + 1}`,
-      CRASH_AT: crashAt,
-      RESTRICTOR_KEY: keys.restrictor,
-      FULFILLER_KEY: keys.fulfiller,
-      // The custodian listens on a port of its own choice, its number above this.
-      SIM_PORT_BASE: `${Number(new URL(custody.url).port) - simulatorPorts.custodian}`,
-      [`RPC_URL_${CHAIN_ID}`]: chain.url,
-    },
-    stdio: 'ignore',
+const run = (dataDir: string, crashAt: CrashPoint | '') =>
+  mains.run({
+    DATA_DIR: dataDir,
+    PORT: `${PORT}`,
+    ADMIN_PORT: `${PORT + 1}`,
+    CRASH_AT: crashAt,
+    RESTRICTOR_KEY: keys.restrictor,
+    FULFILLER_KEY: keys.fulfiller,
+    // The custodian listens on a port of its own choice, its number above this.
+    SIM_PORT_BASE: `${Number(new URL(custody.url).port) - simulatorPorts.custodian}`,
+    [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
-  children.push(child)
-  const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
-    child.once('exit', (code, signal) => resolve(signal ?? code)),
-  )
-  return { child, ended }
-}
 
 type Status = {
   chains: { seenBlock: number }[]

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,10 +15,9 @@ import { toSimulatedAccess } from './providers/simulated.ts'
 import { HOUSE } from './test-actions.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain } from './test-chain.ts'
+import { createMains } from './test-mains.ts'
 import { createOrderActions } from './test-order-actions.ts'
 import { createStockActions } from './test-stock-tokens.ts'
-
-const MAIN = path.join(import.meta.dirname, 'main.ts')
 
 /** Of the server, its admin, and the simulators above. */
 const PORTS_EACH = 30
@@ -58,7 +56,7 @@ export async function startOrderSystem(
   const { url, key } = toSimulatedAccess('brokerage', simulatorPorts)
   const access = { url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
   const mining = { timer: setInterval(() => void chain.mine().catch(() => {}), blockMs) }
-  const children: ChildProcess[] = []
+  const mains = createMains()
 
   /** What the server is told of all this. */
   const env = {
@@ -72,21 +70,11 @@ export async function startOrderSystem(
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   }
 
-  function run(
+  const run = (
     crashAt: CrashPoint | '' = '',
     more: NodeJS.ProcessEnv = {},
     args: readonly string[] = [],
-  ) {
-    const child = spawn(process.execPath, [MAIN, ...args], {
-      env: { PATH: process.env.PATH, ...env, ...more, CRASH_AT: crashAt },
-      stdio: process.env.TEST_LOG ? 'inherit' : 'ignore',
-    })
-    children.push(child)
-    const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
-      child.once('exit', (code, signal) => resolve(signal ?? code)),
-    )
-    return { child, ended }
-  }
+  ) => mains.run({ ...env, ...more, CRASH_AT: crashAt }, args)
 
   const stocks = await createStockActions(chain)
   await chain.rpc('anvil_impersonateAccount', HOUSE)
@@ -133,7 +121,7 @@ export async function startOrderSystem(
     },
     stop: async () => {
       clearInterval(mining.timer)
-      for (const child of children) child.kill('SIGKILL')
+      await mains.killAll()
       await Promise.all([market.stop(), broker.stop()])
       chain.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,7 +6,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
 import { makeMemoCode } from '@parvalue/shared/domain/wire-memo.ts'
 import { privateKeyToAddress } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
 import { type Engine, openDatabase } from './db/database.ts'
 import { listWireViolations } from './modules/funding/audit.ts'
@@ -17,8 +16,8 @@ import { createWalletOnce } from './modules/user/store.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { startTestBank, type TestBank } from './test-bank.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
+import { createMains } from './test-mains.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.ts')
 /** The bank stands where the server looks for it: 4 above the simulators' first port. */
 const PORTS = { server: 7185, admin: 7186, simulators: 7187 }
 const BANK_PORT = PORTS.simulators + 4
@@ -26,35 +25,31 @@ const CENTS = 12_345n
 
 let chain: TestChain
 let bank: TestBank | null = null
-let template: string
+let dataDir: string
 let mining: ReturnType<typeof setInterval>
-const folders: string[] = []
-const children: ChildProcess[] = []
+const mains = createMains()
 
-const makeFolder = () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-wire-crash-'))
-  folders.push(folder)
-  return folder
-}
-
-beforeAll(async () => {
+/** On a chain of its own: a mint of the point before would be one of no wire here, and freeze the flow. */
+beforeEach(async () => {
   chain = await startTestChain()
-  template = makeFolder()
-  mkdirSync(path.join(template, 'deployments'))
-  const deployment = path.join(template, 'deployments', `${CHAIN_ID}.json`)
+  dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-wire-crash-'))
+  mkdirSync(path.join(dataDir, 'deployments'))
+  const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
   writeFileSync(deployment, JSON.stringify(chain.deployment))
-  await inspect(template, async () => {})
+  const productUrl = `http://localhost:${PORTS.server}`
+  bank = await startTestBank({ productUrl, port: BANK_PORT })
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
 }, 120_000)
-afterAll(async () => {
+afterEach(async () => {
+  await mains.killAll()
+  await bank?.stop()
   clearInterval(mining)
-  for (const child of children) child.kill('SIGKILL')
   chain?.stop()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = await openDatabase(null, folder)
+async function inspect<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openDatabase(null, dataDir)
   if (!engine.ok) throw new Error(engine.reason)
   try {
     return await work(engine.value)
@@ -63,26 +58,16 @@ async function inspect<T>(folder: string, work: (engine: Engine) => Promise<T>):
   }
 }
 
-function run(dataDir: string, crashAt: CrashPoint | '') {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: `${PORTS.server}`,
-      ADMIN_PORT: `${PORTS.admin}`,
-      SIM_PORT_BASE: `${PORTS.simulators}`,
-      CRASH_AT: crashAt,
-      WIRE_MINTER_KEY: keys.wireMinter,
-      [`RPC_URL_${CHAIN_ID}`]: chain.url,
-    },
-    stdio: 'ignore',
+const run = (crashAt: CrashPoint | '') =>
+  mains.run({
+    DATA_DIR: dataDir,
+    PORT: `${PORTS.server}`,
+    ADMIN_PORT: `${PORTS.admin}`,
+    SIM_PORT_BASE: `${PORTS.simulators}`,
+    CRASH_AT: crashAt,
+    WIRE_MINTER_KEY: keys.wireMinter,
+    [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
-  children.push(child)
-  const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
-    child.once('exit', (code, signal) => resolve(signal ?? code)),
-  )
-  return { child, ended }
-}
 
 type Status = { unsettledTransactions: number; sentences: string[] }
 
@@ -101,52 +86,35 @@ const countNonces = async (block: string) =>
     await chain.rpc<Hex>('eth_getTransactionCount', privateKeyToAddress(keys.wireMinter), block),
   )
 
-let wallets = 0
-const nextWallet = (): Address => {
-  wallets += 1
-  return `0x${wallets.toString(16).padStart(40, 'a')}`
-}
+const WALLET: Address = `0x${'a1'.repeat(20)}`
 
 /** An announced wire in a database of its own. */
-async function announce(dataDir: string, wallet: Address): Promise<string> {
-  cpSync(template, dataDir, { recursive: true })
+async function announce(): Promise<string> {
   const memo_code = makeMemoCode((size) => crypto.getRandomValues(new Uint8Array(size)))
-  await inspect(dataDir, async ({ db }) => {
-    await createWalletOnce(db, wallet, 0)
+  await inspect(async ({ db }) => {
+    await createWalletOnce(db, WALLET, 0)
     const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) }
-    const request = { memo_code, wallet, chain_id: CHAIN_ID, cents: `${CENTS}`, ...times }
+    const request = { memo_code, wallet: WALLET, chain_id: CHAIN_ID, cents: `${CENTS}`, ...times }
     await db.insertInto('wire_requests').values(request).execute()
   })
   return memo_code
 }
 
-/** The chain remembers the wires of the points before; this database never heard of them. */
-const listOwnViolations = async (db: Engine['db']) =>
-  (await listWireViolations(db)).filter((line) => !line.startsWith('A mint of no wire'))
-
 const points = crashPoints.filter(
   (point) => point.startsWith('wire.') || point.startsWith('chain-tx.'),
 )
 
-beforeEach(async () => {
-  const productUrl = `http://localhost:${PORTS.server}`
-  bank = await startTestBank({ productUrl, port: BANK_PORT })
-})
-afterEach(() => bank?.stop())
-
 test.each(points)(
   'TT-09 M12 killed at %s, the wire is minted once and bank, books and chain agree',
   async (point) => {
-    const dataDir = makeFolder()
-    const wallet = nextWallet()
-    const memoCode = await announce(dataDir, wallet)
+    const memoCode = await announce()
     const sentBefore = await countNonces('latest')
-    const first = run(dataDir, point)
+    const first = run(point)
     await until(async () => (await readStatus()) !== null)
     const sent = await bank?.send({ memo: memoCode, amount: '123.45', notice: 'duplicate' })
     expect(await first.ended).toBe('SIGKILL')
 
-    const second = run(dataDir, '')
+    const second = run('')
     await until(async () => (await countNonces('finalized')) > sentBefore)
     await until(async () => (await readStatus())?.unsettledTransactions === 0)
     await delay(3000)
@@ -155,14 +123,14 @@ test.each(points)(
     expect(await second.ended).toBe(0)
 
     expect(await countNonces('latest')).toBe(sentBefore + 1)
-    await inspect(dataDir, async ({ db }) => {
+    await inspect(async ({ db }) => {
       const cursor = await db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
       const at = `0x${Number(cursor.confirmed_block).toString(16)}`
       const accounts = wireAccountsOf('USD')
       expect({
-        audits: [...(await auditLedger(db)), ...(await listOwnViolations(db))],
+        audits: [...(await auditLedger(db)), ...(await listWireViolations(db))],
         supply: await getLedgerSupply(db, CHAIN_ID),
-        held: await chain.balanceOf(wallet),
+        held: await chain.balanceOf(WALLET),
         owed: await getBalance(db, accounts.owed(memoCode)),
         receipt: await db
           .selectFrom('wire_receipts')
