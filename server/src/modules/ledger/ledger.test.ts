@@ -6,6 +6,7 @@ import {
 } from '@parvalue/shared/domain/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { auditLedger, getBalance, postEntries, reverseEntries } from './service.ts'
@@ -64,9 +65,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const difference = { entryId: 'e1', field }
     const outcome = await post(entry('e9', 1n), entry('e1', 5n, changes))
     expect(outcome).toEqual({ ok: false, reason: 'differs', difference })
+    expect(await post(entry('e1', 5n, changes))).toEqual(outcome)
     expect(await balances()).toEqual([13n, 13n])
   })
 
+  // One entry alone has a way of its own; both ways refuse the same.
+  const beside = entry('beside', 1n, {
+    transfers: [{ ...issue, debit: account('left', 'debit'), credit: account('right', 'credit') }],
+  })
   test.each<[string, LedgerEntry, string]>([
     ['between two assets', entry('x', 1n, { transfers: [{ ...issue, credit: euros }] }), 'asset'],
     ['of nothing', entry('x', 0n), 'ledger_transfers_amount_check'],
@@ -74,6 +80,16 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       'below zero',
       entry('x', 1n, { transfers: [{ ...issue, debit: owed, credit: cash, amount: 14n }] }),
       'ledger_account_below_zero',
+    ],
+    [
+      'from an account to itself',
+      entry('x', 1n, { transfers: [{ ...issue, credit: cash }] }),
+      'ledger_transfers_check',
+    ],
+    [
+      'with an account that is of another side',
+      entry('x', 1n, { transfers: [{ ...issue, credit: { ...owed, normal: 'debit' } }] }),
+      'An account is there with another asset or another side',
     ],
     [
       'with a code that is not in the list',
@@ -87,6 +103,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ],
   ])('the database refuses a transfer %s', async (_, given, reason) => {
     await expect(post(given)).rejects.toThrow(reason)
+    await expect(post(beside, given)).rejects.toThrow(reason)
     expect(await balances()).toEqual([13n, 13n])
   })
 
@@ -113,6 +130,71 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       where conname = ${`${table}_code_check`}`.execute(engine.db)
     const known = [...(rows[0]?.text ?? '').matchAll(/'([a-z_]+)'/g)].map((match) => match[1])
     expect(known.sort()).toEqual([...codes].sort())
+  })
+
+  test('entries leave the same whether they are posted one by one or together', async () => {
+    const sides = ['a', 'b', 'c'].map((name) => ({ ...account(name, 'debit'), isBounded: false }))
+    const [a, b, c] = sides as [LedgerAccount, LedgerAccount, LedgerAccount]
+    const given = (prefix: string) =>
+      [
+        [a, b, 7n],
+        [b, c, 5n],
+        [c, a, 11n],
+        [a, b, 3n],
+      ].map(([debit, credit, amount], index) => {
+        const rename = (side: LedgerAccount) => ({ ...side, id: `${prefix}/${side.id}` })
+        const transfer = {
+          ...{ code: 'issue' as const, amount: amount as bigint },
+          ...{ debit: rename(debit as LedgerAccount), credit: rename(credit as LedgerAccount) },
+        }
+        return entry(`${prefix}/${index}`, 1n, { transfers: [transfer] })
+      })
+    for (const one of given('single')) expect(await post(one)).toEqual({ ok: true })
+    expect(await post(...given('together'))).toEqual({ ok: true })
+    const sums = (prefix: string) =>
+      engine.db
+        .selectFrom('ledger_accounts')
+        .where('id', 'like', `${prefix}/%`)
+        .orderBy('id')
+        .select(['asset', 'normal', 'is_bounded', 'debits', 'credits'])
+        .execute()
+    const rows = (prefix: string) =>
+      engine.db
+        .selectFrom('ledger_entries as e')
+        .innerJoin('ledger_transfers as t', 't.entry', 'e.number')
+        .where('e.id', 'like', `${prefix}/%`)
+        .orderBy('e.id')
+        .select(['e.code', 'e.corrects', 't.position', 't.code as transfer_code', 't.amount'])
+        .execute()
+    expect([await sums('single'), await rows('single')]).toEqual([
+      await sums('together'),
+      await rows('together'),
+    ])
+    expect((await sums('single')).map(({ debits, credits }) => [debits, credits])).toEqual([
+      ['10', '11'],
+      ['5', '10'],
+      ['11', '5'],
+    ])
+    expect(await auditLedger(engine.db)).toEqual([])
+  })
+
+  test('a list of codes is made longer by a migration, and keeps what it has', async () => {
+    const listed = async (tx: Db) => {
+      const { rows } = await sql<{ codes: string[] }>`
+        select list_codes('ledger_entries_code_check') as codes`.execute(tx)
+      return rows[0]?.codes
+    }
+    const undone = new Error('taken back')
+    const extend = inTransaction(engine.db, async (tx) => {
+      await sql`select extend_codes('ledger_entries', array['wire_lost', 'reversal'])`.execute(tx)
+      expect(await listed(tx)).toEqual([...entryCodes, 'wire_lost'].sort())
+      await expect(
+        sql`select extend_codes('ledger_links', array['wire_lost'])`.execute(tx),
+      ).rejects.toThrow('There is no list of codes on ledger_links')
+      throw undone
+    })
+    await expect(extend).rejects.toBe(undone)
+    expect(await listed(engine.db)).toEqual([...entryCodes].sort())
   })
 
   test('a reversal points back, once', async () => {

@@ -15,8 +15,13 @@ export type Known = { entryId: string; field: string | null }
 
 /** One call, however many entries; where some are there already it posts none and names those. */
 export async function insertEntries(db: Db, entries: readonly LedgerEntry[]): Promise<Known[]> {
+  const [entry, ...others] = entries
+  const [transfer, ...more] = entry?.transfers ?? []
+  if (entry && transfer && others.length + more.length === 0) {
+    return insertSingle(db, entry, transfer)
+  }
   const { accounts, transfers, starts } = toColumns(entries)
-  const { rows } = await sql<{ entry_id: string; field: string | null }>`
+  const { rows } = await sql<Posted>`
     select * from ledger_post(
       ${accounts.map(({ id }) => id)}::text[], ${accounts.map(({ asset }) => asset)}::text[],
       ${accounts.map(({ normal }) => normal)}::text[],
@@ -27,8 +32,27 @@ export async function insertEntries(db: Db, entries: readonly LedgerEntry[]): Pr
       ${toList(transfers.debits)}::text::integer[], ${toList(transfers.credits)}::text::integer[],
       ${toList(transfers.amounts)}::text::numeric[])
   `.execute(db)
-  return rows.map(({ entry_id, field }) => ({ entryId: entry_id, field }))
+  return rows.map(toKnown)
 }
+
+/** The same for one entry of one transfer, which most are, in half the time. */
+async function insertSingle(
+  db: Db,
+  { id, code, corrects }: LedgerEntry,
+  { code: transferCode, amount, debit, credit }: LedgerTransfer,
+): Promise<Known[]> {
+  const { rows } = await sql<Posted>`
+    select * from ledger_post_single(
+      ${id}, ${code}, ${corrects}, ${transferCode}, ${amount.toString()},
+      ${debit.id}, ${debit.asset}, ${debit.normal}, ${debit.isBounded},
+      ${credit.id}, ${credit.asset}, ${credit.normal}, ${credit.isBounded})
+  `.execute(db)
+  return rows.map(toKnown)
+}
+
+type Posted = { entry_id: string; field: string | null }
+
+const toKnown = ({ entry_id: entryId, field }: Posted): Known => ({ entryId, field })
 
 /** An array as Postgres reads it; what is in it needs no quotes. */
 const toList = (values: readonly (number | bigint | boolean | TransferCode)[]) =>
