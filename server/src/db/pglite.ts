@@ -73,7 +73,8 @@ async function dump(pglite: PGlite): Promise<Blob> {
   await pglite.exec(
     "update pg_database set datistemplate = false, datallowconn = true where datname <> 'postgres'",
   )
-  for (const name of ['template0', 'template1']) await pglite.exec(`drop database if exists ${name}`)
+  for (const name of ['template0', 'template1'])
+    await pglite.exec(`drop database if exists ${name}`)
   await pglite.exec('checkpoint')
   return pglite.dumpDataDir('none')
 }
