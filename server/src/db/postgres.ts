@@ -18,6 +18,12 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 const QUEUE_CONNECTIONS = 4
 
+/**
+ * Compiling takes half a second, and where plans by index are forced Postgres believes it worth that: an entry that
+ * is posted again took as long. Nothing here runs long enough.
+ */
+const OPTIONS = '-c jit=off'
+
 export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine, string>> {
   const pool = new pg.Pool({
     Client: createPreparingClient(),
@@ -26,6 +32,7 @@ export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    options: OPTIONS,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
