@@ -18,9 +18,9 @@ import {
 import { openAccount } from './opened-account.ts'
 import { approve, changeAnswer, signIn } from './steps.ts'
 
-test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of those outside; a reload keeps the place', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('SK-08 AB-14 AB-15 from nothing to an account with a bank, at the pages of those outside; a reload keeps the place', async ({
+  page,
+}) => {
   test.setTimeout(150_000)
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()

@@ -113,9 +113,10 @@ test('AB-12 five tries an hour, then it is said when there are more', async ({ p
   await expect(giftTask(page)).not.toContainText(NOT_THERE)
 })
 
-test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody else’s', {
-  tag: '@every-change',
-}, async ({ page, browser }) => {
+test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is nobody else’s', async ({
+  page,
+  browser,
+}) => {
   const code = makeCard(system, 'usd', '12345.67')
   const context = await browser.newContext()
   const other = await context.newPage()

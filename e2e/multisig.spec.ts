@@ -60,9 +60,9 @@ async function sign(page: Page, functionName: string) {
 
 test.describe.configure({ timeout: 120_000 })
 
-test('TX-05 a Safe buys: signed, confirmed by another owner, executed, confirmed', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('TX-05 a Safe buys: signed, confirmed by another owner, executed, confirmed', async ({
+  page,
+}) => {
   await open(page, SAFE)
   await startBuying(page, '25')
   await sign(page, 'approve')

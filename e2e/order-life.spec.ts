@@ -41,9 +41,9 @@ async function open(page: Page, account: string, symbol = 'AAPL') {
   await expect(ticket(page)).toContainText(/Buying power|You hold/)
 }
 
-test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between, and sells it again', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between, and sells it again', async ({
+  page,
+}) => {
   await tellBroker('mode', { mode: 'parts', value: '3' }, place.port)
   await open(page, 'No gas')
   const card = ticket(page)

@@ -38,9 +38,9 @@ test('single keys are letters in a field, and nothing in a dialog', async ({ pag
   await expect(page).toHaveURL(/\/stocks/)
 })
 
-test('the palette goes to pages and stocks, and offers them first the next time', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('the palette goes to pages and stocks, and offers them first the next time', async ({
+  page,
+}) => {
   await page.goto('/')
   await open(page)
   expect(await active(page).textContent()).toContain('Buy/Redeem')

@@ -1,3 +1,3 @@
 import { testHostileInput } from './test-hostile.ts'
 
-testHostileInput(25)
+testHostileInput(10)
