@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { neverCrash } from '../crash-point.ts'
@@ -28,8 +30,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       log: pino({ level: 'silent' }),
       retry: { limit: 1, delaySeconds: 0 },
     })
-    const run = async (data: unknown) => {
+    const run = async (data: unknown, ending?: AbortSignal) => {
       ran.push(data)
+      if (JSON.stringify(data).includes('listen')) await once(ending as EventTarget, 'abort')
       atLast()
       setImmediate(() => {
         turns += 1
@@ -101,5 +104,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await until(() => ran.some((data) => JSON.stringify(data).includes('fine')))
     await until(async () => (await jobs.countDeadLetters()) === 1)
     expect(ran.filter((data) => JSON.stringify(data).includes('poison'))).toHaveLength(2)
+  })
+
+  test('a job that listens is told of the end, and is done then', async () => {
+    const request = { queue: single, data: { name: 'listen' } }
+    await engine.db.transaction().execute((tx) => jobs.enqueue(tx, [request]))
+    await until(() => ran.length > 0)
+    await jobs.stop()
+    const { rows } = await sql`
+      select state from pgboss.job where data->>'name' = 'listen'`.execute(engine.db)
+    expect(rows).toEqual([{ state: 'completed' }])
   })
 })

@@ -66,6 +66,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   await boss.start()
   await createQueues(boss, deps.queues, deps.retry ?? RETRY)
   if (deps.isAlone) await failAbandoned(deps.db, boss)
+  const ending = new AbortController()
   const names = new Set(deps.queues.map(({ name }) => name))
   return {
     enqueue: (tx, requests) => {
@@ -75,9 +76,13 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
     },
     countDeadLetters: async () => (await boss.findJobs(DEAD_LETTERS, { queued: true })).length,
     work: async (workers) => {
-      for (const worker of workers) await startWorker(boss, deps, worker)
+      for (const worker of workers)
+        await startWorker(boss, { ...deps, ending: ending.signal }, worker)
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MAX_MS }),
+    stop: async () => {
+      ending.abort()
+      await boss.stop({ graceful: true, timeout: STOP_MAX_MS })
+    },
   }
 }
 
@@ -112,7 +117,9 @@ async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
   }
 }
 
-async function startWorker(boss: PgBoss, { crashAt, log }: JobsDeps, worker: JobWorker) {
+type WorkerDeps = Pick<JobsDeps, 'crashAt' | 'log'> & { ending: AbortSignal }
+
+async function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker: JobWorker) {
   const options = {
     batchSize: BATCH,
     burstWhenBatchFull: true,
@@ -132,7 +139,7 @@ async function startWorker(boss: PgBoss, { crashAt, log }: JobsDeps, worker: Job
     await nextTurn()
     try {
       crashAt('jobs.before-work')
-      await worker.run(data)
+      await worker.run(data, ending)
       crashAt('jobs.after-work')
       return { id, status: 'completed' as const }
     } catch (error) {

@@ -22,5 +22,11 @@ export class UnknownQueue extends Error {
 /** Adds jobs in the caller's transaction: they exist if and only if it commits. */
 export type Enqueue = (tx: Db, requests: readonly JobRequest[]) => Promise<void>
 
-/** Throwing means: try again later, a bounded number of times. */
-export type JobWorker = { queue: JobQueue; run: (data: unknown) => Promise<void> }
+/**
+ * Throwing means: try again later, a bounded number of times. `ending` is aborted when the process is to end,
+ * for what would wait on.
+ */
+export type JobWorker = {
+  queue: JobQueue
+  run: (data: unknown, ending?: AbortSignal) => Promise<void>
+}

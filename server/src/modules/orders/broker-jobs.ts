@@ -13,7 +13,7 @@ const coverData = z.strictObject({ clientOrderId: z.string() })
 
 export const createBrokerWorkers = (deps: BrokerDeps): JobWorker[] => [
   { queue: orderAdvanceQueue, run: (data) => advance(deps, advanceData.parse(data)) },
-  { queue: brokerQueues.hear, run: () => hearBroker(deps) },
+  { queue: brokerQueues.hear, run: (_, ending) => hearBroker(deps, ending) },
   { queue: brokerQueues.watch, run: () => watchBroker(deps) },
   { queue: brokerQueues.cover, run: (data) => buyCover(deps, coverData.parse(data)) },
 ]

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
 import type { Engine } from '../../db/database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../test-brokerage.ts'
@@ -63,10 +63,14 @@ test('M4 M7 the cursor moves with each event, and what is of no order here is ke
     .updateTable('broker_cursor')
     .set({ lease_until: new Date(0) })
     .execute()
-  await hearBroker(toDeps('one'))
   const told = (await broker.listEventsOf(id)).map((event) => event.id)
+  const enough = new AbortController()
+  const listening = hearBroker(toDeps('one'), enough.signal)
+  await vi.waitUntil(async () => (await findCursor()) === told.at(-1), 60_000)
+  enough.abort()
+  await listening
   expect(await listHeard()).toEqual(told.map((each) => ({ id: each, handled_at: null })))
   expect(await findCursor()).toBe(told.at(-1))
-  await hearBroker(toDeps('two'))
+  await hearBroker(toDeps('two'), AbortSignal.timeout(1000))
   expect(await findCursor()).toBe(told.at(-1))
 }, 120_000)

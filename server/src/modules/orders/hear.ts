@@ -26,8 +26,11 @@ const OVERLAP_MS = 10_000
 /** Before our first event nothing of ours can have been told. */
 const FIRST_MS = 3_600_000
 
-/** M7: hears what the broker tells, one process at a time, on from the last event that was taken. */
-export async function hearBroker(deps: BrokerDeps): Promise<void> {
+/**
+ * M7: hears what the broker tells, one process at a time, on from the last event that was taken; until
+ * `ending` at most, so that a process that is to end is not waited for.
+ */
+export async function hearBroker(deps: BrokerDeps, ending?: AbortSignal): Promise<void> {
   const { db, clock, holder, brokerage, log } = deps
   // Asked for first: one that fails must not be the last one.
   await deps.enqueue(db, [toHearRequest(LISTEN_SECONDS)])
@@ -35,8 +38,8 @@ export async function hearBroker(deps: BrokerDeps): Promise<void> {
   if (!lease) return
   const since = toBeginning(lease.lastEventId, clock())
   try {
-    const end = AbortSignal.timeout(LISTEN_SECONDS * 1000)
-    await hearAll(deps, brokerage.streamEvents(since, end))
+    const end = [AbortSignal.timeout(LISTEN_SECONDS * 1000), ...(ending ? [ending] : [])]
+    await hearAll(deps, brokerage.streamEvents(since, AbortSignal.any(end)))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
