@@ -5,16 +5,7 @@ import { type Answer, read, readOrder } from './order-records.ts'
 import { ownPlace } from './places.ts'
 import { reject, signIn, walletWindow } from './steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from './system.ts'
-import {
-  amount,
-  approveDirect,
-  limit,
-  review,
-  sign,
-  signSponsored,
-  ticket,
-  untilFilled,
-} from './ticket-steps.ts'
+import { amount, limit, review, sign, signSponsored, ticket, untilFilled } from './ticket-steps.ts'
 
 const place = ownPlace(7)
 
@@ -88,19 +79,6 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
     /Realised in \d{4}, all stocks: [+−]?\d+\.\d\d/,
     { timeout: 30_000 },
   )
-})
-
-test('SK-03 a wallet approves and sends its order itself, and it is followed to its end', {
-  tag: '@every-change',
-}, async ({ page }) => {
-  await open(page, 'Plain', 'MSFT')
-  const card = ticket(page)
-  await amount(page).fill('200')
-  await card.getByText('You pay gas').click()
-  await review(page)
-  await expect(card).toContainText(/1 of 2 · Approve 201\.2\d* mockUSD/)
-  await approveDirect(page)
-  await untilFilled(page)
 })
 
 test('SK-04 a no in the wallet loses nothing that was typed', async ({ page }) => {
