@@ -45,7 +45,12 @@ export const LONG_PARTS: readonly LongPart[] = [
     minutes: 2,
   },
   vitest('crashes', 20, ['crash-points']),
-  vitest('several processes', 6, ['processes', 'restore-drill', 'upgrade-of-data', 'database-copy']),
+  vitest('several processes', 6, [
+    'processes',
+    'restore-drill',
+    'upgrade-of-data',
+    'database-copy',
+  ]),
   vitest('orders under storms', 2, ['modules/orders', 'order-races']),
   vitest('simulation', 5, ['simulation']),
   vitest('hostile input', 3, ['hostile-input']),
