@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../test-engines.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -8,8 +8,10 @@ describe('connections to Postgres', () => {
 
   test('what Postgres takes for expensive it does not compile first', async () => {
     const server = await startPostgres()
+    onTestFinished(server.stop)
     const opened = await openPostgres(server.url)
     if (!opened.ok) throw new Error(opened.reason)
+    onTestFinished(opened.value.close)
     const { rows } = await opened.value.db.transaction().execute(async (tx) => {
       // As posting does; the plan that is left then costs ten thousand million.
       await sql`set local enable_seqscan = off`.execute(tx)
@@ -20,7 +22,5 @@ describe('connections to Postgres', () => {
     const plan = JSON.stringify(rows)
     expect(plan).toContain('cost=1000000')
     expect(plan).not.toContain('JIT')
-    await opened.value.close()
-    await server.stop()
   }, 60_000)
 })
