@@ -21,18 +21,20 @@ export async function visitInPseudo(page: Page, width: number): Promise<Record<s
   return faults
 }
 
-/** What is wrong only while a page is coming is not wrong. */
+/** What is wrong only while a page is coming is not wrong, and a page that has not come is not right. */
 async function settleFaults(page: Page): Promise<string[]> {
   let found: string[] = []
   await expect
     .poll(
       async () => {
-        found = await findPseudoFaults(page)
+        found = (await isComing(page)) ? ['still loading'] : await findPseudoFaults(page)
         return found
       },
-      { timeout: 6000 },
+      { timeout: 10_000 },
     )
     .toEqual([])
     .catch(() => undefined)
   return found
 }
+
+const isComing = async (page: Page) => (await page.locator('[aria-busy="true"]').count()) > 0

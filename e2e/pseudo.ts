@@ -76,9 +76,11 @@ async function countPseudoGroups(): Promise<number> {
 const NAMES =
   /\b(Parvalue|Initialized|version|mockUSD|in \d+ days?|tomorrow|today|yesterday|Ethereum|Sepolia|Arbitrum|One|English|Español|México|Plus|Wrapped|USD|Coin|mock|wUSD|Ether|Google|Persona|Plaid|Alpaca|Securities|LLC|Chainlink|Circle|Safe|min|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|UTC|ET)\b/gi
 
-/** Words of the companies' and funds' names, which nobody translates. */
+/** Words of the names of companies, funds and their tokens, which nobody translates. */
 const COMPANIES = new Set(
-  referenceStocks.flatMap(({ name }) => name.match(/[A-Za-z]{2,}/g) ?? []).concat('Class'),
+  referenceStocks
+    .flatMap(({ name }) => name.match(/[A-Za-z]{2,}/g) ?? [])
+    .concat('Class', 'dShare'),
 )
 
 /** What is left of a text when all that may be there is taken away, if it has a word in it. */

@@ -36,6 +36,7 @@ let carol: Address
 let custody: TestCustodian
 let redeem: ReturnType<typeof createRedeemActions>
 let mining: ReturnType<typeof setInterval>
+let isMining = true
 const folders: string[] = []
 const mains = createMains()
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await redeem.allowRedeem(alice, 100_000_000n)
   await chain.mine()
   template = await makeTemplate()
-  mining = setInterval(() => void chain.mine().catch(() => {}), 150)
+  mining = setInterval(() => isMining && void chain.mine().catch(() => {}), 150)
 }, 120_000)
 afterEach(mains.killAll)
 afterAll(async () => {
@@ -125,15 +126,18 @@ const readStatus = async (): Promise<Status | null> =>
   )
 
 /**
- * The chain loses blocks once, after they were followed and while the restriction is on its way. Not
- * those up to `kept`, which a busy machine may have made a moment ago.
+ * The chain loses blocks once, while the restriction is on its way and after they were followed: it
+ * stands still until the server has come up with it. Not those up to `kept`, which a busy machine may
+ * have made a moment ago.
  */
 async function disturb(signal: AbortSignal, kept: number) {
-  const isReady = async () =>
-    (await readStatus())?.chains[0] !== undefined && (await chain.head()) > kept + LOST
-  while (!signal.aborted && !(await isReady())) await delay(50)
-  await delay(1000)
+  const seenBlock = async () => (await readStatus())?.chains[0]?.seenBlock ?? 0
+  while (!signal.aborted && (await seenBlock()) <= kept + LOST) await delay(50)
+  if (!signal.aborted) await delay(1000)
+  isMining = false
+  while (!signal.aborted && (await seenBlock()) < (await chain.head())) await delay(50)
   if (!signal.aborted) await chain.rpc('anvil_reorg', LOST, [])
+  isMining = true
 }
 
 /** A node that mines on request loses what it is sent in that instant, now and then. */

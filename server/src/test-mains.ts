@@ -9,6 +9,7 @@ export type Run = { child: ChildProcess; ended: Promise<NodeJS.Signals | number 
 /** The server as processes of its own, which may be killed; `TEST_LOG` shows what they say. */
 export function createMains() {
   const children: ChildProcess[] = []
+  const givenUp = new Set<ChildProcess>()
 
   function run(env: NodeJS.ProcessEnv, args: readonly string[] = []): Run {
     const child = spawn(process.execPath, [MAIN, ...args], {
@@ -17,13 +18,22 @@ export function createMains() {
     })
     children.push(child)
     const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
-      child.once('exit', (code, signal) => resolve(signal ?? code)),
+      child.once('exit', (code, signal) => {
+        if (!givenUp.has(child)) resolve(signal ?? code)
+      }),
     )
     return { child, ended }
   }
 
-  /** What a test that failed has left running would answer in the next one's place. */
-  const killAll = () => Promise.all(children.splice(0).map(kill))
+  /**
+   * What a test that failed has left running would answer in the next one's place. That test hears of
+   * no end, or it would go on beside the next one.
+   */
+  function killAll() {
+    const left = children.splice(0)
+    for (const child of left) givenUp.add(child)
+    return Promise.all(left.map(kill))
+  }
 
   return { run, killAll }
 }
