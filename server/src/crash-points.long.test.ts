@@ -26,13 +26,14 @@ import { createRedeemActions, startTestCustodian, type TestCustodian } from './t
 
 const PORT = 7181
 const AMOUNT = 1_000_000n
-const LOST = 4
+const LOST = 6
 
 let chain: TestChain
 let template: string
 let alice: Address
 let bob: Address
 let carol: Address
+let dave: Address
 let custody: TestCustodian
 let redeem: ReturnType<typeof createRedeemActions>
 let mining: ReturnType<typeof setInterval>
@@ -43,7 +44,7 @@ const mains = createMains()
 beforeAll(async () => {
   chain = await startTestChain()
   const listed = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
-  ;[alice = '0x', bob = '0x', carol = '0x'] = listed
+  ;[alice = '0x', bob = '0x', carol = '0x', dave = '0x'] = listed
   await chain.approve(alice, 1_000_000_000n)
   await chain.mine()
   custody = await startTestCustodian(chain)
@@ -128,13 +129,17 @@ const readStatus = async (): Promise<Status | null> =>
 /**
  * The chain loses blocks once, while the restriction is on its way and after they were followed: it
  * stands still until the server has come up with it. Not those up to `kept`, which a busy machine may
- * have made a moment ago.
+ * have made a moment ago. A transaction is lost with them, because empty blocks made anew within the
+ * same second are the same blocks.
  */
 async function disturb(signal: AbortSignal, kept: number) {
   const seenBlock = async () => (await readStatus())?.chains[0]?.seenBlock ?? 0
   while (!signal.aborted && (await seenBlock()) <= kept + LOST) await delay(50)
-  if (!signal.aborted) await delay(1000)
+  if (signal.aborted) return
+  await delay(1000)
   isMining = false
+  await chain.approve(dave, AMOUNT)
+  for (let mined = 0; mined < LOST / 2; mined += 1) await chain.mine()
   while (!signal.aborted && (await seenBlock()) < (await chain.head())) await delay(50)
   if (!signal.aborted) await chain.rpc('anvil_reorg', LOST, [])
   isMining = true
