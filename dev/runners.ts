@@ -41,10 +41,14 @@ export async function runVitest({ runner, env = {}, args = [] }: Run): Promise<T
 
 export async function runForge(
   { runner }: Run,
-  profile: 'default' | 'full',
+  profile: 'unoptimized' | 'full',
 ): Promise<TestResult[]> {
   if (!existsSync(fromRoot('contracts', 'test'))) return []
-  const env = { FOUNDRY_PROFILE: profile, FOUNDRY_DISABLE_NIGHTLY_WARNING: '1' }
+  const env = {
+    FOUNDRY_PROFILE: profile,
+    FOUNDRY_OUT: profile === 'full' ? 'contracts/out' : `contracts/cache/${profile}/out`,
+    FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
+  }
   const { code, stdout, output } = await runTool(forgeBinary(), ['test', '--json'], { env })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)

@@ -6,7 +6,7 @@ import { runForge, runPlaywright, runVitest } from './runners.ts'
 // One of the two databases, and of the browser what stands for all of it; the rest is the long run's.
 const [units, contracts] = await Promise.all([
   runVitest({ runner: 'vitest', env: { LONG: '', TEST_ENGINE: 'PGlite' } }),
-  runForge({ runner: 'forge' }, 'default'),
+  runForge({ runner: 'forge' }, 'unoptimized'),
 ])
 // The browser alone afterwards: it is the one that suffers from a busy machine.
 const browser = await runPlaywright({

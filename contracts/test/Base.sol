@@ -24,6 +24,7 @@ interface Vm {
     function snapshotState() external returns (uint256 id);
     function revertToState(uint256 id) external returns (bool);
     function readFile(string calldata path) external view returns (string memory content);
+    function envOr(string calldata name, string calldata otherwise) external view returns (string memory value);
     function parseJson(string calldata json, string calldata key) external pure returns (bytes memory values);
     function expectEmit(address emitter) external;
     function recordLogs() external;
@@ -59,6 +60,12 @@ abstract contract Base {
 
     function makeAddress(string memory name) internal returns (address account) {
         (account,) = makeAccount(name);
+    }
+
+    /// @dev What was compiled of the contract in the run that this test is part of, as JSON.
+    function readArtifact(string memory name) internal view returns (string memory json) {
+        string memory out = vm.envOr("FOUNDRY_OUT", string("contracts/out"));
+        return vm.readFile(string.concat(out, "/", name, ".sol/", name, ".json"));
     }
 
     /// @dev Wraps a fuzzed number into the range, both ends included; a number already inside stays as it is.

@@ -52,7 +52,7 @@ contract DividendRoleMatrixTest is DividendFixture {
 
     /// @dev A new function fails here until it is added to the matrix or named above.
     function test_everyFunctionThatWritesIsKnown() external view {
-        string memory json = vm.readFile("contracts/out/DividendDistribution.sol/DividendDistribution.json");
+        string memory json = readArtifact("DividendDistribution");
         string memory path = "$.abi[?(@.stateMutability == 'nonpayable' || @.stateMutability == 'payable')].type";
         bytes memory types = vm.parseJson(json, path);
         assertEq(abi.decode(types, (string[])).length, _calls.length + OPEN_TO_ALL, "writing");

@@ -187,7 +187,7 @@ contract OrderRoleMatrixTest is OrderFixture {
     }
 
     function _assertCount(string memory name, uint256 known) private view {
-        string memory json = vm.readFile(string.concat("contracts/out/", name, ".sol/", name, ".json"));
+        string memory json = readArtifact(name);
         bytes memory types =
             vm.parseJson(json, "$.abi[?(@.stateMutability == 'nonpayable' || @.stateMutability == 'payable')].type");
         assertEq(abi.decode(types, (string[])).length, known, name);

@@ -163,7 +163,7 @@ contract StockRoleMatrixTest is DShareFixture {
     }
 
     function _assertCount(string memory name, uint256 known) private view {
-        string memory json = vm.readFile(string.concat("contracts/out/", name, ".sol/", name, ".json"));
+        string memory json = readArtifact(name);
         string memory path = "$.abi[?(@.type == 'function' && @.stateMutability == 'nonpayable')].name";
         bytes memory names = vm.parseJson(json, path);
         assertEq(abi.decode(names, (string[])).length, known, name);
