@@ -7,7 +7,7 @@ const projects = ['shared', 'server', 'web', 'dev', 'tools', 'simulators']
  * Nothing of these reaches for a global, so files that come one after the other share a process: loading
  * everything for each file took as long as the tests.
  */
-const SHARING = ['shared', 'server']
+const SHARING = ['shared', 'server', 'simulators', 'web']
 
 /** `LONG=1` runs what takes too long for every change, the files named `x.long.test.ts`, alone. */
 const isLong = process.env.LONG === '1'
