@@ -29,6 +29,7 @@ async function run(env: Record<string, string> = {}, args: string[] = []): Promi
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       PORT: `${port}`,
       ADMIN_PORT: `${adminPort}`,

@@ -13,7 +13,11 @@ export function createMains() {
 
   function run(env: NodeJS.ProcessEnv, args: readonly string[] = []): Run {
     const child = spawn(process.execPath, [MAIN, ...args], {
-      env: { PATH: process.env.PATH, ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...env,
+      },
       stdio: process.env.TEST_LOG ? 'inherit' : 'ignore',
     })
     children.push(child)

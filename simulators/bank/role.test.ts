@@ -50,6 +50,7 @@ async function start() {
   world = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SIM_PORT_BASE: `${PORT_BASE}`,
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -80,6 +80,7 @@ async function startProcess() {
   child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SIM_PORT_BASE: `${PORT_BASE}`,
       DATA_DIR: dataDir,
       PUBLIC_URL: 'http://127.0.0.1:1',
