@@ -79,12 +79,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     [
       'below zero',
       entry('x', 1n, { transfers: [{ ...issue, debit: owed, credit: cash, amount: 14n }] }),
-      'ledger_account_below_zero',
+      'would be below zero',
     ],
     [
       'from an account to itself',
       entry('x', 1n, { transfers: [{ ...issue, credit: cash }] }),
-      'ledger_transfers_check',
+      'A transfer is from one account to another',
     ],
     [
       'with an account that is of another side',
@@ -116,6 +116,25 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     [
       "insert into ledger_accounts values ('gift', 'usd', 'credit', true, 0, 5)",
       'An account starts at zero',
+    ],
+    [
+      "insert into ledger_accounts values ('left', 'usd', 'left', true)",
+      'ledger_accounts_normal_check',
+    ],
+    ["insert into ledger_links values (16, 1, '', '')", 'ledger_links_chain_check'],
+    ["insert into ledger_links values (1, 0, '', '')", 'ledger_links_number_check'],
+    ["insert into ledger_links values (1, 99, '', '', now(), 3)", 'ledger_links_form_check'],
+    [
+      "insert into ledger_entries values ('back', 'reversal', null, 1, 1, 1)",
+      'ledger_entries_check',
+    ],
+    [
+      "insert into ledger_transfers values (1, 9, 'issue', 1, 999, 5)",
+      'an account that does not exist',
+    ],
+    [
+      "insert into ledger_transfers values (1, 8, 'issue', 1, 2, 5), (1, 9, 'issue', 1, 999, 5)",
+      'an account that does not exist',
     ],
   ])('invariant 9 the database refuses: %s', async (statement, reason) => {
     await expect(sql.raw(statement).execute(engine.db)).rejects.toThrow(reason)

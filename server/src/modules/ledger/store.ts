@@ -41,13 +41,14 @@ async function insertSingle(
   { id, code, corrects }: LedgerEntry,
   { code: transferCode, amount, debit, credit }: LedgerTransfer,
 ): Promise<Known[]> {
-  const { rows } = await sql<Posted>`
-    select * from ledger_post_single(
+  const { rows } = await sql<{ difference: string | null }>`
+    select ledger_post_single(
       ${id}, ${code}, ${corrects}, ${transferCode}, ${amount.toString()},
       ${debit.id}, ${debit.asset}, ${debit.normal}, ${debit.isBounded},
-      ${credit.id}, ${credit.asset}, ${credit.normal}, ${credit.isBounded})
+      ${credit.id}, ${credit.asset}, ${credit.normal}, ${credit.isBounded}) as difference
   `.execute(db)
-  return rows.map(toKnown)
+  const difference = rows[0]?.difference ?? null
+  return difference === null ? [] : [{ entryId: id, field: difference || null }]
 }
 
 type Posted = { entry_id: string; field: string | null }
