@@ -108,12 +108,12 @@ const damagedSentence = ({ folder }: ChainFiles) =>
 const DEATH_NOTICE_MS = 500
 
 function mine(life: Life) {
-  const { rpc, files, options, child } = life
+  const { url, rpc, files, options, child } = life
   const onFault = async (error: unknown) => {
     await delay(DEATH_NOTICE_MS)
     if (child?.exitCode === null && child.signalCode === null) options.onFault(error)
   }
-  life.miner = startMiner({ rpc, files, blockTimeMs: options.blockTimeMs, onFault })
+  life.miner = startMiner({ url, rpc, files, blockTimeMs: options.blockTimeMs, onFault })
 }
 
 async function revive(life: Life, dead: ChildProcess) {

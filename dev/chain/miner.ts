@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { watchArrivals } from './arrivals.ts'
 import type { ChainFiles } from './chain-files.ts'
 import { listTransactions, noteTransactions } from './journal.ts'
-import { shouldMine, shouldSave } from './mining-rule.ts'
+import { shouldSave, untilDueMs } from './mining-rule.ts'
 import type { Rpc } from './rpc.ts'
 import { saveState } from './state-file.ts'
 
 export type Miner = { stop: () => Promise<void> }
 
 type MinerOptions = {
+  url: string
   rpc: Rpc
   files: ChainFiles
   blockTimeMs: number
@@ -31,24 +33,34 @@ export function startMiner(options: MinerOptions): Miner {
 
 async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<void> {
   const progress: Progress = { emptyBlocksInRow: 0, lastBlockMs: 0 }
-  // Looking often means that an idle chain takes a transaction almost at once.
   const lookEveryMs = Math.min(100, options.blockTimeMs / 4)
+  const arrivals = watchArrivals(options.url, lookEveryMs)
+  signal.addEventListener('abort', arrivals.stop)
   while (!signal.aborted) {
+    let look: Look = { untilMs: lookEveryMs, isPending: true }
     try {
-      await mineIfDue(options, progress)
+      look = await mineIfDue(options, progress)
     } catch (error) {
       if (!signal.aborted) options.onFault(error)
     }
-    await delay(lookEveryMs, undefined, { signal }).catch(() => {})
+    if (look.isPending) await delay(look.untilMs, undefined, { signal }).catch(() => {})
+    else if (!signal.aborted) await arrivals.next(look.untilMs)
   }
 }
 
-async function mineIfDue({ rpc, files, blockTimeMs }: MinerOptions, progress: Progress) {
+/** When the next block is due; of what waits for it another arrival changes nothing. */
+type Look = { untilMs: number; isPending: boolean }
+
+async function mineIfDue(
+  { rpc, files, blockTimeMs }: MinerOptions,
+  progress: Progress,
+): Promise<Look> {
   const { pending } = await rpc<{ pending: string }>('txpool_status')
   const pendingCount = Number(pending)
   const { emptyBlocksInRow } = progress
   const sinceLastBlockMs = performance.now() - progress.lastBlockMs
-  if (!shouldMine({ pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs })) return
+  const untilMs = untilDueMs({ pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs })
+  if (untilMs > 0) return { untilMs, isPending: pendingCount > 0 }
   const noted = pendingCount > 0 ? await listTransactions(rpc, 'pending') : []
   if (noted.length > 0) await noteTransactions(rpc, files.journal, noted)
   progress.lastBlockMs = performance.now()
@@ -59,4 +71,5 @@ async function mineIfDue({ rpc, files, blockTimeMs }: MinerOptions, progress: Pr
   progress.emptyBlocksInRow = mined.length > 0 ? 0 : emptyBlocksInRow + 1
   const saving = { transactionCount: mined.length, emptyBlocksInRow: progress.emptyBlocksInRow }
   if (shouldSave(saving)) await saveState(rpc, files, false)
+  return { untilMs: 0, isPending: false }
 }

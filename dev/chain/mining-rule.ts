@@ -14,12 +14,15 @@ export type MiningSituation = {
   blockTimeMs: number
 }
 
-/** Whether to mine now. A block a second for ever would cost 43 MB of state in 8 hours. */
-export function shouldMine(situation: MiningSituation): boolean {
+/**
+ * Milliseconds until a block is due if nothing else comes; not above zero: now. A block a second for ever would
+ * cost 43 MB of state in 8 hours.
+ */
+export function untilDueMs(situation: MiningSituation): number {
   const { pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs } = situation
-  if (pendingCount > 0) return sinceLastBlockMs >= blockTimeMs * PATIENCE
-  if (sinceLastBlockMs < blockTimeMs) return false
-  return emptyBlocksInRow < BLOCKS_AFTER_TRANSACTION || sinceLastBlockMs >= IDLE_TICK_MS
+  if (pendingCount > 0) return blockTimeMs * PATIENCE - sinceLastBlockMs
+  const isAtRest = emptyBlocksInRow >= BLOCKS_AFTER_TRANSACTION
+  return (isAtRest ? Math.max(blockTimeMs, IDLE_TICK_MS) : blockTimeMs) - sinceLastBlockMs
 }
 
 /** `transactionCount` of the block just mined; `emptyBlocksInRow` with it. */

@@ -98,6 +98,16 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(turnsAtLast).toBeGreaterThanOrEqual(19)
   })
 
+  test('a job for later is taken when its time has come', async () => {
+    const requests = [
+      { queue: single, data: { name: 'in an hour' }, delaySeconds: 3600 },
+      { queue: single, data: { name: 'in a second' }, delaySeconds: 1 },
+    ]
+    await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
+    await until(() => ran.length > 0)
+    expect(ran).toEqual([{ name: 'in a second' }])
+  })
+
   test('M15 a poison job ends among the dead letters; those behind it run', async () => {
     const requests = ['poison', 'fine'].map((name) => ({ queue: single, data: { name } }))
     await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))

@@ -12,6 +12,7 @@ import {
 } from '../ports/jobs.ts'
 import { failAbandoned } from './abandoned.ts'
 import { DEAD_LETTERS } from './dead-letters.ts'
+import { lookForDue } from './due.ts'
 
 export type JobsDeps = {
   db: Db
@@ -47,8 +48,8 @@ const DEAD_LETTER_SECONDS = 315_360_000
 
 const BATCH = 50
 
-/** Only new jobs are announced; one that is to be tried again, or later, is found by looking. */
-const POLL_SECONDS = 1
+/** Each worker's own look; before it come the announcement of a new job, and one look for all of them. */
+const POLL_SECONDS = 30
 const STOP_MAX_MS = 8000
 
 /** The queues in our own database: a job exists when the change that asked for it is committed. */
@@ -67,6 +68,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   await createQueues(boss, deps.queues, deps.retry ?? RETRY)
   if (deps.isAlone) await failAbandoned(deps.db, boss)
   const ending = new AbortController()
+  let looking = Promise.resolve()
   const names = new Set(deps.queues.map(({ name }) => name))
   return {
     enqueue: (tx, requests) => {
@@ -76,11 +78,17 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
     },
     countDeadLetters: async () => (await boss.findJobs(DEAD_LETTERS, { queued: true })).length,
     work: async (workers) => {
-      for (const worker of workers)
-        await startWorker(boss, { ...deps, ending: ending.signal }, worker)
+      const ids = new Map<string, string>()
+      for (const worker of workers) {
+        const { name } = worker.queue
+        ids.set(name, await startWorker(boss, { ...deps, ending: ending.signal }, worker))
+      }
+      const onDue = (queue: string) => boss.notifyWorker(ids.get(queue) ?? '')
+      looking = lookForDue([...ids.keys()], ending.signal, { db: deps.db, log, onDue })
     },
     stop: async () => {
       ending.abort()
+      await looking
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS })
     },
   }
@@ -119,7 +127,8 @@ async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
 
 type WorkerDeps = Pick<JobsDeps, 'crashAt' | 'log'> & { ending: AbortSignal }
 
-async function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker: JobWorker) {
+/** Resolves to its id, by which it is woken. */
+function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker: JobWorker) {
   const options = {
     batchSize: BATCH,
     burstWhenBatchFull: true,
@@ -127,11 +136,6 @@ async function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, w
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: POLL_SECONDS,
   } as const
-  await boss.work(worker.queue.name, options, async (jobs) => {
-    const results = []
-    for (const { id, data } of jobs) results.push(await runOne(id, data))
-    return results
-  })
   /** Each for itself: what one cannot do holds up no other. */
   async function runOne(id: string, data: unknown) {
     // PGlite answers without leaving this turn of the event loop, so that jobs which ask nobody else
@@ -147,6 +151,11 @@ async function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, w
       return { id, status: 'failed' as const, output: { message: messageOf(error) } }
     }
   }
+  return boss.work(worker.queue.name, options, async (jobs) => {
+    const results = []
+    for (const { id, data } of jobs) results.push(await runOne(id, data))
+    return results
+  })
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

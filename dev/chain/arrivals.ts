@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type Arrivals = {
+  /** Resolves when a transaction has come, after `maxMs`, or when it is time to look anyway. */
+  next: (maxMs: number) => Promise<void>
+  stop: () => void
+}
+
+/** Transactions are announced; this is only for one whose announcement was missed. */
+const LOOK_BEHIND_SOCKET_MS = 1000
+
+/** `newPendingTransactions` over a WebSocket; until it is open, or when it is lost, looking every `lookEveryMs`. */
+export function watchArrivals(url: string, lookEveryMs: number): Arrivals {
+  const socket = new WebSocket(url.replace(/^http/, 'ws'))
+  let hasCome = false
+  let wake = () => {}
+  socket.onopen = () => {
+    const params = ['newPendingTransactions']
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params }))
+  }
+  socket.onmessage = () => {
+    hasCome = true
+    wake()
+  }
+  socket.onerror = () => {}
+  socket.onclose = () => wake()
+  return {
+    next: async (maxMs) => {
+      if (!hasCome) {
+        const waiting = new AbortController()
+        wake = () => waiting.abort()
+        const isOpen = socket.readyState === WebSocket.OPEN
+        const waitMs = Math.min(maxMs, isOpen ? LOOK_BEHIND_SOCKET_MS : lookEveryMs)
+        await delay(waitMs, undefined, { signal: waiting.signal }).catch(() => {})
+      }
+      hasCome = false
+    },
+    stop: () => {
+      socket.close()
+      wake()
+    },
+  }
+}
