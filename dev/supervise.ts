@@ -126,11 +126,12 @@ async function startChain(
   place: ChainPlace,
 ): Promise<Attempt<string>> {
   const { settings, closers, say } = run
-  const { dataDir, blockTimeMs, seedReserveBps } = settings
+  const { dataDir, blockTimeMs, isEphemeral, seedReserveBps } = settings
   const { chainId } = place
   clearHalfMade(dataDir, chainId)
   const onFault = (error: unknown) => run.onFault(`Chain ${chainId}`, error)
-  const chain = await startLocalChain({ ...run, ...place, onFault, dataDir, blockTimeMs, watchdog })
+  const given = { dataDir, blockTimeMs, isEphemeral, watchdog, onFault }
+  const chain = await startLocalChain({ ...run, ...place, ...given })
   if (!chain.ok) return chain
   closers.add(chain.value.stop)
   const chainIds = settings.chains.map((each) => each.chainId)

@@ -7,6 +7,7 @@ const browser = await findBrowser()
 /** `LONG=1` runs what takes too long for every change, the files named `x.long.spec.ts`, alone. */
 const isLong = process.env.LONG === '1'
 const LONG_FILES = '**/*.long.spec.ts'
+const LAST_AND_LONG = '**/wrap.spec.ts'
 
 /** Of the others `E2E_TESTS` names those with this tag, which stand for all of them, or the rest; as is all. */
 const TAG = /@every-change/
@@ -19,6 +20,11 @@ export default defineConfig({
   testIgnore: isLong ? [] : [LONG_FILES],
   ...(tests === 'every-change' && { grep: TAG }),
   ...(tests === 'others' && { grepInvert: TAG }),
+  // Files come by their names, and a long one at the end keeps one lane waiting for the other.
+  projects: [
+    { name: 'first', testMatch: isLong ? [] : LAST_AND_LONG },
+    { name: 'then', ...(isLong ? {} : { testIgnore: [LONG_FILES, LAST_AND_LONG] }) },
+  ],
   outputDir: './output',
   fullyParallel: false,
   workers: LANES,

@@ -30,7 +30,7 @@ async function start() {
   const say = (sentence: string) => void sentences.push(sentence)
   const onFault = (error: unknown) => say(String(error))
   const watchdog = { watch: (pid: number) => void pids.push(pid), unwatch: () => {}, end: () => {} }
-  const place = { chainId: 11155111, port, dataDir, blockTimeMs: 100 }
+  const place = { chainId: 11155111, port, dataDir, blockTimeMs: 100, isEphemeral: false }
   const started = await startLocalChain({ ...place, watchdog, say, onFault, onLost: say })
   if (started.ok) running.push(started.value)
   return started

@@ -21,6 +21,8 @@ export type LocalChainOptions = {
   port: number
   dataDir: string
   blockTimeMs: number
+  /** Nobody goes on with it after its end. */
+  isEphemeral: boolean
   watchdog: Watchdog
   /** One sentence on something that happened and was dealt with. */
   say: (sentence: string) => void
@@ -138,7 +140,8 @@ async function stop(life: Life) {
   const { child, options } = life
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   // Without mining there is no deployment yet, and a half-made one is not worth keeping.
-  if (life.isMining) await saveState(life.rpc, life.files, true).catch(options.onFault)
+  const isKept = life.isMining && !options.isEphemeral
+  if (isKept) await saveState(life.rpc, life.files, true).catch(options.onFault)
   await end(life, child)
 }
 

@@ -25,6 +25,7 @@ export async function startDeployed(wanted: Wanted): Promise<LocalChain> {
     port,
     dataDir,
     blockTimeMs: 100,
+    isEphemeral: true,
     watchdog: { watch: ignore, unwatch: ignore, end: ignore },
     say: ignore,
     onFault: ignore,

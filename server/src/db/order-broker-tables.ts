@@ -6,7 +6,7 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 /** JSON goes in as text and comes out read. */
 type Json = ColumnType<unknown, string, string>
 
-export type CaseKind = 'bust' | 'correct' | 'over_fill' | 'contradiction'
+export type CaseKind = 'bust' | 'correct' | 'over_fill' | 'contradiction' | 'uncovered'
 export type DeliveryStatus = 'planned' | 'signed' | 'dropped'
 
 /** Token orders at the broker, and what comes back from there. */

@@ -7,11 +7,17 @@ import {
   type OrderEvent,
   type OrderStatus,
 } from '@parvalue/shared/domain/order.ts'
-import { keccak256, numberToHex, toHex } from 'viem/utils'
+import { numberToHex } from 'viem/utils'
 import type { Db } from '../db/tables.ts'
 import { getBalance } from '../modules/ledger/service.ts'
 import { listFillFaults, listOrderFaults } from '../modules/orders/service.ts'
 import { listBookFaults } from '../modules/stock-tokens/check.ts'
+import {
+  listBackingFaults,
+  listExecutionFaults,
+  listShareFaults,
+  listUntoldFaults,
+} from './execution-invariants.ts'
 import { quantityOf, type StoredOrder } from './order-state.ts'
 import { CHAIN_ID, deployment, dollar, operator, treasury, vault } from './places.ts'
 import { held } from './state.ts'
@@ -79,32 +85,12 @@ async function listStockFaults(db: Db, { chain }: World): Promise<string[]> {
   return faults ?? []
 }
 
-/** Invariant 3, at the newest block: a share behind each token, whatever is under way. */
-function listShareFaults({ chain, street }: World): string[] {
-  const [tokens, shares] = [chain.head().state.stockSupply, street.position()]
-  return tokens > shares ? [`There are ${tokens} units of tokens, and shares for ${shares}.`] : []
-}
-
 /** The broker has no order that is not written down here. */
 async function listNameFaults(db: Db, { street }: World): Promise<string[]> {
   const rows = await db.selectFrom('order_placements').select('client_order_id').execute()
   const known = new Set(rows.map(({ client_order_id }) => client_order_id))
   const foreign = street.listNames().filter((name) => !known.has(name))
   return foreign.map((name) => `The broker has an order ${name}, which is in no row of ours.`)
-}
-
-/** What we count as executed was executed, by an order of ours, once and as much. */
-async function listExecutionFaults(db: Db, { street }: World): Promise<string[]> {
-  const traded = new Map(street.listTraded().map((each) => [each.id, each]))
-  const rows = await db
-    .selectFrom('order_executions')
-    .select(['execution_id', 'token_order_id', 'shares'])
-    .execute()
-  return rows.flatMap(({ execution_id: id, token_order_id: order, shares }) => {
-    const really = traded.get(id)
-    if (really?.clientOrderId === order && really.qty === BigInt(shares)) return []
-    return [`The execution ${id} is counted as ${shares} of ${order}; ${really?.qty ?? 'none'} is.`]
-  })
 }
 
 /** What holds of orders once everything has come to rest. */
@@ -115,6 +101,7 @@ export async function listOrdersUnsettled(db: Db, world: World): Promise<string[
     ...(await listUntoldFaults(db, world)),
     ...(await listMoneyFaults(db, world)),
     ...(await listCaseFaults(db)),
+    ...listBackingFaults(world),
   ]
 }
 
@@ -157,22 +144,6 @@ const listSumFaults = ({ chain }: World): string[] =>
 const describe = ({ unfilled, escrow, refunded, feesTaken, feesRefunded }: StoredOrder) =>
   Object.entries({ unfilled, escrow, refunded, feesTaken, feesRefunded }).join(' ')
 
-/** Invariant 5: each execution was told, and is on the chain under its name. */
-async function listUntoldFaults(db: Db, { chain, street }: World): Promise<string[]> {
-  const { fills } = chain.head().state
-  const rows = await db.selectFrom('order_executions').select('execution_id').execute()
-  const told = new Set(rows.map(({ execution_id }) => execution_id))
-  const traded = street.listTraded()
-  const faults = traded.flatMap(({ id, clientOrderId }) => {
-    if (!told.has(id)) return [`The execution ${id} of ${clientOrderId} is not counted.`]
-    return fills.has(keccak256(toHex(id))) ? [] : [`The execution ${id} is not on the chain.`]
-  })
-  if (fills.size !== traded.length) {
-    faults.push(`There are ${traded.length} executions and ${fills.size} fills.`)
-  }
-  return faults
-}
-
 /** Where orders' dollars are by the books, they are. */
 async function listMoneyFaults(db: Db, { chain, given }: World): Promise<string[]> {
   const { state } = chain.head()
@@ -202,8 +173,24 @@ async function listMoneyFaults(db: Db, { chain, given }: World): Promise<string[
   return faults
 }
 
-/** Nothing happens here that a person would have to decide. */
+/**
+ * All that a person had to decide is decided, and there was nothing but shares that were taken back, and what the
+ * broker traded in their place.
+ */
 async function listCaseFaults(db: Db): Promise<string[]> {
-  const cases = await db.selectFrom('order_cases').select(['kind', 'token_order_id']).execute()
-  return cases.map(({ kind, token_order_id }) => `There is a case of ${token_order_id}: ${kind}.`)
+  const cases = await db.selectFrom('order_cases').selectAll().execute()
+  const busts = await db
+    .selectFrom('order_executions')
+    .where('kind', '=', 'bust')
+    .select('token_order_id')
+    .execute()
+  const busted = busts.map(({ token_order_id }) => token_order_id)
+  const mayBe = ({ kind, token_order_id }: (typeof cases)[number]) =>
+    kind === 'bust' ||
+    kind === 'uncovered' ||
+    (kind === 'over_fill' && busted.includes(token_order_id))
+  return cases.flatMap((each) => [
+    ...(mayBe(each) ? [] : [`There is a case ${each.id}: ${each.kind}.`]),
+    ...(each.settled_at === null ? [`The case ${each.id} is not settled.`] : []),
+  ])
 }

@@ -3,10 +3,16 @@ import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { askCancel } from '../modules/orders/cancel.ts'
+import type { OrderCase } from '../modules/orders/case-store.ts'
 import { createOrderChainFinder } from '../modules/orders/chains.ts'
 import { createDirect } from '../modules/orders/direct.ts'
 import { saveQuote } from '../modules/orders/quote-store.ts'
-import { operateOrder, orderActions } from '../modules/orders/service.ts'
+import {
+  listOrderCases,
+  operateOrder,
+  orderActions,
+  settleOrderCase,
+} from '../modules/orders/service.ts'
 import { createSponsored } from '../modules/orders/sponsored.ts'
 import type { OrderAct, Placing } from './order-acts.ts'
 import { CHAIN_ID, dollar, ordersKey, processor, stock } from './places.ts'
@@ -135,4 +141,29 @@ export async function operateOnOrders(run: Run): Promise<string> {
   const move = { id, action, who: 'simulated', why: 'chance' }
   const moved = await inTransaction(database.db, (tx) => operateOrder(tx, toDeps(run), move))
   return `${action} ${id}: ${moved.ok}`
+}
+
+/** A person wants back what was taken back after its tokens were minted; of sales there is nothing to buy. */
+export async function operateOnCases(run: Run): Promise<string> {
+  const { random, database, process } = run
+  if (process().isInTransaction()) return 'nothing'
+  const open = await listOrderCases(database.db)
+  return open.length > 0 ? settleOne(run, random.pick(open)) : 'nothing'
+}
+
+/** At the end there is nothing left to decide; whether there was not. */
+export async function settleCases(run: Run): Promise<boolean> {
+  const open = await listOrderCases(run.database.db)
+  for (const one of open) await settleOne(run, one)
+  return open.length === 0
+}
+
+async function settleOne(run: Run, { id }: OrderCase): Promise<string> {
+  const settle = (isCovered: boolean) =>
+    inTransaction(run.database.db, (tx) =>
+      settleOrderCase(tx, toDeps(run), { id, isCovered, who: 'simulated', why: 'chance' }),
+    )
+  const covered = await settle(true)
+  if (!covered.ok) await settle(false)
+  return `${covered.ok ? 'covers' : 'settles'} ${id}`
 }

@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
 import { isFinal, isParked } from '@parvalue/shared/domain/redemption.ts'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { listReceipts } from '../modules/funding/receipt-store.ts'
 import { operateOrder } from '../modules/orders/service.ts'
 import { operateRedemption } from '../modules/redemptions/service.ts'
 import { toCancel, toFunding } from './order-acts.ts'
+import { settleCases } from './order-steps.ts'
 import { endingQueues } from './process.ts'
 import { createEnqueue, hasJobs } from './queue.ts'
 import type { Run } from './run.ts'
@@ -62,7 +64,8 @@ export async function settle(run: Run): Promise<void> {
       }
     }
     const isCovered = await coverAll(run)
-    if (isCovered && (await isAtRest(run))) return
+    const isDecided = await settleCases(run)
+    if (isCovered && isDecided && (await isAtRest(run))) return
   }
 }
 
@@ -122,6 +125,7 @@ async function isAtRest({ database, world: { chain } }: Run): Promise<boolean> {
   if (!(await listStanding(database)).every(({ status }) => isFinal(status))) return false
   if (!(await listStandingOrders(database)).every(({ status }) => isOrderFinal(status)))
     return false
+  if (await isCovering(database)) return false
   return (
     (await listReceipts(database.db, { statuses: ['arrived', 'minting', 'returning'] })).length ===
     0
@@ -147,3 +151,15 @@ const listStandingOrders = ({ db }: Run['database']) =>
     .select(['id', 'status'])
     .orderBy('id')
     .execute()
+
+/** What is bought for shares that were taken back has not come to its end, or nobody knows yet to which. */
+async function isCovering({ db }: Run['database']): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_placements')
+    .whereRef('client_order_id', '!=', sql`token_order_id::text`)
+    .where('counted_at', 'is', null)
+    .select('client_order_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

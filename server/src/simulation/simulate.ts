@@ -26,6 +26,8 @@ export type Told = {
   orders: OrderStatus[]
   /** Of those that were handed to us to be sent. */
   sponsored: OrderStatus[]
+  /** Of executions that were taken back, how many a person was asked about. */
+  cases: number
 }
 
 /** How much of what happened is told of a run that fails. */
@@ -90,6 +92,7 @@ async function takeSteps(
   if (faults.length > 0) fail('at the end', faults)
   const redemptions = await db.selectFrom('redemptions').select('id').execute()
   const orders = await db.selectFrom('token_orders').select(['status', 'is_sponsored']).execute()
+  const cases = await db.selectFrom('order_cases').select('id').execute()
   const wires = await db.selectFrom('wire_receipts').select('status').orderBy('id').execute()
   return {
     trace: run.trace,
@@ -98,6 +101,7 @@ async function takeSteps(
     wires: wires.map(({ status }) => status),
     orders: orders.map(({ status }) => status),
     sponsored: orders.flatMap((order) => (order.is_sponsored ? [order.status] : [])),
+    cases: cases.length,
   }
 }
 

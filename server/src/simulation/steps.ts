@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { operateRedemption, operatorActions } from '../modules/redemptions/service.ts'
 import type { Stop, Verdict } from './gate.ts'
-import { actOnOrders, operateOnOrders } from './order-steps.ts'
+import { actOnOrders, operateOnCases, operateOnOrders } from './order-steps.ts'
 import { endingQueues } from './process.ts'
 import { createEnqueue } from './queue.ts'
 import type { Random } from './random.ts'
@@ -28,6 +28,9 @@ const judge =
     }
     return outside === 'http' && side === 'before' && random.chance(TWICE) ? 'twice' : 'go'
   }
+
+/** Of what was traded, after so many steps of the street. */
+const TAKEN_BACK = 0.3
 
 /** How far a process goes in one step, and how often it begins something besides. */
 const STOPS_MAX = 150
@@ -89,7 +92,7 @@ const steps: Readonly<Record<string, Step>> = {
     take: async ({ random, world: { street } }) => {
       const mode = random.chance(0.25) ? await street.changeMode() : ''
       await street.step()
-      return mode
+      return random.chance(TAKEN_BACK) ? `takes back ${await street.takeBack()}` : mode
     },
   },
   custodian: {
@@ -102,6 +105,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   operator: { weight: 1, take: operate },
   orderOperator: { weight: 1, take: operateOnOrders },
+  caseOperator: { weight: 1, take: operateOnCases },
   wireOperator: { weight: 2, take: operateOnWires },
   freeze: {
     weight: 1,

@@ -14,8 +14,14 @@ import type { Random } from './random.ts'
 
 export type Street = Awaited<ReturnType<typeof openStreet>>
 
-/** What was traded for one of our orders. */
-export type Traded = { id: string; clientOrderId: string; qty: bigint }
+/** What was traded for one of our orders; `isOver`: it was taken back. */
+export type Traded = {
+  id: string
+  clientOrderId: string
+  side: 'buy' | 'sell'
+  qty: bigint
+  isOver: boolean
+}
 
 /** How the broker may be for a while; each is said in `simulators/brokerage/control.ts`. */
 const modes: readonly (readonly [mode: string, value: string])[] = [
@@ -81,6 +87,20 @@ export async function openStreet({ clock, random, node }: Given) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
+  const listTraded = (): Traded[] =>
+    store
+      .prepare(
+        `select e.id, o.client_order_id as name, o.side, e.qty, e.is_over from executions e
+         join orders o on o.id = e.order_id order by e.rowid`,
+      )
+      .all()
+      .map(({ id, name, side, qty, is_over }) => ({
+        id: `${id}`,
+        clientOrderId: `${name}`,
+        side: side === 'buy' ? 'buy' : 'sell',
+        qty: toTokens(`${qty}`),
+        isOver: is_over === 1,
+      }))
   return {
     http,
     step,
@@ -98,18 +118,15 @@ export async function openStreet({ clock, random, node }: Given) {
       const row = store.prepare('select qty from positions where symbol = ?').get(SYMBOL)
       return toTokens(`${row?.qty ?? '0'}`)
     },
-    listTraded: (): Traded[] =>
-      store
-        .prepare(
-          `select e.id, o.client_order_id as name, e.qty from executions e
-           join orders o on o.id = e.order_id where e.is_over = 0 order by e.rowid`,
-        )
-        .all()
-        .map(({ id, name, qty }) => ({
-          id: `${id}`,
-          clientOrderId: `${name}`,
-          qty: toTokens(`${qty}`),
-        })),
+    listTraded,
+    /** What was traded, long ago or just now, never was; the name under which that is told. */
+    takeBack: async (): Promise<string> => {
+      const standing = listTraded().filter(({ isOver }) => !isOver)
+      if (standing.length === 0) return 'nothing'
+      const { id, clientOrderId } = random.pick(standing)
+      await control('bust', { execution_id: id })
+      return `${id} of ${clientOrderId}`
+    },
     /** Ours for all orders that were ever placed there. */
     listNames: (): string[] =>
       store

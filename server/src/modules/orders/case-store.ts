@@ -67,6 +67,21 @@ export async function hasOpenCase(db: Db, tokenOrderId: string, kind: CaseKind):
   return row !== undefined
 }
 
+/** The one about this execution. */
+export async function findCase(
+  db: Db,
+  kind: CaseKind,
+  executionId: string,
+): Promise<OrderCase | null> {
+  const row = await db
+    .selectFrom('order_cases')
+    .where('kind', '=', kind)
+    .where('execution_id', '=', executionId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? toCase(row) : null
+}
+
 export async function lockCase(tx: Tx, id: string): Promise<OrderCase | null> {
   const row = await tx
     .selectFrom('order_cases')

@@ -1,10 +1,11 @@
+import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
 import { makeId } from '@parvalue/shared/domain/id.ts'
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/order-terms.ts'
 import type { CaseKind } from '../../db/order-broker-tables.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { insertCase } from './case-store.ts'
+import { insertCase, type OrderCase, settleCaseRow } from './case-store.ts'
 import { moveRow } from './move.ts'
 import type { TokenOrder } from './row.ts'
 import { lockOrder } from './store.ts'
@@ -16,7 +17,12 @@ const reasons: Record<CaseKind, OrderEndReason> = {
   correct: 'busted',
   over_fill: 'over_fill',
   contradiction: 'broker_refused',
+  uncovered: 'busted',
 }
+
+/** As a case counts them: of a buy what was taken back is below zero, of a sale what was sold too much above. */
+export const toMissing = (side: OrderSide, shares: bigint): bigint =>
+  side === 'BUY' ? -shares : shares
 
 /** M5: for a person. An order that goes on stands aside until then; an end stays an end. */
 export async function openCase(
@@ -33,6 +39,17 @@ export async function openCase(
   if (!now || isOrderFinal(now.status) || isOrderParked(now.status)) return
   const reason = reasons[change.kind]
   await moveRow(tx, deps, { id: tokenOrderId, event: 'need_contact', reason })
+}
+
+/** Nobody has to decide any more: the broker undid what it was about before anybody had. */
+export async function dropCase(
+  tx: Tx,
+  { clock, log }: Pick<BrokerDeps, 'clock' | 'log'>,
+  { id, tokenOrderId }: OrderCase,
+  why: string,
+): Promise<void> {
+  await settleCaseRow(tx, id, { who: 'broker', why, coverOrder: null, atMs: clock() })
+  log.info({ order: tokenOrderId, case: id, why }, 'a case is none any more')
 }
 
 const toLog = ({ kind, executionId, sharesChange }: CaseChange) => ({

@@ -4,7 +4,8 @@ import { standardFees } from '@parvalue/shared/domain/order-fees.ts'
 import { keccak256, toHex } from 'viem/utils'
 import type { Tx } from '../../db/tables.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { openCase } from './cases.ts'
+import { findCase } from './case-store.ts'
+import { type CaseChange, dropCase, openCase } from './cases.ts'
 import {
   type Delivery,
   findDelivery,
@@ -51,8 +52,31 @@ export async function deliverExecution(
     await openCase(tx, deps, row, { kind, executionId: id, sharesChange })
     return
   }
-  if (previous) await updateDelivery(tx, previous.executionId, { status: 'dropped' })
+  if (previous?.status === 'planned') {
+    await updateDelivery(tx, previous.executionId, { status: 'dropped' })
+  } else if (kind !== 'fill' && previousId !== null) {
+    const change = { kind, executionId: id, sharesChange }
+    await takeBackGivenUp(tx, deps, row, {
+      executionId: previous?.executionId ?? previousId,
+      change,
+    })
+  }
   if (kind !== 'bust') await plan(tx, deps, row, execution)
+}
+
+type GivenUp = { executionId: string; change: CaseChange }
+
+/** It was more than the chain takes, which was a case: who has decided that has to know what became of it. */
+async function takeBackGivenUp(
+  tx: Tx,
+  deps: BrokerDeps,
+  row: TokenOrder,
+  { executionId, change }: GivenUp,
+): Promise<void> {
+  const found = await findCase(tx, 'over_fill', executionId)
+  if (!found) return
+  if (found.settledAtMs !== null) return openCase(tx, deps, row, change)
+  await dropCase(tx, deps, found, `${change.kind} by ${change.executionId}`)
 }
 
 /** What is or was to be on the chain of it: a correction that was a case has nothing of its own there. */

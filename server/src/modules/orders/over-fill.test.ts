@@ -118,4 +118,34 @@ describe('M4 the broker does more than was asked', () => {
     },
     LONG_MS,
   )
+
+  test.each([
+    ['before anybody decided: nobody has to any more', false],
+    ['after somebody did: it is a case again', true],
+  ])(
+    'what came too late for the chain is taken back %s',
+    async (_, isDecided) => {
+      const hash = await desk.make(buy)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.actions.requestCancel(desk.owner, hash)
+      await desk.untilEnd(hash)
+      await desk.execute(brokerOrderId, '2')
+      await desk.world.hear()
+      await desk.workOn()
+      const opened = await findCase(id)
+      expect(opened).toMatchObject({ sharesChange: 2n * SHARE })
+      const decision = { id: opened?.id ?? '', isCovered: false, who: 'ana', why: 'case 9' }
+      if (isDecided) {
+        await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
+      }
+      const [executed] = await desk.listExecutions(brokerOrderId)
+      await desk.broker.control('bust', { execution_id: executed?.execution?.id ?? '' })
+      await desk.world.hear()
+      await desk.workOn()
+      const left = (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
+      const missing = { kind: 'bust', sharesChange: -2n * SHARE }
+      expect(left).toEqual(isDecided ? [expect.objectContaining(missing)] : [])
+    },
+    LONG_MS,
+  )
 })

@@ -19,6 +19,10 @@ export type Placement = {
   countedAtMs: number | null
 }
 
+/** One that buys what is missing behind an order's tokens, not the order itself. */
+export const isCover = ({ clientOrderId, tokenOrderId }: Placement): boolean =>
+  clientOrderId !== tokenOrderId
+
 type Row = Selectable<Tables['order_placements']>
 
 const toPlacement = (row: Row): Placement => ({

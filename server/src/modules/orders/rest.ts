@@ -1,10 +1,12 @@
 import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
+import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { hasOpenCase } from './case-store.ts'
-import { openCase } from './cases.ts'
+import { findCase, hasOpenCase } from './case-store.ts'
+import { dropCase, openCase } from './cases.ts'
 import { readLanding } from './deliver.ts'
 import { findDelivery, updateDelivery } from './delivery-store.ts'
+import { listExecutions } from './execution-store.ts'
 import { stopAtBroker } from './finish.ts'
 import type { TokenOrder } from './row.ts'
 import { lockOrder } from './store.ts'
@@ -26,8 +28,23 @@ async function giveUpUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<voi
     await inTransaction(deps.db, async (tx) => {
       await lockOrder(tx, row.id)
       if ((await findDelivery(tx, executionId))?.status === 'dropped') return
-      await openCase(tx, deps, row, { kind: 'over_fill', executionId, sharesChange })
+      const isTooMuch = await isStanding(tx, deps, row, executionId)
+      if (isTooMuch) await openCase(tx, deps, row, { kind: 'over_fill', executionId, sharesChange })
       await updateDelivery(tx, executionId, { status: 'dropped' })
     })
   }
+}
+
+/**
+ * Whether there is more than the chain knows of. What was taken back while it might still have come there is none,
+ * unless somebody has bought it again meanwhile.
+ */
+async function isStanding(tx: Tx, deps: BrokerDeps, row: TokenOrder, executionId: string) {
+  const told = await listExecutions(tx, row.id)
+  const bust = told.find(({ kind, previousId }) => kind === 'bust' && previousId === executionId)
+  const asked = bust ? await findCase(tx, 'bust', bust.id) : null
+  if (!asked) return true
+  if (asked.settledAtMs !== null) return asked.coverOrder !== null
+  await dropCase(tx, deps, asked, `${executionId} never came to the chain`)
+  return false
 }

@@ -10,6 +10,7 @@ import {
   type OrderCase,
   settleCaseRow,
 } from './case-store.ts'
+import { toMissing } from './cases.ts'
 import { findPlacement, insertPlacement } from './placement-store.ts'
 
 /** The broker counts shares in billionths. */
@@ -48,7 +49,7 @@ async function askForCover(tx: Tx, found: OrderCase, askedAtMs: number): Promise
   const { tokenOrderId, sharesChange } = found
   const placed = await findPlacement(tx, tokenOrderId)
   if (!placed) return null
-  const missing = placed.request.side === 'BUY' ? -sharesChange : sharesChange
+  const missing = toMissing(placed.request.side, sharesChange)
   if (missing <= 0n) return null
   const number = (await countCasesOf(tx, tokenOrderId)) + 1
   const clientOrderId = `${tokenOrderId}-cover-${number}`

@@ -6,13 +6,13 @@ import { postNotice } from '../notices/service.ts'
 import { adoptPlacement } from './adopt.ts'
 import { bookExecution } from './book-execution.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { openCase } from './cases.ts'
+import { openCase, toMissing } from './cases.ts'
 import { deliverExecution } from './deliver-execution.ts'
 import { listParkedOf, saveEvent } from './event-store.ts'
 import { insertExecution, listExecutions } from './execution-store.ts'
 import { moveRow, requestAdvance } from './move.ts'
 import { recordPlaced } from './placed.ts'
-import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'
+import { findPlacement, isCover, type Placement, updatePlacement } from './placement-store.ts'
 import type { TokenOrder } from './row.ts'
 import { lockOrder, updateOrder } from './store.ts'
 
@@ -86,9 +86,12 @@ async function takeExecuted(tx: Tx, deps: BrokerDeps, heard: Heard) {
     await openCase(tx, deps, row, { kind: 'over_fill', ...change })
     return 'over_fill'
   }
-  if (placement.clientOrderId === row.id) {
-    const { sharesChange } = outcome.value
+  const { sharesChange } = outcome.value
+  if (!isCover(placement)) {
     await deliverExecution(tx, deps, row, { told, execution, sharesChange })
+  } else if (placement.countedAtMs !== null && sharesChange < 0n) {
+    const change = { executionId: execution.id, sharesChange: toMissing(row.side, -sharesChange) }
+    await openCase(tx, deps, row, { kind: 'uncovered', ...change })
   }
   return 'counted'
 }

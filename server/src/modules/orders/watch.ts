@@ -1,9 +1,10 @@
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { toWatchRequest } from './broker-requests.ts'
+import { endCover } from './cover-end.ts'
 import { retryParked } from './hear.ts'
 import { lookAtOrder } from './look.ts'
-import { listStale } from './placement-store.ts'
+import { isCover, listStale } from './placement-store.ts'
 import { settleProceeds } from './sale-funds.ts'
 
 const PERIOD_SECONDS = 15
@@ -20,6 +21,7 @@ export async function watchBroker(deps: BrokerDeps): Promise<void> {
   try {
     for (const placement of await listStale(deps.db, { before, limit: AT_ONCE })) {
       await lookAtOrder(deps, placement)
+      if (isCover(placement)) await endCover(deps, placement)
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

@@ -1,0 +1,34 @@
+import { sharesOf, standingOf } from '@parvalue/shared/domain/broker-execution.ts'
+import { isBrokerFinal } from '@parvalue/shared/domain/broker-order.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { BrokerDeps } from './broker-deps.ts'
+import { openCase, toMissing } from './cases.ts'
+import { listExecutions } from './execution-store.ts'
+import { hearAgain } from './hear.ts'
+import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'
+import { lockOrder } from './store.ts'
+
+/**
+ * Once it has ended and all that the broker says it bought was heard of: where that is less than was missing, a
+ * person is asked again.
+ */
+export async function endCover(deps: BrokerDeps, { clientOrderId }: Placement): Promise<void> {
+  const placement = await findPlacement(deps.db, clientOrderId)
+  if (!placement || placement.brokerOrderId === null || placement.countedAtMs !== null) return
+  const { brokerOrderId, brokerStatus, tokenOrderId, request, askedAtMs } = placement
+  if (brokerStatus === null || !isBrokerFinal(brokerStatus)) return
+  const { filled } = await deps.brokerage.getOrder(brokerOrderId)
+  const isCounted = await inTransaction(deps.db, async (tx) => {
+    const row = await lockOrder(tx, tokenOrderId)
+    if (!row) return true
+    const bought = sharesOf(standingOf(await listExecutions(tx, clientOrderId)))
+    if (bought !== filled) return false
+    await updatePlacement(tx, clientOrderId, { counted_at: new Date(deps.clock()) })
+    const left = request.size.amount - bought
+    if (left <= 0n) return true
+    const change = { executionId: clientOrderId, sharesChange: toMissing(row.side, left) }
+    await openCase(tx, deps, row, { kind: 'uncovered', ...change })
+    return true
+  })
+  if (!isCounted) await hearAgain(deps, askedAtMs)
+}
