@@ -88,8 +88,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
     },
     stop: async () => {
       ending.abort()
-      await looking
-      await boss.stop({ graceful: true, timeout: STOP_MAX_MS })
+      await Promise.all([looking, boss.stop({ graceful: true, timeout: STOP_MAX_MS })])
     },
   }
 }
