@@ -12,19 +12,22 @@ const LAST_AND_LONG = '**/wrap.spec.ts'
 /** Of the others `E2E_TESTS` names those with this tag, which stand for all of them, or the rest; as is all. */
 const TAG = /@every-change/
 const tests = process.env.E2E_TESTS
+const isEveryChange = tests === 'every-change'
 
 /** One system a worker for all its files; those about starting and ending bring their own. */
 export default defineConfig({
   testDir: '.',
   testMatch: isLong ? LONG_FILES : '**/*.spec.ts',
   testIgnore: isLong ? [] : [LONG_FILES],
-  ...(tests === 'every-change' && { grep: TAG }),
+  ...(isEveryChange && { grep: TAG }),
   ...(tests === 'others' && { grepInvert: TAG }),
   // Files come by their names, and a long one at the end keeps one lane waiting for the other.
-  projects: [
-    { name: 'first', testMatch: isLong ? [] : LAST_AND_LONG },
-    { name: 'then', ...(isLong ? {} : { testIgnore: [LONG_FILES, LAST_AND_LONG] }) },
-  ],
+  ...(isEveryChange && {
+    projects: [
+      { name: 'first', testMatch: LAST_AND_LONG },
+      { name: 'then', testIgnore: [LONG_FILES, LAST_AND_LONG] },
+    ],
+  }),
   outputDir: './output',
   fullyParallel: false,
   workers: LANES,
