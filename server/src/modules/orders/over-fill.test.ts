@@ -6,6 +6,7 @@ import { SHARE } from '../../test-orders.ts'
 import { auditLedger } from '../ledger/service.ts'
 import { toCoverRequest } from './broker-requests.ts'
 import { buyCover } from './cover.ts'
+import { updateDelivery } from './delivery-store.ts'
 import { operateOrder } from './service.ts'
 import { settleCase } from './settle-case.ts'
 
@@ -145,6 +146,30 @@ describe('M4 the broker does more than was asked', () => {
       const left = (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
       const missing = { kind: 'bust', sharesChange: -2n * SHARE }
       expect(left).toEqual(isDecided ? [expect.objectContaining(missing)] : [])
+    },
+    LONG_MS,
+  )
+
+  test(
+    'what is taken back while its transaction might still come, and never did, is nothing to decide',
+    async () => {
+      const hash = await desk.make(buy)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.actions.requestCancel(desk.owner, hash)
+      await desk.untilEnd(hash)
+      await desk.execute(brokerOrderId, '2')
+      await desk.world.hear()
+      const [executed] = await desk.listExecutions(brokerOrderId)
+      const execution_id = executed?.execution?.id ?? ''
+      // As if its transaction had been signed just before the order was closed.
+      await updateDelivery(desk.db, execution_id, { status: 'signed' })
+      await desk.broker.control('bust', { execution_id })
+      await desk.world.hear()
+      const listOpen = async () =>
+        (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
+      expect(await listOpen()).toEqual([expect.objectContaining({ kind: 'bust' })])
+      await desk.workOn()
+      expect(await listOpen()).toEqual([])
     },
     LONG_MS,
   )
