@@ -8,6 +8,7 @@ import { createCrossCheck } from '../server/src/indexer/cross-check.ts'
 import { takeLease } from '../server/src/indexer/lease.ts'
 import { createCursorOnce, findCursor } from '../server/src/indexer/store.ts'
 import { sync, toSession } from '../server/src/indexer/sync.ts'
+import { sealLedger } from '../server/src/modules/ledger/service.ts'
 import { createUsdPlusHandler } from '../server/src/modules/usdplus/events.ts'
 import { createRpc } from '../server/src/providers/chain/rpc.ts'
 import { CHAIN_ID } from '../server/src/test-app.ts'
@@ -91,7 +92,7 @@ async function insertRaw(db: Db, decoder: Decoder, logs: LogAnswer[]) {
     ${events.map(({ args }) => args.value.toString())}::numeric[])`.execute(db)
 }
 
-/** All that following does: headers, parents, logs, their checks, the books, the cursor. */
+/** All that following does: headers, parents, logs, their checks, the books until they are sealed, the cursor. */
 export async function catchUp(chain: TestChain, db: Db, count: number): Promise<number> {
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
   const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'bench', isAlone: true })
@@ -112,5 +113,6 @@ export async function catchUp(chain: TestChain, db: Db, count: number): Promise<
     const session = toSession(epoch, cursor)
     const halt = await sync(deps, session)
     if (halt) throw new Error(JSON.stringify(halt))
+    await sealLedger(db)
   })
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { neverCrash } from '../server/src/crash-point.ts'
 import { startJobs } from '../server/src/jobs/boss.ts'
-import { postEntries } from '../server/src/modules/ledger/service.ts'
+import { postEntries, sealLedger } from '../server/src/modules/ledger/service.ts'
 import { engines, type TestEngine } from '../server/src/test-engines.ts'
 import { measureApi } from './api/bench-api.ts'
 import { measureCatchUp } from './catch-up-rates.ts'
@@ -77,11 +77,17 @@ async function measureLedger() {
     const engine = await open()
     await sql`create table bench_bare (id text primary key, amount numeric)`.execute(engine.db)
     const floor = () => rateOf(ENTRIES, () => spread(ENTRIES, () => insertBare(engine)))
-    const single = () => rateOf(ENTRIES, () => spread(ENTRIES, () => post(engine, 1)))
-    const grouped = () => rateOf(ENTRIES, () => spread(ENTRIES / 50, () => post(engine, 50)))
+    // Until all of them are sealed, which a worker does meanwhile.
+    const postAll = (size: number) =>
+      rateOf(ENTRIES, async () => {
+        await spread(ENTRIES / size, () => post(engine, size))
+        await sealLedger(engine.db)
+      })
+    const single = () => postAll(1)
+    const grouped = () => postAll(50)
     await single()
     const beside = `beside a bare insert, ${name}`
-    const how = `one transfer an entry among 1000 accounts, ${CONNECTIONS} callers at once`
+    const how = `one transfer an entry among 1000 accounts, ${CONNECTIONS} callers at once, sealed after each round`
     const singles = await alternate(`ledger: entries ${beside}`, LEDGER_ROUNDS, {
       floor,
       ours: single,

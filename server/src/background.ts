@@ -9,6 +9,7 @@ import type { CrashAt } from './crash-point.ts'
 import type { Engine } from './db/database.ts'
 import { type Follower, startFollowing } from './indexer/follow.ts'
 import { type Jobs, startJobs } from './jobs/boss.ts'
+import { keepSealing } from './modules/ledger/seal.ts'
 import { createRpc } from './providers/chain/rpc.ts'
 import type { Role } from './roles.ts'
 import type { Clock, Http, RandomBytes } from './world.ts'
@@ -30,7 +31,12 @@ export type Background = { jobs: Jobs; stop: () => Promise<void> }
 export async function startBackground(deps: BackgroundDeps): Promise<Background> {
   const { config, roles } = deps
   const jobs = await startServerJobs(deps)
-  if (roles.includes('worker')) await startWork(deps, jobs)
+  const ending = new AbortController()
+  const isWorker = roles.includes('worker')
+  if (isWorker) await startWork(deps, jobs)
+  const sealing = isWorker
+    ? keepSealing(ending.signal, { db: deps.engine.db, log: deps.log })
+    : null
   const chains = roles.includes('indexer') ? config.chains : []
   const followers = chains.map((chain) => followChain(deps, jobs, chain))
   return {
@@ -38,6 +44,8 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
     stop: async () => {
       await Promise.all(followers.map(({ stop }) => stop()))
       await jobs.stop()
+      ending.abort()
+      await sealing
     },
   }
 }

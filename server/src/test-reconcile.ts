@@ -14,6 +14,7 @@ import { createAdmin } from './http/admin.ts'
 import { createTraffic } from './http/traffic.ts'
 import { startJobs } from './jobs/boss.ts'
 import { listFrozen } from './modules/flows/service.ts'
+import { sealLedger } from './modules/ledger/service.ts'
 import { type MetricsDeps, writeMetrics } from './modules/metrics/service.ts'
 import { reconcileQueue } from './modules/reconcile/requests.ts'
 import { listCheckRecords } from './modules/reconcile/service.ts'
@@ -108,6 +109,7 @@ export async function startReconcileWorld() {
     run: async (minutes = 1) => {
       for (let minute = 0; minute < minutes; minute += 1) {
         server.clock.nowMs += 60_000
+        await sealLedger(db)
         await worker?.run({})
       }
     },

@@ -95,10 +95,14 @@ export type LedgerTables = {
     id: string
     code: string
     corrects: string | null
+  }
+  ledger_link_entries: {
+    entry: BigIntColumn
     chain: number
     link: BigIntColumn
     position: number
   }
+  ledger_gaps: { first: BigIntColumn; last: BigIntColumn; held_by: string[] }
   ledger_transfers: {
     entry: BigIntColumn
     position: number

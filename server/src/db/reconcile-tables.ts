@@ -31,6 +31,7 @@ export type ReconcileTables = {
     number: BigIntColumn
     hash: string
     swept: Generated<string | number>
+    seen: Generated<string | number>
   }
   ledger_checked_balances: { account: BigIntColumn; debits: AmountColumn; credits: AmountColumn }
 }

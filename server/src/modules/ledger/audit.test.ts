@@ -2,10 +2,10 @@ import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMemory, type TestEngine } from '../../test-engines.ts'
-import { auditLedger, postEntries } from './service.ts'
+import { sealEntries } from './seal.ts'
+import { auditWholeLedger, postEntries } from './service.ts'
 
-/** More than there are chains, so that some chain has two links. */
-const LINKS = 40
+const LINKS = 4
 
 const account = (id: string, normal: LedgerAccount['normal']): LedgerAccount => ({
   id,
@@ -29,19 +29,13 @@ const toEntry = (index: number): LedgerEntry => ({
 })
 
 let engine: TestEngine
-/** A chain with two links, and an entry in the first of them. */
-let place: { chain: number; id: string }
 
 beforeAll(async () => {
   engine = await openMemory()
-  for (let index = 0; index < LINKS; index += 1) await postEntries(engine.db, [toEntry(index)])
-  const { rows } = await sql<{ chain: number; id: string }>`
-    select e.chain, e.id from ledger_entries e
-    join ledger_links l on l.chain = e.chain and l.number = 2 where e.link = 1 limit 1
-  `.execute(engine.db)
-  const [first] = rows
-  if (!first) throw new Error('no chain has two links')
-  place = first
+  for (let index = 0; index < LINKS; index += 1) {
+    await postEntries(engine.db, [toEntry(index)])
+    expect(await sealEntries(engine.db)).toBe(1)
+  }
 })
 afterAll(() => engine?.close())
 
@@ -52,7 +46,7 @@ async function findAfter(...statements: string[]): Promise<string[]> {
   const attempt = engine.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const statement of statements) await sql.raw(statement).execute(tx)
-    found = await auditLedger(tx)
+    found = (await auditWholeLedger(tx)).map(({ sentence }) => sentence)
     throw undone
   })
   await expect(attempt).rejects.toBe(undone)
@@ -72,19 +66,36 @@ test('invariant 9 an account below zero is found', async () => {
 })
 
 test('invariant 9 a link that was made anew does not fit the next one', async () => {
-  const { chain } = place
   const found = await findAfter(
-    `update ledger_links set hash = 'made anew' where chain = ${chain} and number = 1`,
+    "update ledger_links set hash = 'made anew' where chain = 0 and number = 1",
   )
   expect(found).toEqual([
-    `The link ${chain}/1 does not hold what was posted`,
-    `The link ${chain}/2 does not hold what was posted`,
+    'The link 0/1 does not hold what was posted',
+    'The link 0/2 does not hold what was posted',
   ])
 })
 
 test('invariant 9 a link that is gone is missed by what follows and by what it held', async () => {
-  const { chain, id } = place
-  const found = await findAfter(`delete from ledger_links where chain = ${chain} and number = 1`)
-  expect(found).toContain(`The entry ${id} is in no link`)
-  expect(found).toContain(`The link ${chain}/2 does not hold what was posted`)
+  const found = await findAfter('delete from ledger_links where chain = 0 and number = 1')
+  expect(found).toContain('The entry e0 is in no link')
+  expect(found).toContain('The link 0/2 does not hold what was posted')
+})
+
+test('invariant 9 an entry that was put among sealed ones is in no link', async () => {
+  const sneaked = `insert into ledger_entries (number, id, code) overriding system value
+    values (-1, 'sneaked', 'usdplus_mint')`
+  expect(await findAfter(sneaked)).toEqual(['The entry sneaked is in no link'])
+})
+
+test.each([
+  ['is gone', "delete from ledger_entries where id = 'e1'"],
+  ['has another code', "update ledger_entries set code = 'usdplus_burn' where id = 'e1'"],
+  ['has another name', "update ledger_entries set id = 'other' where id = 'e1'"],
+  ['is said to be in no link', 'delete from ledger_link_entries where link = 2'],
+  [
+    'is said to be in another link',
+    'update ledger_link_entries set link = 3, position = 2 where link = 2',
+  ],
+])('invariant 9 an entry that %s is missed by its link', async (_, statement) => {
+  expect(await findAfter(statement)).toContain('The link 0/2 does not hold what was posted')
 })

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { type LedgerFault, toFault } from './audit.ts'
-import { postedContent, postedJoins, toPostedTables } from './link-content.ts'
+import {
+  postedContent,
+  postedEntries,
+  postedJoins,
+  postedRows,
+  postedTables,
+} from './link-content.ts'
+import { SEALED_CHAIN, unsealedEntries } from './seal-store.ts'
 
 /** Up to which link a chain is verified, with its hash, and how far it was gone through again since. */
 export type Checkpoint = { chain: number; number: number; hash: string; swept: number }
@@ -50,6 +57,24 @@ export async function saveCheckpoint(tx: Db, point: Checkpoint): Promise<void> {
     .execute()
 }
 
+/** The highest entry that the last look saw. */
+export async function findSeen(tx: Db): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_checkpoints')
+    .select(({ fn }) => fn.max('seen').as('seen'))
+    .executeTakeFirst()
+  return Number(row?.seen ?? 0)
+}
+
+/** Beside the checkpoint of the chain that new links are on. */
+export async function saveSeen(tx: Db): Promise<void> {
+  await sql`
+    insert into ledger_checkpoints (chain, number, hash, seen)
+      select ${SEALED_CHAIN}, 0, '', coalesce(max(number), 0) from ledger_entries
+      on conflict (chain) do update set seen = excluded.seen
+  `.execute(tx)
+}
+
 const toWanted = (ranges: readonly Range[]) => sql`
   jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)
     as w(chain smallint, above bigint, upto bigint, hash text)
@@ -66,15 +91,10 @@ export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<
       from wanted w join ledger_links l on l.chain = w.chain and l.number > w.above and l.number <= w.upto
       window run as (partition by w.chain, w.above order by l.number)
     ), posted as materialized (
-      select e.* from wanted w
-      join ledger_entries e on e.chain = w.chain and e.link > w.above and e.link <= w.upto
-    ), rows as materialized (
-      select e.chain, e.link, e.number as entry_number, e.position as entry, e.id, t.position, t.code, t.amount,
-        t.debit, t.credit, d.asset, d.id as debit_id, c.id as credit_id
-      from posted e join ledger_transfers t on t.entry = e.number
-      left join ledger_accounts d on d.number = t.debit
-      left join ledger_accounts c on c.number = t.credit
-    ), ${toPostedTables('posted')}
+      select posted.* from wanted w
+      join (${postedEntries}) posted
+        on posted.chain = w.chain and posted.link > w.above and posted.link <= w.upto
+    ), rows as materialized (${postedRows}), ${postedTables}
     select 'The link ' || l.chain || '/' || l.number || ' does not hold what was posted' as violation,
       e.about
     from links l
@@ -91,8 +111,8 @@ export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<v
   await sql`
     with moved as materialized (
       select t.debit, t.credit, t.amount from ${toWanted(ranges)}
-      join ledger_entries e on e.chain = w.chain and e.link > w.above and e.link <= w.upto
-      join ledger_transfers t on t.entry = e.number
+      join ledger_link_entries e on e.chain = w.chain and e.link > w.above and e.link <= w.upto
+      join ledger_transfers t on t.entry = e.entry
     ), sides as (
       select debit as account, amount as debit, 0 as credit from moved
       union all
@@ -105,12 +125,24 @@ export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<v
   `.execute(tx)
 }
 
-/** Balances that are not what all verified links add up to. */
+/** Balances that are not what all verified links add up to, with what is in none yet. */
 export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
   const { rows } = await sql<{ violation: string; about: string | null }>`
+    with moved as materialized (
+      select t.debit, t.credit, t.amount from ${unsealedEntries} e
+      join ledger_transfers t on t.entry = e.number
+    ), sides as (
+      select account, debits, credits from ledger_checked_balances
+      union all
+      select debit, amount, 0 from moved
+      union all
+      select credit, 0, amount from moved
+    ), sums as (
+      select account, sum(debits) as debits, sum(credits) as credits from sides group by account
+    )
     select 'The balance of ' || a.id || ' does not follow from its transfers' as violation,
       a.id as about
-    from ledger_accounts a left join ledger_checked_balances b on b.account = a.number
+    from ledger_accounts a left join sums b on b.account = a.number
     where a.debits <> coalesce(b.debits, 0) or a.credits <> coalesce(b.credits, 0)
     union all
     select 'Debits and credits differ in ' || asset, null from ledger_accounts

@@ -1,6 +1,7 @@
 import { type LedgerAccount, type LedgerEntry, toReversal } from '@parvalue/shared/domain/ledger.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { type LedgerFault, listLedgerFaults } from './audit.ts'
+import { sealEntries } from './seal.ts'
 import { type Difference, findBalance, insertEntries, type Known, listStanding } from './store.ts'
 import { verifyNew } from './verify-new.ts'
 
@@ -49,11 +50,16 @@ export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<nu
 export const getBalance = (db: Db, account: LedgerAccount): Promise<bigint> =>
   findBalance(db, account)
 
-/** One sentence per violation of invariant 9; empty is how it should be. */
-export const auditLedger = async (db: Db): Promise<string[]> =>
-  (await listLedgerFaults(db)).map(({ sentence }) => sentence)
+/** Seals what was posted, as a worker does every second; how many entries that was. */
+export const sealLedger = (db: Db): Promise<number> => sealEntries(db)
 
-/** The same, with what each is about. It takes as long as the ledger is. */
+/** Seals what was posted, and says one sentence per violation of invariant 9; empty is how it should be. */
+export async function auditLedger(db: Db): Promise<string[]> {
+  await sealEntries(db)
+  return (await auditWholeLedger(db)).map(({ sentence }) => sentence)
+}
+
+/** Each violation, with what it is about. It takes as long as the ledger is. */
 export const auditWholeLedger = (db: Db): Promise<LedgerFault[]> => listLedgerFaults(db)
 
 /**

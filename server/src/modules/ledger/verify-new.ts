@@ -4,17 +4,20 @@ import {
   addToBalances,
   type Checkpoint,
   findHash,
+  findSeen,
   listBalanceFaults,
   listCheckpoints,
   listHeads,
   listLinkFaults,
   type Range,
   saveCheckpoint,
+  saveSeen,
 } from './checkpoint-store.ts'
+import { findTop } from './seal-store.ts'
 
 /** Of one chain, in one look: what is new, and what is gone through again. */
 const NEW_MAX = 5_000
-const SWEEP = 10
+const SWEEP = 50
 
 /**
  * Verifies links from where the last look ended, and some from before, and adds up what the verified
@@ -37,7 +40,20 @@ export async function verifyNew(tx: Db): Promise<LedgerFault[]> {
   await addToBalances(tx, fresh)
   for (const { point, next, again } of plans) await remember(tx, point, next, again)
   const isAll = plans.every(({ point, head, next }) => (next[0]?.upto ?? point.number) === head)
-  return isAll ? listBalanceFaults(tx) : []
+  const differing = isAll ? await listBalanceFaults(tx) : []
+  if (differing.length === 0) await requireSealed(tx)
+  return differing
+}
+
+/** What stood in the books at the last look and is in no link at this one leaves unknown whether they hold. */
+async function requireSealed(tx: Db): Promise<void> {
+  const seen = await findSeen(tx)
+  const top = await findTop(tx)
+  if (seen > top)
+    throw new Error(
+      `Entries up to ${seen} were posted a while ago, and sealed are those up to ${top}`,
+    )
+  await saveSeen(tx)
 }
 
 const toFirst = (chain: number): Checkpoint => ({ chain, number: 0, hash: '', swept: 0 })

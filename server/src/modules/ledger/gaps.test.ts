@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { toHoles, toOpenGaps } from './gaps.ts'
+
+test.each<[string, number[], [number, number][]]>([
+  ['nothing was found', [], [[5, 9]]],
+  ['all was found', [5, 6, 7, 8, 9], []],
+  ['both ends were found', [5, 9], [[6, 8]]],
+  [
+    'one in the middle was found',
+    [7],
+    [
+      [5, 6],
+      [8, 9],
+    ],
+  ],
+  ['what was found is elsewhere', [4, 10], [[5, 9]]],
+])('where %s', (_, found, left) => {
+  expect(toHoles({ first: 5, last: 9 }, found)).toEqual(
+    left.map(([first, last]) => ({ first, last })),
+  )
+})
+
+test('a hole that ends before it begins is none', () => {
+  expect(toHoles({ first: 5, last: 4 }, [])).toEqual([])
+})
+
+const gaps = [
+  { first: 3, last: 3, heldBy: ['4/7'] },
+  { first: 8, last: 9, heldBy: ['4/7', '5/1'] },
+  { first: 12, last: 12, heldBy: [] },
+]
+
+test('a gap stays while one of those that may fill it writes, without what it left by then', () => {
+  expect(toOpenGaps(gaps, { writers: ['5/1', '6/2'], found: [8] })).toEqual([
+    { first: 9, last: 9, heldBy: ['4/7', '5/1'] },
+  ])
+})
+
+test('a gap that nobody can fill any more is none', () => {
+  expect(toOpenGaps(gaps, { writers: ['5/2'], found: [3] })).toEqual([])
+})

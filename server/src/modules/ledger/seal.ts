@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Db, Tx } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { toHoles, toOpenGaps } from './gaps.ts'
+import {
+  findTop,
+  insertLink,
+  isAnythingUnsealed,
+  listGaps,
+  listUnsealed,
+  listWriters,
+  replaceGaps,
+  takeChain,
+} from './seal-store.ts'
+
+/** Entries of one link, besides those that come late: long links hold up whoever posts on the embedded engine. */
+const LINK_MAX = 1000
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Seals what is posted and in no link yet, in links that follow each other; how many entries that was. An entry whose
+ * transaction ends later than that of a higher number is sealed by a later link.
+ */
+export async function sealEntries(db: Db): Promise<number> {
+  let sealed = 0
+  while (await isAnythingUnsealed(db)) {
+    const count = await inTransaction(db, sealSome)
+    if (count === 0) break
+    sealed += count
+  }
+  return sealed
+}
+
+/** Until `ending` is aborted; resolves after the last look. A database that is away is asked again. */
+export async function keepSealing(
+  ending: AbortSignal,
+  { db, log }: { db: Db; log: Pick<Logger, 'error'> },
+): Promise<void> {
+  while (!ending.aborted) {
+    try {
+      await sealEntries(db)
+    } catch (error) {
+      log.error({ err: error }, 'sealing the ledger failed')
+    }
+    await delay(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {})
+  }
+}
+
+/** Every statement sees what was committed before it: the order in which they ask is what gives nothing up too early. */
+async function sealSome(tx: Tx): Promise<number> {
+  if (!(await takeChain(tx))) return 0
+  const gaps = await listGaps(tx)
+  const writers = gaps.length === 0 ? [] : await listWriters(tx)
+  const top = await findTop(tx)
+  const found = await listUnsealed(tx, { top, max: LINK_MAX })
+  const open = toOpenGaps(gaps, { writers, found })
+  const holes = toHoles({ first: top + 1, last: Math.max(top, found.at(-1) ?? 0) }, found)
+  // Whoever has ended by now is seen by the next look, which gives a gap up only after it has looked once more.
+  const heldBy = holes.length === 0 ? [] : await listWriters(tx)
+  const next = [...open, ...holes.map((hole) => ({ ...hole, heldBy }))]
+  if (JSON.stringify(next) !== JSON.stringify(gaps)) await replaceGaps(tx, next)
+  if (found.length > 0) await insertLink(tx, found)
+  return found.length
+}
