@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { neverCrash } from '../server/src/crash-point.ts'
 import { startJobs } from '../server/src/jobs/boss.ts'
+import { keepSealing } from '../server/src/modules/ledger/seal.ts'
 import { postEntries, sealLedger } from '../server/src/modules/ledger/service.ts'
 import { engines, type TestEngine } from '../server/src/test-engines.ts'
 import { measureApi } from './api/bench-api.ts'
@@ -27,7 +28,7 @@ import { measureTyping } from './typing.ts'
 
 const ROUNDS = 5
 const CONNECTIONS = 8
-const ENTRIES = 4000
+const ENTRIES = 12_000
 
 /** A bare insert takes a tenth of a millisecond, and what it shares the machine with is in each of them. */
 const LEDGER_ROUNDS = 15
@@ -72,22 +73,27 @@ async function spread(count: number, work: () => Promise<unknown>) {
   await Promise.all(Array.from({ length: CONNECTIONS }, lane))
 }
 
+/** Sealed meanwhile, as a worker does, and until all of them are. */
+async function postSealed(engine: TestEngine, size: number) {
+  const ending = new AbortController()
+  const sealing = keepSealing(ending.signal, { db: engine.db, log: console })
+  await spread(ENTRIES / size, () => post(engine, size))
+  ending.abort()
+  await sealing
+  await sealLedger(engine.db)
+}
+
 async function measureLedger() {
   for (const { name, open } of wanted) {
     const engine = await open()
     await sql`create table bench_bare (id text primary key, amount numeric)`.execute(engine.db)
     const floor = () => rateOf(ENTRIES, () => spread(ENTRIES, () => insertBare(engine)))
-    // Until all of them are sealed, which a worker does meanwhile.
-    const postAll = (size: number) =>
-      rateOf(ENTRIES, async () => {
-        await spread(ENTRIES / size, () => post(engine, size))
-        await sealLedger(engine.db)
-      })
+    const postAll = (size: number) => rateOf(ENTRIES, () => postSealed(engine, size))
     const single = () => postAll(1)
     const grouped = () => postAll(50)
     await single()
     const beside = `beside a bare insert, ${name}`
-    const how = `one transfer an entry among 1000 accounts, ${CONNECTIONS} callers at once, sealed after each round`
+    const how = `one transfer an entry among 1000 accounts, ${CONNECTIONS} callers at once, sealed meanwhile`
     const singles = await alternate(`ledger: entries ${beside}`, LEDGER_ROUNDS, {
       floor,
       ours: single,

@@ -1,16 +1,30 @@
 -- Entries are sealed in links by whoever looks for new ones, every second, many at a time, and no more by whoever
--- posts them: a link, its hash and the wait for its chain were a quarter of what an entry cost. Which link holds an
--- entry is said by a row beside it, because entries never change.
-create table ledger_link_entries (
-  entry bigint primary key,
+-- posts them: a link, its hash and the wait for its chain were a quarter of what an entry cost. Which link holds them is
+-- said beside them, because entries never change: from number to number, in that order.
+create table ledger_link_ranges (
+  first bigint primary key,
+  last bigint not null,
   chain ledger_chain not null,
   link ledger_link_number not null,
-  position integer not null,
-  unique (chain, link, position)
+  constraint ledger_link_ranges_check check (last >= first)
 );
-insert into ledger_link_entries (entry, chain, link, position)
-  select number, chain, link, position from ledger_entries;
-create trigger append_only before update or delete or truncate on ledger_link_entries
+create index ledger_link_ranges_by_link on ledger_link_ranges (chain, link);
+
+do $$ begin
+  if exists (
+    select 1 from (
+      select position, row_number() over (partition by chain, link order by number) as place from ledger_entries
+    ) placed where position <> place
+  ) then
+    raise exception 'A link holds entries in another order than that of their numbers';
+  end if;
+end $$;
+insert into ledger_link_ranges (first, last, chain, link)
+  select min(number), max(number), chain, link from (
+    select number, chain, link, number - row_number() over (partition by chain, link order by number) as run
+    from ledger_entries
+  ) placed group by chain, link, run;
+create trigger append_only before update or delete or truncate on ledger_link_ranges
   for each statement execute function refuse_change();
 
 -- Numbers below the newest sealed one that were not there yet when that was sealed, and who was writing entries then:

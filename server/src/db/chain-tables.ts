@@ -96,12 +96,7 @@ export type LedgerTables = {
     code: string
     corrects: string | null
   }
-  ledger_link_entries: {
-    entry: BigIntColumn
-    chain: number
-    link: BigIntColumn
-    position: number
-  }
+  ledger_link_ranges: { first: BigIntColumn; last: BigIntColumn; chain: number; link: BigIntColumn }
   ledger_gaps: { first: BigIntColumn; last: BigIntColumn; held_by: string[] }
   ledger_transfers: {
     entry: BigIntColumn

@@ -91,11 +91,8 @@ test.each([
   ['is gone', "delete from ledger_entries where id = 'e1'"],
   ['has another code', "update ledger_entries set code = 'usdplus_burn' where id = 'e1'"],
   ['has another name', "update ledger_entries set id = 'other' where id = 'e1'"],
-  ['is said to be in no link', 'delete from ledger_link_entries where link = 2'],
-  [
-    'is said to be in another link',
-    'update ledger_link_entries set link = 3, position = 2 where link = 2',
-  ],
+  ['is said to be in no link', 'delete from ledger_link_ranges where link = 2'],
+  ['is said to be in another link', 'update ledger_link_ranges set link = 3 where link = 2'],
 ])('invariant 9 an entry that %s is missed by its link', async (_, statement) => {
   expect(await findAfter(statement)).toContain('The link 0/2 does not hold what was posted')
 })

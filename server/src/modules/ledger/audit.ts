@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import {
-  postedContent,
-  postedEntries,
-  postedJoins,
-  postedRows,
-  postedTables,
+  anyContent,
+  contentOfLink,
+  postedColumns,
+  postedTexts,
+  toPostedEntries,
 } from './link-content.ts'
 import { unsealedEntries } from './seal-store.ts'
 
@@ -30,10 +30,10 @@ export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
       join ledger_entries e on e.number = t.entry
       left join ledger_accounts d on d.number = t.debit
       left join ledger_accounts c on c.number = t.credit
-    ), posted as (${postedEntries}), rows as (${postedRows}), ${postedTables}, contents as (
-      select l.chain, l.number, e.about, ${postedContent} as content
+    ), posted as materialized (${toPostedEntries()}), ${postedColumns}, ${postedTexts}, contents as (
+      select l.chain, l.number, e.about, ${anyContent} as content
       from ledger_links l
-      ${postedJoins}
+      ${contentOfLink}
     ), links as (
       select chain, number, hash, previous_hash,
         coalesce(lag(hash) over (partition by chain order by number), '') as expected_previous,
@@ -55,10 +55,10 @@ export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
       where is_bounded and case normal when 'debit' then debits < credits else credits < debits end
     union all
     select 'The entry ' || e.id || ' is in no link', e.code from ledger_entries e
-      left join ledger_link_entries le on le.entry = e.number
-      left join ledger_links l on l.chain = le.chain and l.number = le.link
+      left join posted on posted.number = e.number
+      left join ledger_links l on l.chain = posted.chain and l.number = posted.link
       where l.number is null
-        and (le.entry is not null or e.number not in (select number from ${unsealedEntries} u))
+        and (posted.number is not null or e.number not in (select number from ${unsealedEntries} u))
     union all
     select 'A transfer belongs to no entry: ' || t.entry, null from ledger_transfers t
       left join ledger_entries e on e.number = t.entry where e.number is null

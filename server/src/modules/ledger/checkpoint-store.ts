@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { type LedgerFault, toFault } from './audit.ts'
 import {
-  postedContent,
-  postedEntries,
-  postedJoins,
-  postedRows,
-  postedTables,
+  anyContent,
+  contentOfLink,
+  postedColumns,
+  postedTexts,
+  toPostedEntries,
 } from './link-content.ts'
 import { SEALED_CHAIN, unsealedEntries } from './seal-store.ts'
 
@@ -91,16 +91,15 @@ export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<
       from wanted w join ledger_links l on l.chain = w.chain and l.number > w.above and l.number <= w.upto
       window run as (partition by w.chain, w.above order by l.number)
     ), posted as materialized (
-      select posted.* from wanted w
-      join (${postedEntries}) posted
-        on posted.chain = w.chain and posted.link > w.above and posted.link <= w.upto
-    ), rows as materialized (${postedRows}), ${postedTables}
+      ${toPostedEntries(sql`
+        join wanted w on r.chain = w.chain and r.link > w.above and r.link <= w.upto`)}
+    ), ${postedColumns}, ${postedTexts}
     select 'The link ' || l.chain || '/' || l.number || ' does not hold what was posted' as violation,
       e.about
     from links l
-    ${postedJoins}
+    ${contentOfLink}
     where l.number <> l.expected_number or l.previous_hash <> l.expected_previous
-      or l.hash <> ledger_hash(l.previous_hash, ${postedContent})
+      or l.hash <> ledger_hash(l.previous_hash, ${anyContent})
   `.execute(tx)
   return rows.map(toFault)
 }
@@ -111,8 +110,8 @@ export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<v
   await sql`
     with moved as materialized (
       select t.debit, t.credit, t.amount from ${toWanted(ranges)}
-      join ledger_link_entries e on e.chain = w.chain and e.link > w.above and e.link <= w.upto
-      join ledger_transfers t on t.entry = e.entry
+      join ledger_link_ranges r on r.chain = w.chain and r.link > w.above and r.link <= w.upto
+      join ledger_transfers t on t.entry between r.first and r.last
     ), sides as (
       select debit as account, amount as debit, 0 as credit from moved
       union all

@@ -1,23 +1,41 @@
 import { expect, test } from 'vitest'
 import { toHoles, toOpenGaps } from './gaps.ts'
 
-test.each<[string, number[], [number, number][]]>([
+const toRanges = (pairs: readonly [number, number][]) =>
+  pairs.map(([first, last]) => ({ first, last }))
+
+test.each<[string, [number, number][], [number, number][]]>([
   ['nothing was found', [], [[5, 9]]],
-  ['all was found', [5, 6, 7, 8, 9], []],
-  ['both ends were found', [5, 9], [[6, 8]]],
+  ['all was found', [[5, 9]], []],
+  ['more than all was found', [[3, 12]], []],
   [
-    'one in the middle was found',
-    [7],
+    'both ends were found',
     [
-      [5, 6],
+      [5, 5],
+      [9, 9],
+    ],
+    [[6, 8]],
+  ],
+  [
+    'some in the middle were found',
+    [[6, 7]],
+    [
+      [5, 5],
       [8, 9],
     ],
   ],
-  ['what was found is elsewhere', [4, 10], [[5, 9]]],
+  ['what was found begins before', [[2, 6]], [[7, 9]]],
+  ['what was found ends after', [[8, 12]], [[5, 7]]],
+  [
+    'what was found is elsewhere',
+    [
+      [1, 4],
+      [10, 12],
+    ],
+    [[5, 9]],
+  ],
 ])('where %s', (_, found, left) => {
-  expect(toHoles({ first: 5, last: 9 }, found)).toEqual(
-    left.map(([first, last]) => ({ first, last })),
-  )
+  expect(toHoles({ first: 5, last: 9 }, toRanges(found))).toEqual(toRanges(left))
 })
 
 test('a hole that ends before it begins is none', () => {
@@ -31,11 +49,11 @@ const gaps = [
 ]
 
 test('a gap stays while one of those that may fill it writes, without what it left by then', () => {
-  expect(toOpenGaps(gaps, { writers: ['5/1', '6/2'], found: [8] })).toEqual([
+  expect(toOpenGaps(gaps, { writers: ['5/1', '6/2'], found: [{ first: 8, last: 8 }] })).toEqual([
     { first: 9, last: 9, heldBy: ['4/7', '5/1'] },
   ])
 })
 
 test('a gap that nobody can fill any more is none', () => {
-  expect(toOpenGaps(gaps, { writers: ['5/2'], found: [3] })).toEqual([])
+  expect(toOpenGaps(gaps, { writers: ['5/2'], found: [{ first: 3, last: 3 }] })).toEqual([])
 })

@@ -1,16 +1,20 @@
+/** Numbers of entries, each from the first to the last. */
+export type EntryRange = { first: number; last: number }
+
 /** Numbers that no entry had yet when a later one was sealed, and the transactions that wrote entries then. */
-export type Gap = Hole & { heldBy: readonly string[] }
+export type Gap = EntryRange & { heldBy: readonly string[] }
 
-export type Hole = { first: number; last: number }
-
-/** What is left of a hole without those numbers, which come in ascending order. */
-export function toHoles({ first, last }: Hole, found: readonly number[]): Hole[] {
-  const inside = found.filter((number) => number >= first && number <= last)
-  const ends = [first - 1, ...inside, last + 1]
-  return ends.slice(1).flatMap((end, index) => {
-    const start = (ends[index] ?? end) + 1
-    return end > start ? [{ first: start, last: end - 1 }] : []
-  })
+/** What is left of a range without those that were found, which come in ascending order. */
+export function toHoles({ first, last }: EntryRange, found: readonly EntryRange[]): EntryRange[] {
+  const holes: EntryRange[] = []
+  let next = first
+  for (const run of found) {
+    if (run.last < first || run.first > last) continue
+    if (run.first > next) holes.push({ first: next, last: run.first - 1 })
+    next = run.last + 1
+  }
+  if (next <= last) holes.push({ first: next, last })
+  return holes
 }
 
 /**
@@ -19,7 +23,7 @@ export function toHoles({ first, last }: Hole, found: readonly number[]): Hole[]
  */
 export const toOpenGaps = (
   gaps: readonly Gap[],
-  { writers, found }: { writers: readonly string[]; found: readonly number[] },
+  { writers, found }: { writers: readonly string[]; found: readonly EntryRange[] },
 ): Gap[] =>
   gaps
     .filter(({ heldBy }) => heldBy.some((holder) => writers.includes(holder)))

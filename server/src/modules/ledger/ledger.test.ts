@@ -121,8 +121,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       "insert into ledger_accounts values ('left', 'usd', 'left', true)",
       'ledger_accounts_normal_check',
     ],
-    ['delete from ledger_link_entries', 'append only'],
-    ['insert into ledger_link_entries values (1, 16, 1, 1)', 'ledger_links_chain_check'],
+    ['delete from ledger_link_ranges', 'append only'],
+    ['insert into ledger_link_ranges values (1, 1, 16, 1)', 'ledger_links_chain_check'],
+    ['insert into ledger_link_ranges values (2, 1, 1, 1)', 'ledger_link_ranges_check'],
     ["insert into ledger_links values (16, 1, '', '')", 'ledger_links_chain_check'],
     ["insert into ledger_links values (1, 0, '', '')", 'ledger_links_number_check'],
     ["insert into ledger_links values (1, 99, '', '', now(), 3)", 'ledger_links_form_check'],
@@ -252,7 +253,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     })
     const link = await engine.db
       .selectFrom('ledger_entries as e')
-      .innerJoin('ledger_link_entries as l', 'l.entry', 'e.number')
+      .innerJoin('ledger_link_ranges as l', (join) =>
+        join.onRef('e.number', '>=', 'l.first').onRef('e.number', '<=', 'l.last'),
+      )
       .where('e.id', '=', 'e1')
       .select(['l.chain', 'l.link'])
       .executeTakeFirstOrThrow()

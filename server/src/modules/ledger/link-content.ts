@@ -1,33 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-/** Entries with their place in a link; which of them count is added. */
-export const postedEntries = sql`
-      select e.*, le.chain, le.link, le.position from ledger_link_entries le
-      join ledger_entries e on e.number = le.entry`
+/** Entries with their place in a link; `only` says of which ranges `r`, as a join or a condition. */
+export const toPostedEntries = (only: RawBuilder<unknown> = sql``) => sql`
+      select e.*, r.chain, r.link,
+        (row_number() over (partition by r.chain, r.link order by e.number))::integer as position
+      from ledger_link_ranges r join ledger_entries e on e.number between r.first and r.last ${only}`
 
-/** The transfers of those that are `posted`, with the accounts at both ends. */
-export const postedRows = sql`
-      select e.chain, e.link, e.number as entry_number, e.position as entry, e.id, t.position, t.code, t.amount,
-        t.debit, t.credit, d.asset, d.id as debit_id, c.id as credit_id
+/** The transfers of those that are `posted`, and what the hash of a link is of, as columns. */
+export const postedColumns = sql`
+    rows as materialized (
+      select e.chain, e.link, e.number as entry_number, e.position as entry, t.position, t.code, t.amount, t.debit, t.credit
       from posted e join ledger_transfers t on t.entry = e.number
-      left join ledger_accounts d on d.number = t.debit
-      left join ledger_accounts c on c.number = t.credit`
-
-/** What was `posted` in each link, as the parts that its hash is of; its transfers, `rows`, stand before it. */
-export const postedTables = sql`
-    lines as (
-      select id, jsonb_agg(jsonb_build_array(code, asset, debit_id, credit_id, amount::text)
-          order by position) as line
-      from rows group by id
     ), entries as (
-      select e.chain, e.link,
-        jsonb_agg(jsonb_build_object('id', e.id, 'code', e.code, 'corrects', e.corrects,
-          'transfers', coalesce(lines.line, '[]')) order by e.position)::text as content,
-        array_agg(e.id order by e.position) as ids, array_agg(e.code order by e.position) as codes,
+      select e.chain, e.link, array_agg(e.id order by e.position) as ids,
+        array_agg(e.code order by e.position) as codes,
         array_agg(e.corrects order by e.position) as corrected,
         string_agg(distinct coalesce(c.code, e.code), ' ') as about
-      from posted e left join lines on lines.id = e.id
-      left join ledger_entries c on c.id = e.corrects group by e.chain, e.link
+      from posted e left join ledger_entries c on c.id = e.corrects group by e.chain, e.link
     ), transfers as (
       select chain, link, array_agg(entry order by entry, position) as entries,
         array_agg(code order by entry, position) as codes,
@@ -43,15 +32,38 @@ export const postedTables = sql`
       ) used join ledger_accounts a on a.number = used.number group by used.chain, used.link
     )`
 
-/** Those parts beside each link `l`. */
-export const postedJoins = sql`
+/** Those columns beside each link `l`. */
+export const columnsOfLink = sql`
     left join entries e on e.chain = l.chain and e.link = l.number
     left join transfers t on t.chain = l.chain and t.link = l.number
     left join accounts a on a.chain = l.chain and a.link = l.number`
 
-/** What the hash of a link is of, as columns: form 2, which all new links have. */
-export const postedColumns = sql`ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
+/** What the hash of a link of form 2 is of, as all new ones are. */
+export const columnsContent = sql`ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
           t.credits, t.amounts)`
 
-/** What the hash of the link `l` is of; links of the first form had their content as JSON. */
-export const postedContent = sql`case l.form when 1 then coalesce(e.content, '') else ${postedColumns} end`
+/** After those columns: what the hash of a link of form 1 is of. */
+export const postedTexts = sql`
+    lines as (
+      select t.entry_number, jsonb_agg(jsonb_build_array(t.code, d.asset, d.id, c.id, t.amount::text)
+          order by t.position) as line
+      from rows t
+      join ledger_links l on l.chain = t.chain and l.number = t.link and l.form = 1
+      left join ledger_accounts d on d.number = t.debit
+      left join ledger_accounts c on c.number = t.credit
+      group by t.entry_number
+    ), texts as (
+      select e.chain, e.link,
+        jsonb_agg(jsonb_build_object('id', e.id, 'code', e.code, 'corrects', e.corrects,
+          'transfers', coalesce(lines.line, '[]')) order by e.position)::text as content
+      from posted e
+      join ledger_links l on l.chain = e.chain and l.number = e.link and l.form = 1
+      left join lines on lines.entry_number = e.number group by e.chain, e.link
+    )`
+
+/** Columns and texts beside each link `l`. */
+export const contentOfLink = sql`${columnsOfLink}
+    left join texts f on f.chain = l.chain and f.link = l.number`
+
+/** What the hash of the link `l` is of. */
+export const anyContent = sql`case l.form when 1 then coalesce(f.content, '') else ${columnsContent} end`

@@ -1,53 +1,48 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import type { Gap } from './gaps.ts'
-import {
-  postedColumns,
-  postedEntries,
-  postedJoins,
-  postedRows,
-  postedTables,
-} from './link-content.ts'
+import type { EntryRange, Gap } from './gaps.ts'
+import { columnsContent, columnsOfLink, postedColumns, toPostedEntries } from './link-content.ts'
 
 /** All new links are on one chain; the others are from when each posting sealed itself. */
 export const SEALED_CHAIN = 0
 
-/** Entries `e` that no link holds yet. */
+/** Ranges begin where those before them ended, or in a gap, so that the last one to begin ends last. */
+const top = sql`coalesce((select last from ledger_link_ranges order by first desc limit 1), 0)`
+
+/** Entries that no link holds yet; `offset 0` has the planner begin with the gaps, of which there are few. */
 export const unsealedEntries = sql`(
-  select e.* from ledger_entries e
-    where e.number > (select coalesce(max(entry), 0) from ledger_link_entries)
+  select e.* from ledger_entries e where e.number > ${top}
   union all
-  select e.* from ledger_gaps g join ledger_entries e on e.number between g.first and g.last
+  select e.* from ledger_gaps g
+    cross join lateral (select * from ledger_entries where number between g.first and g.last offset 0) e
 )`
 
 /** Whether there is anything to do: entries, or gaps in which some may still come. */
 export async function isAnythingUnsealed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_any: boolean }>`
-    select exists (select 1 from ledger_gaps) or exists (
-      select 1 from ledger_entries
-      where number > (select coalesce(max(entry), 0) from ledger_link_entries)
-    ) as is_any
+    select exists (select 1 from ledger_gaps)
+      or exists (select 1 from ledger_entries where number > ${top}) as is_any
   `.execute(db)
   return rows[0]?.is_any ?? false
 }
 
-/** Until the transaction ends; false while another has it. */
+/**
+ * Until the transaction ends; false while another has it. What is sealed is the newest piece of large tables, which the
+ * planner cannot know: until then rows are looked up.
+ */
 export async function takeChain(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`
-    select pg_try_advisory_xact_lock(7203411, ${SEALED_CHAIN}) as is_mine
+    select pg_try_advisory_xact_lock(7203411, ${SEALED_CHAIN}) as is_mine,
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('enable_seqscan', 'off', true)
   `.execute(tx)
   return rows[0]?.is_mine ?? false
 }
 
 /** The newest entry that a link holds; 0 before the first. */
 export async function findTop(tx: Db): Promise<number> {
-  const row = await tx
-    .selectFrom('ledger_link_entries')
-    .orderBy('entry', 'desc')
-    .limit(1)
-    .select('entry')
-    .executeTakeFirst()
-  return Number(row?.entry ?? 0)
+  const { rows } = await sql<{ top: string | number }>`select ${top} as top`.execute(tx)
+  return Number(rows[0]?.top ?? 0)
 }
 
 export async function listGaps(tx: Db): Promise<Gap[]> {
@@ -79,19 +74,28 @@ export async function listWriters(tx: Db): Promise<string[]> {
   return rows.map(({ writer }) => writer)
 }
 
-/** Numbers of entries that no link holds, ascending: all that came in gaps, and so many above `top`. */
-export async function listUnsealed(tx: Db, { top, max }: { top: number; max: number }) {
-  const { rows } = await sql<{ number: string | number }>`
-    select e.number from ledger_gaps g join ledger_entries e on e.number between g.first and g.last
-    union all
-    (select number from ledger_entries where number > ${top} order by number limit ${max})
-    order by number
+/** Entries that no link holds, ascending: all that came in gaps, and so many above the newest sealed one. */
+export async function listUnsealed(tx: Db, max: number): Promise<Found> {
+  const { rows } = await sql<{ first: string | number; last: string | number; n: string | number }>`
+    select min(number) as first, max(number) as last, count(*) as n from (
+      select number, number - row_number() over (order by number) as run from (
+        select e.number from ledger_gaps g
+          cross join lateral (select number from ledger_entries where number between g.first and g.last offset 0) e
+        union all
+        (select number from ledger_entries where number > ${top} order by number limit ${max})
+      ) unsealed
+    ) placed group by run order by first
   `.execute(tx)
-  return rows.map(({ number }) => Number(number))
+  return {
+    ranges: rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) })),
+    count: rows.reduce((sum, { n }) => sum + Number(n), 0),
+  }
 }
 
-/** The next link, which holds those entries in that order. */
-export async function insertLink(tx: Db, numbers: readonly number[]): Promise<void> {
+type Found = { ranges: readonly EntryRange[]; count: number }
+
+/** The next link, which holds those entries in the order of their numbers. */
+export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise<void> {
   const head = await tx
     .selectFrom('ledger_links')
     .where('chain', '=', SEALED_CHAIN)
@@ -99,21 +103,21 @@ export async function insertLink(tx: Db, numbers: readonly number[]): Promise<vo
     .limit(1)
     .select(['number', 'hash'])
     .executeTakeFirst()
-  const next = Number(head?.number ?? 0) + 1
-  await sql`
-    insert into ledger_link_entries (entry, chain, link, position)
-      select number, ${SEALED_CHAIN}, ${next}, place
-      from unnest(${`{${numbers.join(',')}}`}::text::bigint[]) with ordinality given (number, place)
-  `.execute(tx)
+  const place = { chain: SEALED_CHAIN, link: Number(head?.number ?? 0) + 1 }
+  await tx
+    .insertInto('ledger_link_ranges')
+    .values(ranges.map((range) => ({ ...range, ...place })))
+    .execute()
   await sql`
     insert into ledger_links (chain, number, previous_hash, hash, form)
     with posted as materialized (
-      ${postedEntries} where le.chain = ${SEALED_CHAIN} and le.link = ${next}
-    ), rows as materialized (${postedRows}), ${postedTables}
-    select l.chain, l.number, l.previous_hash, ledger_hash(l.previous_hash, ${postedColumns}), 2
+      ${toPostedEntries(sql`where r.chain = ${place.chain} and r.link = ${place.link}`)}
+    ), ${postedColumns}
+    select l.chain, l.number, l.previous_hash, ledger_hash(l.previous_hash, ${columnsContent}), 2
     from (
-      select ${SEALED_CHAIN}::smallint as chain, ${next}::bigint as number, ${head?.hash ?? ''} as previous_hash
+      select ${place.chain}::smallint as chain, ${place.link}::bigint as number,
+        ${head?.hash ?? ''} as previous_hash
     ) l
-    ${postedJoins}
+    ${columnsOfLink}
   `.execute(tx)
 }

@@ -56,10 +56,12 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   /** Names of entries by link, in their order there. */
   const listLinks = async () => {
     const rows = await engine.db
-      .selectFrom('ledger_link_entries as l')
-      .innerJoin('ledger_entries as e', 'e.number', 'l.entry')
+      .selectFrom('ledger_link_ranges as l')
+      .innerJoin('ledger_entries as e', (join) =>
+        join.onRef('e.number', '>=', 'l.first').onRef('e.number', '<=', 'l.last'),
+      )
       .orderBy('l.link')
-      .orderBy('l.position')
+      .orderBy('e.number')
       .select(['l.link', 'e.id'])
       .execute()
     const byLink = Map.groupBy(rows, ({ link }) => link)
@@ -92,6 +94,8 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     ).rejects.toThrow('taken back')
     await post('e')
     expect(await seal()).toBe(1)
+    expect(await listGaps()).toEqual([expect.objectContaining({ held_by: [] })])
+    expect(await seal()).toBe(0)
     expect([await listGaps(), (await listLinks()).at(-1), await look()]).toEqual([[], ['e'], well])
   })
 
@@ -99,7 +103,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     await post('x', 'y')
     await engine.db.transaction().execute(async (tx) => {
       const top = await findTop(tx)
-      await insertLink(tx, [top + 2])
+      await insertLink(tx, [{ first: top + 2, last: top + 2 }])
       await replaceGaps(tx, [{ first: top + 1, last: top + 1, heldBy: [] }])
     })
     expect(await look()).toEqual(well)

@@ -19,17 +19,18 @@ const LINK_MAX = 1000
 const LOOK_EVERY_MS = 1000
 
 /**
- * Seals what is posted and in no link yet, in links that follow each other; how many entries that was. An entry whose
- * transaction ends later than that of a higher number is sealed by a later link.
+ * Seals what is posted and in no link yet, in links that follow each other; how many entries that was. What is posted
+ * meanwhile may wait for the next time. An entry whose transaction ends later than that of a higher number is sealed
+ * by a later link.
  */
 export async function sealEntries(db: Db): Promise<number> {
+  if (!(await isAnythingUnsealed(db))) return 0
   let sealed = 0
-  while (await isAnythingUnsealed(db)) {
+  for (;;) {
     const count = await inTransaction(db, sealSome)
-    if (count === 0) break
     sealed += count
+    if (count < LINK_MAX) return sealed
   }
-  return sealed
 }
 
 /** Until `ending` is aborted; resolves after the last look. A database that is away is asked again. */
@@ -53,13 +54,13 @@ async function sealSome(tx: Tx): Promise<number> {
   const gaps = await listGaps(tx)
   const writers = gaps.length === 0 ? [] : await listWriters(tx)
   const top = await findTop(tx)
-  const found = await listUnsealed(tx, { top, max: LINK_MAX })
+  const { ranges: found, count } = await listUnsealed(tx, LINK_MAX)
   const open = toOpenGaps(gaps, { writers, found })
-  const holes = toHoles({ first: top + 1, last: Math.max(top, found.at(-1) ?? 0) }, found)
+  const holes = toHoles({ first: top + 1, last: Math.max(top, found.at(-1)?.last ?? 0) }, found)
   // Whoever has ended by now is seen by the next look, which gives a gap up only after it has looked once more.
   const heldBy = holes.length === 0 ? [] : await listWriters(tx)
   const next = [...open, ...holes.map((hole) => ({ ...hole, heldBy }))]
   if (JSON.stringify(next) !== JSON.stringify(gaps)) await replaceGaps(tx, next)
-  if (found.length > 0) await insertLink(tx, found)
-  return found.length
+  if (count > 0) await insertLink(tx, found)
+  return count
 }
