@@ -111,7 +111,7 @@ create or replace function ledger_post_single(
     debit_id text, debit_asset text, debit_normal text, debit_bound boolean,
     credit_id text, credit_asset text, credit_normal text, credit_bound boolean)
   returns text language plpgsql
-  set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan as $$
+  set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   debited bigint;
   credited bigint;
