@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './db/tables.ts'
 
 /** Each file is a database that the tests of a version left; `tools/keep-rows-of-tests.ts` makes them. */
@@ -87,17 +87,21 @@ async function goOnCounting(tx: Tx) {
   }
 }
 
+/** Where columns stand that a migration moved to another table: what the table was, by its name. */
+export type Moved = Readonly<Record<string, RawBuilder<unknown>>>
+
 /** Every row of these tables in these columns, as text, in one order. */
 export async function readRows(
   db: Db,
   columnsOf: ReadonlyMap<string, readonly string[]>,
+  moved: Moved = {},
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const [table, columns] of columnsOf) {
     const { rows } = await sql<{ row: string }>`
       select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t))
         where key in (${sql.join(columns)}))::text as row
-      from ${sql.table(table)} t
+      from ${moved[table] ?? sql.table(table)} t
     `.execute(db)
     found[table] = rows.map(({ row }) => row).sort()
   }
