@@ -57,9 +57,25 @@ test('what was posted is as it was posted', async () => {
   expect(await findAfter('select 1')).toEqual([])
 })
 
+test('invariant 9 a link of the first form holds its entries as text', async () => {
+  const text =
+    '[{"id": "first", "code": "usdplus_mint", "corrects": null, "transfers": [["issue", "usd", "cash", "owed", "1"]]}]'
+  await postEntries(engine.db, [{ ...toEntry(0), id: 'first' }])
+  const statements = [
+    `insert into ledger_link_ranges select number, number, 3, 1 from ledger_entries where id = 'first'`,
+    `insert into ledger_links (chain, number, previous_hash, hash, form)
+      values (3, 1, '', ledger_hash('', '${text}'), 1)`,
+  ]
+  expect(await findAfter(...statements)).toEqual([])
+  const changed = "update ledger_entries set code = 'usdplus_burn' where id = 'first'"
+  expect(await findAfter(...statements, changed)).toEqual([
+    'The link 3/1 does not hold what was posted',
+  ])
+})
+
 test('invariant 9 an account below zero is found', async () => {
   const found = await findAfter(
-    `update ledger_accounts set debits = 0, credits = ${LINKS} where id = 'cash'`,
+    `update ledger_accounts set debits = 0, credits = ${LINKS + 1} where id = 'cash'`,
   )
   expect(found).toContain('The account cash is below zero')
   expect(found).not.toContain('The account owed is below zero')
