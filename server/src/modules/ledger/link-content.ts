@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Entries with their place in a link; `only` says of which ranges `r`, as a join or a condition. */
-export const toPostedEntries = (only: RawBuilder<unknown> = sql``) => sql`
+/**
+ * Entries with their place in a link, of these ranges `r`. Here and below `offset 0` has the planner begin with what is
+ * asked for, and look up what belongs to it: it would take a range for a good part of the table.
+ */
+export const toPostedEntries = (ranges: RawBuilder<unknown> = sql`ledger_link_ranges`) => sql`
       select e.*, r.chain, r.link,
         (row_number() over (partition by r.chain, r.link order by e.number))::integer as position
-      from ledger_link_ranges r join ledger_entries e on e.number between r.first and r.last ${only}`
+      from ${ranges} r
+      cross join lateral (select * from ledger_entries where number between r.first and r.last offset 0) e`
 
 /** The transfers of those that are `posted`, and what the hash of a link is of, as columns. */
 export const postedColumns = sql`
     rows as materialized (
       select e.chain, e.link, e.number as entry_number, e.position as entry, t.position, t.code, t.amount, t.debit, t.credit
-      from posted e join ledger_transfers t on t.entry = e.number
+      from posted e cross join lateral (select * from ledger_transfers where entry = e.number offset 0) t
     ), entries as (
       select e.chain, e.link, array_agg(e.id order by e.position) as ids,
         array_agg(e.code order by e.position) as codes,
@@ -33,7 +37,7 @@ export const postedColumns = sql`
     )`
 
 /** Those columns beside each link `l`. */
-export const columnsOfLink = sql`
+const columnsOfLink = sql`
     left join entries e on e.chain = l.chain and e.link = l.number
     left join transfers t on t.chain = l.chain and t.link = l.number
     left join accounts a on a.chain = l.chain and a.link = l.number`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import type { EntryRange, Gap } from './gaps.ts'
-import { columnsContent, columnsOfLink, postedColumns, toPostedEntries } from './link-content.ts'
+import { columnsContent } from './link-content.ts'
 
 /** All new links are on one chain; the others are from when each posting sealed itself. */
 export const SEALED_CHAIN = 0
@@ -9,21 +9,23 @@ export const SEALED_CHAIN = 0
 /** Ranges begin where those before them ended, or in a gap, so that the last one to begin ends last. */
 const top = sql`coalesce((select last from ledger_link_ranges order by first desc limit 1), 0)`
 
+/** By the index: whether there is anything above the newest sealed one must not depend on how many are below. */
+const newest = sql`(select max(number) from ledger_entries)`
+
 /** Entries that no link holds yet; `offset 0` has the planner begin with the gaps, of which there are few. */
 export const unsealedEntries = sql`(
-  select e.* from ledger_entries e where e.number > ${top}
+  select e.* from ledger_entries e where e.number > ${top} and e.number <= ${newest}
   union all
   select e.* from ledger_gaps g
     cross join lateral (select * from ledger_entries where number between g.first and g.last offset 0) e
 )`
 
-/** Whether there is anything to do: entries, or gaps in which some may still come. */
-export async function isAnythingUnsealed(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_any: boolean }>`
-    select exists (select 1 from ledger_gaps)
-      or exists (select 1 from ledger_entries where number > ${top}) as is_any
+/** The newest entry, where there is anything to do: entries, or gaps in which some may still come. Null otherwise. */
+export async function findUnsealed(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ newest: string | number | null; is_any: boolean | null }>`
+    select ${newest} as newest, ${newest} > ${top} or exists (select 1 from ledger_gaps) as is_any
   `.execute(db)
-  return rows[0]?.is_any ?? false
+  return rows[0]?.is_any ? Number(rows[0].newest) : null
 }
 
 /**
@@ -74,27 +76,36 @@ export async function listWriters(tx: Db): Promise<string[]> {
   return rows.map(({ writer }) => writer)
 }
 
-/** Entries that no link holds, ascending: all that came in gaps, and so many above the newest sealed one. */
-export async function listUnsealed(tx: Db, max: number): Promise<Found> {
-  const { rows } = await sql<{ first: string | number; last: string | number; n: string | number }>`
-    select min(number) as first, max(number) as last, count(*) as n from (
+export type LinkMax = { entries: number; transfers: number }
+
+/**
+ * Entries that no link holds, ascending: all that came in gaps, and above the newest sealed one as many as a link may
+ * hold, the last of them whole.
+ */
+export async function listUnsealed(tx: Db, max: LinkMax): Promise<EntryRange[]> {
+  const { rows } = await sql<{ first: string | number; last: string | number }>`
+    select min(number) as first, max(number) as last from (
       select number, number - row_number() over (order by number) as run from (
         select e.number from ledger_gaps g
           cross join lateral (select number from ledger_entries where number between g.first and g.last offset 0) e
         union all
-        (select number from ledger_entries where number > ${top} order by number limit ${max})
+        (
+          select number from ledger_entries
+          where number > ${top} and number <= coalesce((
+            select entry from ledger_transfers where entry > ${top} order by entry offset ${max.transfers} limit 1
+          ), ${newest})
+          order by number limit ${max.entries}
+        )
       ) unsealed
     ) placed group by run order by first
   `.execute(tx)
-  return {
-    ranges: rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) })),
-    count: rows.reduce((sum, { n }) => sum + Number(n), 0),
-  }
+  return rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) }))
 }
 
-type Found = { ranges: readonly EntryRange[]; count: number }
-
-/** The next link, which holds those entries in the order of their numbers. */
+/**
+ * The next link, which holds those entries in the order of their numbers; each of the numbers is one. The same text
+ * as audits make, for one link: its lists keep the order of rows that are sorted once.
+ */
 export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise<void> {
   const head = await tx
     .selectFrom('ledger_links')
@@ -108,16 +119,42 @@ export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise
     .insertInto('ledger_link_ranges')
     .values(ranges.map((range) => ({ ...range, ...place })))
     .execute()
+  const previous = head?.hash ?? ''
   await sql`
     insert into ledger_links (chain, number, previous_hash, hash, form)
-    with posted as materialized (
-      ${toPostedEntries(sql`where r.chain = ${place.chain} and r.link = ${place.link}`)}
-    ), ${postedColumns}
-    select l.chain, l.number, l.previous_hash, ledger_hash(l.previous_hash, ${columnsContent}), 2
-    from (
-      select ${place.chain}::smallint as chain, ${place.link}::bigint as number,
-        ${head?.hash ?? ''} as previous_hash
-    ) l
-    ${columnsOfLink}
+    with wanted as materialized (select * from ${toWanted(ranges)}),
+    rows as materialized (
+      select (t.entry - w.first + w.place)::integer as entry, t.position, t.code, t.debit, t.credit, t.amount
+      from wanted w
+      cross join lateral (select * from ledger_transfers where entry between w.first and w.last offset 0) t
+    ), entries as (
+      select array_agg(id) as ids, array_agg(code) as codes, array_agg(corrects) as corrected from (
+        select e.* from wanted w
+        cross join lateral (select * from ledger_entries where number between w.first and w.last offset 0) e
+        order by e.number
+      ) ordered
+    ), transfers as (
+      select array_agg(entry) as entries, array_agg(code) as codes, array_agg(debit) as debits,
+        array_agg(credit) as credits, array_agg(amount) as amounts
+      from (select * from rows order by entry, position) ordered
+    ), accounts as (
+      select string_agg(number || ' ' || id || ' ' || asset || ' ' || normal, E'\\n' order by number) as lines
+      from ledger_accounts
+      where number = any (array(select debit from rows union all select credit from rows))
+    )
+    select ${place.chain}, ${place.link}, ${previous}, ledger_hash(${previous}, ${columnsContent}), 2
+    from entries e, transfers t, accounts a
   `.execute(tx)
+}
+
+/** `place`: of the first entry of each range, in the link. */
+function toWanted(ranges: readonly EntryRange[]) {
+  let place = 1
+  const wanted = ranges.map(({ first, last }) => {
+    const row = { first, last, place }
+    place += last - first + 1
+    return row
+  })
+  return sql`
+    jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w(first bigint, last bigint, place bigint)`
 }

@@ -13,9 +13,10 @@ const account = (id: string, normal: LedgerAccount['normal']): LedgerAccount => 
   isBounded: true,
 })
 
+/** In another order by code than by number. */
 const toEntry = (id: string): LedgerEntry => ({
   id,
-  code: 'usdplus_mint',
+  code: ['a', 'c'].includes(id) ? 'usdplus_transfer' : 'usdplus_mint',
   corrects: null,
   transfers: [
     {

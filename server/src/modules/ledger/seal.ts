@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { toHoles, toOpenGaps } from './gaps.ts'
 import {
   findTop,
+  findUnsealed,
   insertLink,
-  isAnythingUnsealed,
   listGaps,
   listUnsealed,
   listWriters,
@@ -14,8 +14,8 @@ import {
   takeChain,
 } from './seal-store.ts'
 
-/** Entries of one link, besides those that come late: long links hold up whoever posts on the embedded engine. */
-const LINK_MAX = 1000
+/** Of one link, besides what comes late: long links hold up whoever posts on the embedded engine, and are sorted. */
+const LINK_MAX = { entries: 1000, transfers: 10_000 }
 const LOOK_EVERY_MS = 1000
 
 /**
@@ -24,12 +24,13 @@ const LOOK_EVERY_MS = 1000
  * by a later link.
  */
 export async function sealEntries(db: Db): Promise<number> {
-  if (!(await isAnythingUnsealed(db))) return 0
+  const newest = await findUnsealed(db)
+  if (newest === null) return 0
   let sealed = 0
   for (;;) {
-    const count = await inTransaction(db, sealSome)
+    const { count, top } = await inTransaction(db, sealSome)
     sealed += count
-    if (count < LINK_MAX) return sealed
+    if (count === 0 || top >= newest) return sealed
   }
 }
 
@@ -49,18 +50,19 @@ export async function keepSealing(
 }
 
 /** Every statement sees what was committed before it: the order in which they ask is what gives nothing up too early. */
-async function sealSome(tx: Tx): Promise<number> {
-  if (!(await takeChain(tx))) return 0
+async function sealSome(tx: Tx): Promise<{ count: number; top: number }> {
+  if (!(await takeChain(tx))) return { count: 0, top: 0 }
   const gaps = await listGaps(tx)
   const writers = gaps.length === 0 ? [] : await listWriters(tx)
   const top = await findTop(tx)
-  const { ranges: found, count } = await listUnsealed(tx, LINK_MAX)
+  const found = await listUnsealed(tx, LINK_MAX)
+  const newTop = Math.max(top, found.at(-1)?.last ?? 0)
   const open = toOpenGaps(gaps, { writers, found })
-  const holes = toHoles({ first: top + 1, last: Math.max(top, found.at(-1)?.last ?? 0) }, found)
+  const holes = toHoles({ first: top + 1, last: newTop }, found)
   // Whoever has ended by now is seen by the next look, which gives a gap up only after it has looked once more.
   const heldBy = holes.length === 0 ? [] : await listWriters(tx)
   const next = [...open, ...holes.map((hole) => ({ ...hole, heldBy }))]
   if (JSON.stringify(next) !== JSON.stringify(gaps)) await replaceGaps(tx, next)
-  if (count > 0) await insertLink(tx, found)
-  return count
+  if (found.length > 0) await insertLink(tx, found)
+  return { count: found.reduce((sum, { first, last }) => sum + last - first + 1, 0), top: newTop }
 }
