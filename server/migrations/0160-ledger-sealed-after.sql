@@ -1,6 +1,10 @@
 -- Entries are sealed in links by whoever looks for new ones, every second, many at a time, and no more by whoever
 -- posts them: a link, its hash and the wait for its chain were a quarter of what an entry cost. Which link holds them is
 -- said beside them, because entries never change: from number to number, in that order.
+
+-- Nobody posts or verifies meanwhile: an entry that came after its range was made would be in none.
+lock table ledger_checkpoints, ledger_entries in access exclusive mode;
+
 create table ledger_link_ranges (
   first bigint primary key,
   last bigint not null,

@@ -1,7 +1,7 @@
 import { idempotencyCheck } from '../modules/reconcile/idempotency-check.ts'
 import { createReconcileWorker } from '../modules/reconcile/jobs.ts'
 import { createJobsCheck } from '../modules/reconcile/jobs-check.ts'
-import { newLedgerCheck } from '../modules/reconcile/ledger-checks.ts'
+import { newLedgerCheck, sealedLedgerCheck } from '../modules/reconcile/ledger-checks.ts'
 import { reconcileQueue, toReconcileRequest } from '../modules/reconcile/requests.ts'
 import { noteFreeze } from '../operator/store.ts'
 import type { Part } from './part.ts'
@@ -11,5 +11,10 @@ export const reconcile = {
   queues: [reconcileQueue],
   workers: (deps) => [createReconcileWorker({ ...deps, noteFreeze })],
   firstJobs: () => [toReconcileRequest()],
-  checks: ({ listRepeating }) => [newLedgerCheck, idempotencyCheck, createJobsCheck(listRepeating)],
+  checks: ({ listRepeating }) => [
+    newLedgerCheck,
+    sealedLedgerCheck,
+    idempotencyCheck,
+    createJobsCheck(listRepeating),
+  ],
 } satisfies Part

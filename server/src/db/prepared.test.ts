@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../test-engines.ts'
 import { openPostgres } from './postgres.ts'
+import { createPreparingClient } from './prepared.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -32,6 +33,22 @@ describe('statements that are prepared once', () => {
     `.execute(on)
     return Number(rows[0]?.count)
   }
+
+  test('who says that its statements may take longer is waited for, until its transaction ends', async () => {
+    const Client = createPreparingClient()
+    const client = new Client({ connectionString: postgres.url, query_timeout: 300 })
+    await client.connect()
+    try {
+      const sleep = () => client.query('select pg_sleep(0.6)', [])
+      await client.query('begin', [])
+      await client.query('set local statement_timeout = 60000', [])
+      await sleep()
+      await client.query('commit', [])
+      await expect(sleep()).rejects.toThrow('Query read timeout')
+    } finally {
+      await client.end()
+    }
+  })
 
   test('the same text is prepared once on a connection, whatever its values', async () => {
     await db.connection().execute(async (one) => {

@@ -4,6 +4,10 @@ import pg from 'pg'
 const NAMES_MAX = 500
 const VALUES_MAX = 40
 
+/** Who says that its statements may take longer is waited for as long, and somewhat more. */
+const STATEMENT_MAX = /^set local statement_timeout = (\d+)$/
+const ANSWER_MORE_MS = 3000
+
 /**
  * Clients that have each statement parsed and planned once per connection: of small queries that is
  * most of what they cost. One that a migration has outdated is prepared anew under another name: at
@@ -20,11 +24,22 @@ export function createPreparingClient(): typeof pg.Client {
     return name
   }
   class PreparingClient extends pg.Client {
+    /** What a transaction has set for its statements, until it ends. */
+    private statementMaxMs: number | null = null
+
     override query(...args: unknown[]): never {
       const [text, values, ...others] = args
       const isPlain = typeof text === 'string' && Array.isArray(values) && others.length === 0
-      if (!isPlain || values.length > VALUES_MAX) return this.send(...args)
-      const send = () => this.send({ name: findName(text), text, values }) as Promise<unknown>
+      if (!isPlain) return this.send(...args)
+      const [, given] = STATEMENT_MAX.exec(text) ?? []
+      // Nought is no limit, and is waited for as ever.
+      if (given !== undefined) this.statementMaxMs = Number(given) || null
+      else if (text === 'commit' || text === 'rollback') this.statementMaxMs = null
+      const wait =
+        this.statementMaxMs === null ? {} : { query_timeout: this.statementMaxMs + ANSWER_MORE_MS }
+      if (values.length > VALUES_MAX) return this.send({ text, values, ...wait })
+      const send = () =>
+        this.send({ name: findName(text), text, values, ...wait }) as Promise<unknown>
       const answer = send().catch((error: unknown) => {
         if (!isPlanOutdated(error)) throw error
         names.clear()

@@ -30,15 +30,16 @@ export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
       join ledger_entries e on e.number = t.entry
       left join ledger_accounts d on d.number = t.debit
       left join ledger_accounts c on c.number = t.credit
-    ), posted as materialized (${toPostedEntries()}), ${postedColumns}, ${postedTexts}, contents as (
-      select l.chain, l.number, e.about, ${anyContent} as content
-      from ledger_links l
-      ${contentOfLink}
     ), links as (
-      select chain, number, hash, previous_hash,
+      select chain, number, hash, previous_hash, form,
         coalesce(lag(hash) over (partition by chain order by number), '') as expected_previous,
         row_number() over (partition by chain order by number) as expected_number
       from ledger_links
+    ), unsealed as materialized (select number from ${unsealedEntries} u),
+    posted as materialized (${toPostedEntries()}), ${postedColumns}, ${postedTexts}, contents as (
+      select l.chain, l.number, e.about, ${anyContent} as content
+      from links l
+      ${contentOfLink}
     )
     select 'The balance of ' || a.id || ' does not follow from its transfers' as violation,
         a.id as about
@@ -57,8 +58,8 @@ export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
     select 'The entry ' || e.id || ' is in no link', e.code from ledger_entries e
       left join posted on posted.number = e.number
       left join ledger_links l on l.chain = posted.chain and l.number = posted.link
-      where l.number is null
-        and (posted.number is not null or e.number not in (select number from ${unsealedEntries} u))
+      left join unsealed on unsealed.number = e.number
+      where l.number is null and (posted.number is not null or unsealed.number is null)
     union all
     select 'A transfer belongs to no entry: ' || t.entry, null from ledger_transfers t
       left join ledger_entries e on e.number = t.entry where e.number is null

@@ -57,16 +57,35 @@ export async function saveCheckpoint(tx: Db, point: Checkpoint): Promise<void> {
     .execute()
 }
 
-/** The highest entry that the last look saw. */
-export async function findSeen(tx: Db): Promise<number> {
-  const row = await tx
-    .selectFrom('ledger_checkpoints')
-    .select(({ fn }) => fn.max('seen').as('seen'))
-    .executeTakeFirst()
-  return Number(row?.seen ?? 0)
+export type Piece = { chain: number; above: number; head: number; max: number }
+
+/** Up to which link there are so many entries above that one, and how many there are; one link at least. */
+export async function findPiece(
+  tx: Db,
+  { chain, above, head, max }: Piece,
+): Promise<{ upto: number; entries: number }> {
+  const { rows } = await sql<{ upto: string | number | null; entries: string | number | null }>`
+    select link as upto, total as entries from (
+      select link, sum(last - first + 1) over (order by link) as total from (
+        select * from ledger_link_ranges
+          where chain = ${chain} and link > ${above} and link <= ${head} order by link limit ${max}
+      ) pieces
+    ) sums order by total > ${max}, case when total > ${max} then link else -link end limit 1
+  `.execute(tx)
+  const [row] = rows
+  return { upto: Number(row?.upto ?? head), entries: Number(row?.entries ?? 0) }
 }
 
-/** Beside the checkpoint of the chain that new links are on. */
+/** Of the entries that the last look saw the first one that is in no link. */
+export async function findLeftBehind(tx: Db): Promise<number | null> {
+  const { rows } = await sql<{ number: string | number | null }>`
+    select min(number) as number from ${unsealedEntries} e
+    where number <= (select coalesce(max(seen), 0) from ledger_checkpoints)
+  `.execute(tx)
+  return rows[0]?.number == null ? null : Number(rows[0].number)
+}
+
+/** What this look sees, beside the checkpoint of the chain that new links are on. */
 export async function saveSeen(tx: Db): Promise<void> {
   await sql`
     insert into ledger_checkpoints (chain, number, hash, seen)

@@ -49,11 +49,24 @@ const gaps = [
 ]
 
 test('a gap stays while one of those that may fill it writes, without what it left by then', () => {
-  expect(toOpenGaps(gaps, { writers: ['5/1', '6/2'], found: [{ first: 8, last: 8 }] })).toEqual([
+  const found = toRanges([[8, 8]])
+  expect(toOpenGaps(gaps, { writers: ['5/1', '6/2'], found, upTo: null })).toEqual([
     { first: 9, last: 9, heldBy: ['4/7', '5/1'] },
   ])
 })
 
 test('a gap that nobody can fill any more is none', () => {
-  expect(toOpenGaps(gaps, { writers: ['5/2'], found: [{ first: 3, last: 3 }] })).toEqual([])
+  const found = toRanges([[3, 3]])
+  expect(toOpenGaps(gaps, { writers: ['5/2'], found, upTo: null })).toEqual([])
+})
+
+test('what was not looked into stays, whoever writes', () => {
+  const found = toRanges([
+    [3, 3],
+    [8, 8],
+  ])
+  expect(toOpenGaps(gaps, { writers: [], found, upTo: 8 })).toEqual([
+    { first: 9, last: 9, heldBy: ['4/7', '5/1'] },
+    { first: 12, last: 12, heldBy: [] },
+  ])
 })

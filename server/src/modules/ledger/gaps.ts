@@ -17,14 +17,21 @@ export function toHoles({ first, last }: EntryRange, found: readonly EntryRange[
   return holes
 }
 
-/**
- * The gaps in which an entry may still come. `writers`: transactions that wrote entries before `found` was looked
- * for: whoever is not among them had committed by then or never will.
- */
-export const toOpenGaps = (
-  gaps: readonly Gap[],
-  { writers, found }: { writers: readonly string[]; found: readonly EntryRange[] },
-): Gap[] =>
-  gaps
-    .filter(({ heldBy }) => heldBy.some((holder) => writers.includes(holder)))
-    .flatMap((gap) => toHoles(gap, found).map((hole) => ({ ...hole, heldBy: gap.heldBy })))
+export type Look = {
+  /** Transactions that wrote entries before it: whoever is not among them had committed by then or never will. */
+  writers: readonly string[]
+  found: readonly EntryRange[]
+  /** The last number up to which gaps were looked into; null where all were. */
+  upTo: number | null
+}
+
+/** The gaps in which an entry may still come, or may have come where nobody looked. */
+export const toOpenGaps = (gaps: readonly Gap[], { writers, found, upTo }: Look): Gap[] =>
+  gaps.flatMap((gap) =>
+    toHoles(gap, found).flatMap((hole) => {
+      if (gap.heldBy.some((holder) => writers.includes(holder)))
+        return [{ ...hole, heldBy: gap.heldBy }]
+      if (upTo === null || hole.last <= upTo) return []
+      return [{ first: Math.max(hole.first, upTo + 1), last: hole.last, heldBy: gap.heldBy }]
+    }),
+  )

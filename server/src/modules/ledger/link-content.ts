@@ -20,7 +20,9 @@ export const postedColumns = sql`
         array_agg(e.code order by e.position) as codes,
         array_agg(e.corrects order by e.position) as corrected,
         string_agg(distinct coalesce(c.code, e.code), ' ') as about
-      from posted e left join ledger_entries c on c.id = e.corrects group by e.chain, e.link
+      from posted e
+      left join lateral (select code from ledger_entries where id = e.corrects offset 0) c on true
+      group by e.chain, e.link
     ), transfers as (
       select chain, link, array_agg(entry order by entry, position) as entries,
         array_agg(code order by entry, position) as codes,
@@ -46,13 +48,13 @@ const columnsOfLink = sql`
 export const columnsContent = sql`ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
           t.credits, t.amounts)`
 
-/** After those columns: what the hash of a link of form 1 is of. */
+/** After those columns and a table of `links`: what the hash of a link of form 1 is of. */
 export const postedTexts = sql`
     lines as (
       select t.entry_number, jsonb_agg(jsonb_build_array(t.code, d.asset, d.id, c.id, t.amount::text)
           order by t.position) as line
       from rows t
-      join ledger_links l on l.chain = t.chain and l.number = t.link and l.form = 1
+      join links l on l.chain = t.chain and l.number = t.link and l.form = 1
       left join ledger_accounts d on d.number = t.debit
       left join ledger_accounts c on c.number = t.credit
       group by t.entry_number
@@ -61,7 +63,7 @@ export const postedTexts = sql`
         jsonb_agg(jsonb_build_object('id', e.id, 'code', e.code, 'corrects', e.corrects,
           'transfers', coalesce(lines.line, '[]')) order by e.position)::text as content
       from posted e
-      join ledger_links l on l.chain = e.chain and l.number = e.link and l.form = 1
+      join links l on l.chain = e.chain and l.number = e.link and l.form = 1
       left join lines on lines.entry_number = e.number group by e.chain, e.link
     )`
 

@@ -58,9 +58,11 @@ export async function listGaps(tx: Db): Promise<Gap[]> {
 
 export async function replaceGaps(tx: Db, gaps: readonly Gap[]): Promise<void> {
   await tx.deleteFrom('ledger_gaps').execute()
-  if (gaps.length === 0) return
-  const rows = gaps.map(({ first, last, heldBy }) => ({ first, last, held_by: [...heldBy] }))
-  await tx.insertInto('ledger_gaps').values(rows).execute()
+  const rows = gaps.map(({ first, last, heldBy }) => ({ first, last, held_by: heldBy }))
+  await sql`
+    insert into ledger_gaps (first, last, held_by)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g(first bigint, last bigint, held_by text[])
+  `.execute(tx)
 }
 
 /**
@@ -78,29 +80,44 @@ export async function listWriters(tx: Db): Promise<string[]> {
 
 export type LinkMax = { entries: number; transfers: number }
 
+export type Unsealed = {
+  ranges: readonly EntryRange[]
+  /** How many of them came in gaps, and the last of those. */
+  late: number
+  lastLate: number
+}
+
 /**
- * Entries that no link holds, ascending: all that came in gaps, and above the newest sealed one as many as a link may
- * hold, the last of them whole.
+ * Entries that no link holds, ascending, as many as a link may hold: of those that came in gaps, and of those above the
+ * newest sealed one, whose last is whole.
  */
-export async function listUnsealed(tx: Db, max: LinkMax): Promise<EntryRange[]> {
-  const { rows } = await sql<{ first: string | number; last: string | number }>`
-    select min(number) as first, max(number) as last from (
-      select number, number - row_number() over (order by number) as run from (
-        select e.number from ledger_gaps g
-          cross join lateral (select number from ledger_entries where number between g.first and g.last offset 0) e
+export async function listUnsealed(tx: Db, max: LinkMax): Promise<Unsealed> {
+  const { rows } = await sql<{ first: string | number; last: string | number; is_late: boolean }>`
+    select min(number) as first, max(number) as last, is_late from (
+      select number, is_late, number - row_number() over (order by number) as run from (
+        (
+          select e.number, true as is_late from ledger_gaps g
+            cross join lateral (select number from ledger_entries where number between g.first and g.last offset 0) e
+            order by e.number limit ${max.entries}
+        )
         union all
         (
-          select number from ledger_entries
+          select number, false from ledger_entries
           where number > ${top} and number <= coalesce((
             select entry from ledger_transfers where entry > ${top} order by entry offset ${max.transfers} limit 1
           ), ${newest})
           order by number limit ${max.entries}
         )
       ) unsealed
-    ) placed group by run order by first
+    ) placed group by run, is_late order by first
   `.execute(tx)
-  return rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) }))
+  const ranges = rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) }))
+  const late = ranges.filter((_, index) => rows[index]?.is_late)
+  return { ranges, late: countEntries(late), lastLate: late.at(-1)?.last ?? 0 }
 }
+
+export const countEntries = (ranges: readonly EntryRange[]): number =>
+  ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0)
 
 /**
  * The next link, which holds those entries in the order of their numbers; each of the numbers is one. The same text
@@ -115,10 +132,10 @@ export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise
     .select(['number', 'hash'])
     .executeTakeFirst()
   const place = { chain: SEALED_CHAIN, link: Number(head?.number ?? 0) + 1 }
-  await tx
-    .insertInto('ledger_link_ranges')
-    .values(ranges.map((range) => ({ ...range, ...place })))
-    .execute()
+  await sql`
+    insert into ledger_link_ranges (first, last, chain, link)
+      select first, last, ${place.chain}, ${place.link} from ${toWanted(ranges)}
+  `.execute(tx)
   const previous = head?.hash ?? ''
   await sql`
     insert into ledger_links (chain, number, previous_hash, hash, form)

@@ -1,10 +1,12 @@
 import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../db/tables.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { keepSealing, sealEntries } from './seal.ts'
 import { findTop, insertLink, replaceGaps } from './seal-store.ts'
-import { auditLedgerSince, auditWholeLedger, postEntries } from './service.ts'
+import { auditLedgerSince, auditWholeLedger, postEntries, requireLedgerSealed } from './service.ts'
 
 const account = (id: string, normal: LedgerAccount['normal']): LedgerAccount => ({
   id,
@@ -45,13 +47,12 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
 
   const post = (...ids: string[]) => postEntries(engine.db, ids.map(toEntry))
   const seal = () => sealEntries(engine.db)
-  /** What both audits find, and what is in no link. */
+  const inPicture = <T>(look: (tx: Db) => Promise<T>) =>
+    engine.db.transaction().setIsolationLevel('repeatable read').execute(look)
+  /** What both audits find. */
   const look = async () => ({
     whole: await auditWholeLedger(engine.db),
-    since: await engine.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(auditLedgerSince),
+    since: await inPicture(auditLedgerSince),
   })
   const well = { whole: [], since: [] }
   /** Names of entries by link, in their order there. */
@@ -130,13 +131,62 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect([(await listLinks()).at(-1), await look()]).toEqual([['f', 'g'], well])
   })
 
-  test('what the last look saw and nobody has sealed since leaves the books unknown', async () => {
+  test('what the last look saw and nobody has sealed since is said', async () => {
+    const require = () => inPicture(requireLedgerSealed)
     await post('h')
-    expect(await look()).toEqual(well)
+    await require()
     await post('i')
-    await expect(look()).rejects.toThrow('were posted a while ago, and sealed are those up to')
+    await expect(require()).rejects.toThrow(
+      /^The entry \d+ was posted a while ago and is in no link$/,
+    )
     await seal()
+    await require()
+  })
+
+  test('what is in no link yet is compared with balances all the same', async () => {
+    await post('l')
+    await engine.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update ledger_transfers t set amount = amount + 1
+        from ledger_entries e where e.number = t.entry and e.id = 'l' and t.position = 1`.execute(
+        tx,
+      )
+    })
+    const sentences = ({ whole, since }: Awaited<ReturnType<typeof look>>) =>
+      [whole, since].map((faults) => faults.map(({ sentence }) => sentence).sort())
+    const differing = ['l/d', 'owed'].map(
+      (id) => `The balance of ${id} does not follow from its transfers`,
+    )
+    expect(sentences(await look())).toEqual([differing, differing])
+    await engine.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update ledger_transfers t set amount = amount - 1
+        from ledger_entries e where e.number = t.entry and e.id = 'l' and t.position = 1`.execute(
+        tx,
+      )
+    })
+    expect([await seal(), await look()]).toEqual([1, well])
+  })
+
+  test('more than a link holds may come late', async () => {
+    const ids = Array.from({ length: 2100 }, (_, index) => `crowd/${index}`)
+    await post(...ids)
+    await post('last')
+    await engine.db.transaction().execute(async (tx) => {
+      const top = await findTop(tx)
+      const first = top + 1
+      const last = top + ids.length
+      await insertLink(tx, [{ first: last + 1, last: last + 1 }])
+      // Every number a gap of its own, as where two took turns.
+      await replaceGaps(
+        tx,
+        ids.map((_, index) => ({ first: first + index, last: first + index, heldBy: [] })),
+      )
+    })
     expect(await look()).toEqual(well)
+    expect(await seal()).toBe(ids.length)
+    const lengths = (await listLinks()).slice(-3).map((entries) => entries.length)
+    expect([lengths, await listGaps(), await look()]).toEqual([[1000, 1000, 100], [], well])
   })
 
   test('it is done for as long as it is wanted', async () => {
@@ -152,33 +202,33 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   })
 
   // The embedded engine has one connection, on which nothing overlaps.
-  test.skipIf(name === 'PGlite')(
-    'who ends late is in a later link, however often it is looked for',
-    async () => {
-      let end = () => {}
-      const ending = new Promise<void>((resolve) => {
-        end = resolve
+  describe.skipIf(name === 'PGlite')('beside others', () => {
+    /** A transaction that has posted entries of accounts of its own and ends when told. */
+    const hold = async (...ids: string[]) => {
+      const ending = Promise.withResolvers<void>()
+      const begun = Promise.withResolvers<void>()
+      const entries = ids.map(toEntry).map((entry) => ({ ...entry, transfers: [] }))
+      const ended = engine.db.transaction().execute(async (tx) => {
+        await postEntries(tx, entries)
+        begun.resolve()
+        await ending.promise
       })
-      let begun = () => {}
-      const beginning = new Promise<void>((resolve) => {
-        begun = resolve
-      })
-      const late = engine.db.transaction().execute(async (tx) => {
-        await postEntries(tx, [toEntry('late/1'), toEntry('late/2')])
-        begun()
-        await ending
-      })
-      await beginning
-      // Accounts of its own: the two would wait for each other.
-      const early = { ...toEntry('early'), transfers: [] }
-      await postEntries(engine.db, [early])
+      await begun.promise
+      return async () => {
+        ending.resolve()
+        await ended
+      }
+    }
+
+    test('who ends late is in a later link, however often it is looked for', async () => {
+      const end = await hold('late/1', 'late/2')
+      await post('early')
       expect([await seal(), await seal(), await seal()]).toEqual([1, 0, 0])
       expect([await listGaps(), await look()]).toEqual([
         [expect.objectContaining({ held_by: [expect.stringMatching(/^\d+\/\d+$/)] })],
         well,
       ])
-      end()
-      await late
+      await end()
       expect(await look()).toEqual(well)
       expect([await seal(), await seal()]).toEqual([2, 0])
       expect([await listGaps(), (await listLinks()).slice(-2), await look()]).toEqual([
@@ -186,6 +236,75 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
         [['early'], ['late/1', 'late/2']],
         well,
       ])
-    },
-  )
+    })
+
+    test.each(['begun', 'writers', 'found', 'holders'] as const)(
+      'who ends while it is sealed, at %s, is left out by nobody',
+      async (moment) => {
+        const reachOnce = (end: () => Promise<void>) => async (at: string) => {
+          if (at === moment) await end()
+        }
+        // At the look that sees the gap first, and at one that knows it.
+        const first = await hold(`${moment}/first`)
+        await post(`${moment}/a`)
+        await sealEntries(engine.db, reachOnce(first))
+        const second = await hold(`${moment}/second`)
+        await post(`${moment}/b`)
+        await seal()
+        await sealEntries(engine.db, reachOnce(second))
+        await seal()
+        await seal()
+        const sealed = (await listLinks()).flat().filter((id) => id.startsWith(`${moment}/`))
+        expect(sealed.sort()).toEqual(['a', 'b', 'first', 'second'].map((id) => `${moment}/${id}`))
+        expect([await listGaps(), await look()]).toEqual([[], well])
+      },
+    )
+
+    test('who begins while it is sealed is waited for', async () => {
+      await post('begins/before')
+      let end = async () => {}
+      await sealEntries(engine.db, async (at) => {
+        if (at !== 'writers') return
+        end = await hold('begins/late')
+        await post('begins/after')
+      })
+      await seal()
+      await end()
+      await seal()
+      expect((await listLinks()).slice(-2)).toEqual([
+        ['begins/before', 'begins/after'],
+        ['begins/late'],
+      ])
+      await seal()
+      expect([await listGaps(), await look()]).toEqual([[], well])
+    })
+
+    test('of many who post, are refused and take back at once none is left out or sealed twice', async () => {
+      const ending = new AbortController()
+      const both = [1, 2].map(() =>
+        keepSealing(ending.signal, { db: engine.db, log: pino({ level: 'silent' }), everyMs: 5 }),
+      )
+      const work = async (lane: number) => {
+        for (let turn = 0; turn < 60; turn += 1) {
+          const id = `storm/${turn % 3 === 0 ? 'same' : lane}/${turn}`
+          await engine.db
+            .transaction()
+            .execute(async (tx) => {
+              await postEntries(tx, [toEntry(id), toEntry(`${id}/beside`)])
+              if ((turn + lane) % 4 === 0) throw new Error('taken back')
+            })
+            .catch(() => {})
+        }
+      }
+      await Promise.all([1, 2, 3, 4, 5, 6, 7].map(work))
+      ending.abort()
+      await Promise.all(both)
+      await seal()
+      await seal()
+      const entries = await engine.db.selectFrom('ledger_entries').select('id').execute()
+      const sealed = (await listLinks()).flat()
+      expect(sealed.sort()).toEqual(entries.map(({ id }) => id).sort())
+      expect([await listGaps(), await look()]).toEqual([[], well])
+    })
+  })
 })

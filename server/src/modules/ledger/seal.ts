@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { toHoles, toOpenGaps } from './gaps.ts'
 import {
+  countEntries,
   findTop,
   findUnsealed,
   insertLink,
@@ -23,21 +24,26 @@ const LOOK_EVERY_MS = 1000
  * meanwhile may wait for the next time. An entry whose transaction ends later than that of a higher number is sealed
  * by a later link.
  */
-export async function sealEntries(db: Db): Promise<number> {
+export async function sealEntries(db: Db, reach: Reach = async () => {}): Promise<number> {
   const newest = await findUnsealed(db)
   if (newest === null) return 0
   let sealed = 0
   for (;;) {
-    const { count, top } = await inTransaction(db, sealSome)
+    const { count, isMore } = await inTransaction(db, (tx) => sealSome(tx, { newest, reach }))
     sealed += count
-    if (count === 0 || top >= newest) return sealed
+    if (!isMore) return sealed
   }
 }
+
+/** For tests: what others do at that moment is done when it resolves. */
+export type Reach = (moment: 'begun' | 'writers' | 'found' | 'holders') => Promise<void>
+
+export type SealingDeps = { db: Db; log: Pick<Logger, 'error'>; everyMs?: number }
 
 /** Until `ending` is aborted; resolves after the last look. A database that is away is asked again. */
 export async function keepSealing(
   ending: AbortSignal,
-  { db, log }: { db: Db; log: Pick<Logger, 'error'> },
+  { db, log, everyMs = LOOK_EVERY_MS }: SealingDeps,
 ): Promise<void> {
   while (!ending.aborted) {
     try {
@@ -45,24 +51,32 @@ export async function keepSealing(
     } catch (error) {
       log.error({ err: error }, 'sealing the ledger failed')
     }
-    await delay(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {})
+    await delay(everyMs, undefined, { signal: ending }).catch(() => {})
   }
 }
 
 /** Every statement sees what was committed before it: the order in which they ask is what gives nothing up too early. */
-async function sealSome(tx: Tx): Promise<{ count: number; top: number }> {
-  if (!(await takeChain(tx))) return { count: 0, top: 0 }
+async function sealSome(tx: Tx, { newest, reach }: { newest: number; reach: Reach }) {
+  if (!(await takeChain(tx))) return { count: 0, isMore: false }
   const gaps = await listGaps(tx)
+  await reach('begun')
   const writers = gaps.length === 0 ? [] : await listWriters(tx)
+  await reach('writers')
   const top = await findTop(tx)
-  const found = await listUnsealed(tx, LINK_MAX)
+  const { ranges: found, late, lastLate } = await listUnsealed(tx, LINK_MAX)
+  await reach('found')
   const newTop = Math.max(top, found.at(-1)?.last ?? 0)
-  const open = toOpenGaps(gaps, { writers, found })
+  const isLateFull = late >= LINK_MAX.entries
+  const open = toOpenGaps(gaps, { writers, found, upTo: isLateFull ? lastLate : null })
   const holes = toHoles({ first: top + 1, last: newTop }, found)
   // Whoever has ended by now is seen by the next look, which gives a gap up only after it has looked once more.
   const heldBy = holes.length === 0 ? [] : await listWriters(tx)
+  await reach('holders')
   const next = [...open, ...holes.map((hole) => ({ ...hole, heldBy }))]
   if (JSON.stringify(next) !== JSON.stringify(gaps)) await replaceGaps(tx, next)
   if (found.length > 0) await insertLink(tx, found)
-  return { count: found.reduce((sum, { first, last }) => sum + last - first + 1, 0), top: newTop }
+  return {
+    count: countEntries(found),
+    isMore: isLateFull || (found.length > 0 && newTop < newest),
+  }
 }

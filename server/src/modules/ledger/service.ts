@@ -1,6 +1,7 @@
 import { type LedgerAccount, type LedgerEntry, toReversal } from '@parvalue/shared/domain/ledger.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { type LedgerFault, listLedgerFaults } from './audit.ts'
+import { requireSealed } from './left-behind.ts'
 import { sealEntries } from './seal.ts'
 import { type Difference, findBalance, insertEntries, type Known, listStanding } from './store.ts'
 import { verifyNew } from './verify-new.ts'
@@ -67,3 +68,6 @@ export const auditWholeLedger = (db: Db): Promise<LedgerFault[]> => listLedgerFa
  * gone through again and again. In a transaction that sees one picture; what it verified it remembers.
  */
 export const auditLedgerSince = (tx: Db): Promise<LedgerFault[]> => verifyNew(tx)
+
+/** Throws where sealing has stopped: what the last look saw is not sealed at this one. */
+export const requireLedgerSealed = (tx: Db): Promise<void> => requireSealed(tx)

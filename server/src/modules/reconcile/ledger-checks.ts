@@ -1,6 +1,11 @@
 import { flowOfLedger, flows } from '@parvalue/shared/domain/flows.ts'
 import type { Check, Finding } from '../../ports/checks.ts'
-import { auditLedgerSince, auditWholeLedger, type LedgerFault } from '../ledger/service.ts'
+import {
+  auditLedgerSince,
+  auditWholeLedger,
+  type LedgerFault,
+  requireLedgerSealed,
+} from '../ledger/service.ts'
 
 /** What was posted since the last run, and a piece of what was before. */
 export const newLedgerCheck: Check = {
@@ -8,6 +13,17 @@ export const newLedgerCheck: Check = {
   part: 'since',
   kind: 'books',
   list: async (tx) => toLedgerFindings(await auditLedgerSince(tx)),
+}
+
+/** Whether what the last run saw is in links by now: it finds nothing, and does not know where it is not. */
+export const sealedLedgerCheck: Check = {
+  id: 'ledger',
+  part: 'sealed',
+  kind: 'books',
+  list: async (tx) => {
+    await requireLedgerSealed(tx)
+    return []
+  },
 }
 
 /** All of it. */
