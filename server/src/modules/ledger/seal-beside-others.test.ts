@@ -1,0 +1,125 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBooks, toBookEntry, well } from '../../test-books.ts'
+import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
+import { keepSealing, sealEntries } from './seal.ts'
+import { postEntries } from './service.ts'
+
+/** The embedded engine has one connection, on which nothing overlaps. */
+const postgres = engines.find(({ name }) => name === 'Postgres')
+
+describe('sealing beside others, on Postgres', () => {
+  if (!postgres || postgres.isMissing) return test.skip(NEEDS_POSTGRES)
+
+  let engine: TestEngine
+  beforeAll(async () => {
+    engine = await postgres.open()
+  })
+  afterAll(() => engine.close())
+
+  const { post, seal, look, listLinks, listGaps } = createBooks(() => engine.db)
+
+  /** A transaction that has posted entries of accounts of its own and ends when told. */
+  const hold = async (...ids: string[]) => {
+    const ending = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const entries = ids.map(toBookEntry).map((entry) => ({ ...entry, transfers: [] }))
+    const ended = engine.db.transaction().execute(async (tx) => {
+      await postEntries(tx, entries)
+      begun.resolve()
+      await ending.promise
+    })
+    await begun.promise
+    return async () => {
+      ending.resolve()
+      await ended
+    }
+  }
+
+  test('who ends late is in a later link, however often it is looked for', async () => {
+    const end = await hold('late/1', 'late/2')
+    await post('early')
+    expect([await seal(), await seal(), await seal()]).toEqual([1, 0, 0])
+    expect([await listGaps(), await look()]).toEqual([
+      [expect.objectContaining({ held_by: [expect.stringMatching(/^\d+\/\d+$/)] })],
+      well,
+    ])
+    await end()
+    expect(await look()).toEqual(well)
+    expect([await seal(), await seal()]).toEqual([2, 0])
+    expect([await listGaps(), (await listLinks()).slice(-2), await look()]).toEqual([
+      [],
+      [['early'], ['late/1', 'late/2']],
+      well,
+    ])
+  })
+
+  test.each(['begun', 'writers', 'found', 'holders'] as const)(
+    'who ends while it is sealed, at %s, is left out by nobody',
+    async (moment) => {
+      const reachOnce = (end: () => Promise<void>) => async (at: string) => {
+        if (at === moment) await end()
+      }
+      // At the look that sees the gap first, and at one that knows it.
+      const first = await hold(`${moment}/first`)
+      await post(`${moment}/a`)
+      await sealEntries(engine.db, reachOnce(first))
+      const second = await hold(`${moment}/second`)
+      await post(`${moment}/b`)
+      await seal()
+      await sealEntries(engine.db, reachOnce(second))
+      await seal()
+      await seal()
+      const sealed = (await listLinks()).flat().filter((id) => id.startsWith(`${moment}/`))
+      expect(sealed.sort()).toEqual(['a', 'b', 'first', 'second'].map((id) => `${moment}/${id}`))
+      expect([await listGaps(), await look()]).toEqual([[], well])
+    },
+  )
+
+  test('who begins while it is sealed is waited for', async () => {
+    await post('begins/before')
+    let end = async () => {}
+    await sealEntries(engine.db, async (at) => {
+      if (at !== 'writers') return
+      end = await hold('begins/late')
+      await post('begins/after')
+    })
+    await seal()
+    await end()
+    await seal()
+    expect((await listLinks()).slice(-2)).toEqual([
+      ['begins/before', 'begins/after'],
+      ['begins/late'],
+    ])
+    await seal()
+    expect([await listGaps(), await look()]).toEqual([[], well])
+  })
+
+  test('of many who post, are refused and take back at once none is left out or sealed twice', async () => {
+    const ending = new AbortController()
+    const both = [1, 2].map(() =>
+      keepSealing(ending.signal, { db: engine.db, log: pino({ level: 'silent' }), everyMs: 5 }),
+    )
+    const work = async (lane: number) => {
+      for (let turn = 0; turn < 60; turn += 1) {
+        const id = `storm/${turn % 3 === 0 ? 'same' : lane}/${turn}`
+        await engine.db
+          .transaction()
+          .execute(async (tx) => {
+            await postEntries(tx, [toBookEntry(id), toBookEntry(`${id}/beside`)])
+            if ((turn + lane) % 4 === 0) throw new Error('taken back')
+          })
+          .catch(() => {})
+      }
+    }
+    await Promise.all([1, 2, 3, 4, 5, 6, 7].map(work))
+    ending.abort()
+    await Promise.all(both)
+    await seal()
+    await seal()
+    const entries = await engine.db.selectFrom('ledger_entries').select('id').execute()
+    const sealed = (await listLinks()).flat()
+    expect(sealed.sort()).toEqual(entries.map(({ id }) => id).sort())
+    expect([await listGaps(), await look()]).toEqual([[], well])
+  })
+})
