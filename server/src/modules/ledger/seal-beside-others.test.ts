@@ -5,15 +5,13 @@ import { engines, NEEDS_POSTGRES, type TestEngine } from '../../test-engines.ts'
 import { keepSealing, sealEntries } from './seal.ts'
 import { postEntries } from './service.ts'
 
-/** The embedded engine has one connection, on which nothing overlaps. */
-const postgres = engines.find(({ name }) => name === 'Postgres')
-
-describe('sealing beside others, on Postgres', () => {
-  if (!postgres || postgres.isMissing) return test.skip(NEEDS_POSTGRES)
+describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+  if (name === 'PGlite') return test.skip('one connection, on which nothing overlaps')
 
   let engine: TestEngine
   beforeAll(async () => {
-    engine = await postgres.open()
+    engine = await open()
   })
   afterAll(() => engine.close())
 
