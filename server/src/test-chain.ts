@@ -17,6 +17,7 @@ import { RESERVE_BPS } from '../../dev/deploy/reserves.ts'
 import { seedAccounts } from '../../dev/deploy/seed.ts'
 import { sendPlanned } from '../../dev/deploy/send.ts'
 import { CHAIN_ID } from './test-app.ts'
+import { findChainCopy, saveChainCopy } from './test-chain-copy.ts'
 
 export const keys = {
   deployer: `0x${'d1'.repeat(32)}`,
@@ -51,11 +52,14 @@ export async function startTestChain(portWanted?: number, place: TestPlace = {})
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-anvil-'))
   const port = portWanted ?? (await findPort())
   const logFile = path.join(folder, 'anvil.log')
-  const child = spawnAnvil({ chainId: place.chainId ?? CHAIN_ID, port, logFile, stateFile: null })
+  const copy = findChainCopy(place)
+  const stateFile = copy?.stateFile ?? null
+  const child = spawnAnvil({ chainId: place.chainId ?? CHAIN_ID, port, logFile, stateFile })
   const url = `http://127.0.0.1:${port}`
   if (!(await waitForAnvil(child, url))) throw new Error('anvil did not start')
   const rpc = connectRpc(url)
-  const deployment = await deploy(rpc, place)
+  const deployment = copy?.deployment ?? (await deploy(rpc, place))
+  if (!copy) await saveChainCopy(rpc, place, deployment)
   return {
     url,
     port,

@@ -13,7 +13,7 @@ import { createWorkDeps, type WorkDeps } from './compose/work-deps.ts'
 import { neverCrash } from './crash-point.ts'
 import { type Engine, MIGRATIONS_DIR, migrateToLatest } from './db/database.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
-import { openPgliteInMemory } from './db/pglite.ts'
+import { openEmptyPglite } from './test-pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { type Jobs, startJobs } from './jobs/boss.ts'
 import { auditLedger, getBalance, postEntries } from './modules/ledger/service.ts'
@@ -41,7 +41,7 @@ const READERS_MAX = 5
 const WITH_MONEY = ['src-reconcile', 'redemptions', 'funding', 'orders-over-fill']
 
 const engines = [
-  { name: 'PGlite', isMissing: false, isEvery: true, open: openPgliteInMemory },
+  { name: 'PGlite', isMissing: false, isEvery: true, open: openEmptyPglite },
   { name: 'Postgres', isMissing: !hasPostgres, isEvery: false, open: openBarePostgres },
 ]
 
@@ -245,7 +245,7 @@ const EMPTY = [
 test(
   'of every table there are rows among them, but for what nobody had at the end',
   async () => {
-    const engine = await openPgliteInMemory()
+    const engine = await openEmptyPglite()
     try {
       for (const version of listKeptVersions()) {
         const old = readMigrations(MIGRATIONS_DIR).filter(

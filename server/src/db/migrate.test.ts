@@ -4,13 +4,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { openPgliteInMemory } from './pglite.ts'
+import { openEmptyPglite } from '../test-pglite.ts'
 
 let engine: Engine
 let folder: string
 
 beforeAll(async () => {
-  engine = await openPgliteInMemory()
+  engine = await openEmptyPglite()
   folder = mkdtempSync(path.join(tmpdir(), 'parvalue-migrations-'))
 }, 60_000)
 afterAll(async () => {

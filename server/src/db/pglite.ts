@@ -56,32 +56,14 @@ async function buildFolder(building: string, folder: string) {
   }
 }
 
-/** In pages of 8 kB. What is in memory already gains nothing from 128 MB that are cleared at each opening. */
-const MEMORY_BUFFERS = ['-B', '1024']
+/** The calls of PGlite that the product makes; tests hand out a handle to an instance that they share. */
+export type PgliteCalls = Pick<
+  PGlite,
+  'query' | 'exec' | 'transaction' | 'listen' | 'ready' | 'waitReady' | 'closed' | 'close'
+>
 
-/** In memory, for tests; with what `dump` gave of another. */
-export async function openPgliteInMemory(filled?: Blob): Promise<MemoryEngine> {
-  const pglite = await PGlite.create({
-    startParams: [...PGlite.defaultStartParams, ...MEMORY_BUFFERS],
-    ...(filled && { loadDataDir: filled }),
-  })
-  return { ...toEngine(pglite, () => {}), dump: () => dump(pglite) }
-}
-
-/** Without the databases that another one would be made from: they are half of all files. */
-async function dump(pglite: PGlite): Promise<Blob> {
-  await pglite.exec(
-    "update pg_database set datistemplate = false, datallowconn = true where datname <> 'postgres'",
-  )
-  for (const name of ['template0', 'template1'])
-    await pglite.exec(`drop database if exists ${name}`)
-  await pglite.exec('checkpoint')
-  return pglite.dumpDataDir('none')
-}
-
-type MemoryEngine = Engine & { dump: () => Promise<Blob> }
-
-function toEngine(pglite: PGlite, release: () => void): Engine {
+/** Returns the product's view of an open PGlite; `release` runs after it was closed. */
+export function toEngine(pglite: PgliteCalls, release: () => void): Engine {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
-import { openPgliteInMemory } from '../db/pglite.ts'
+import { openEmptyPglite } from '../test-pglite.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { auditLedger, getBalance, postEntries, reverseEntries } from '../modules/ledger/service.ts'
 import { listLogs } from './store.ts'
@@ -18,7 +18,7 @@ const cash: LedgerAccount = { id: 'cash', asset: 'usd', normal: 'debit', isBound
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await openPgliteInMemory()
+  engine = await openEmptyPglite()
   const old = migrations.filter(({ number }) => number < BEFORE)
   expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
 }, 60_000)

@@ -1,0 +1,71 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** What a database must look like again before another test may have it. */
+export type Beginning = {
+  /** Changes with every table, column, trigger, function or constraint. */
+  schema: string
+  /** Tables that migrations filled. */
+  filled: readonly string[]
+}
+
+const COPIES = 'beginning'
+
+/** Notes what a migrated database holds, with a copy of the rows that migrations wrote. */
+export async function noteBeginning(pglite: PGlite): Promise<Beginning> {
+  const filled = await listFilled(pglite)
+  await pglite.exec(`create schema ${COPIES}`)
+  for (const table of filled) {
+    await pglite.exec(`create table ${copyOf(table)} as table ${table}`)
+  }
+  return { schema: await readSchema(pglite), filled }
+}
+
+/** Empties what tests filled; false if a test changed the schema, after which nobody else may have it. */
+export async function resetDatabase(pglite: PGlite, beginning: Beginning): Promise<boolean> {
+  await pglite.exec('discard all; drop schema if exists pgboss cascade')
+  if ((await readSchema(pglite)) !== beginning.schema) return false
+  const filled = await listFilled(pglite)
+  // Ledger entries and other records are append only; their triggers would refuse.
+  await pglite.exec('set session_replication_role = replica')
+  if (filled.length > 0) await pglite.exec(`truncate ${filled.join(', ')} cascade`)
+  for (const table of beginning.filled) {
+    await pglite.exec(`insert into ${table} overriding system value table ${copyOf(table)}`)
+  }
+  await pglite.exec(RESTART_SEQUENCES)
+  await pglite.exec('set session_replication_role = default')
+  return true
+}
+
+const copyOf = (table: string) => `${COPIES}.${table.replace(/^public\./, '')}`
+
+async function listFilled(pglite: PGlite): Promise<string[]> {
+  const { rows } = await pglite.query<{ name: string }>(`
+    select format('%I.%I', 'public', relname) as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
+    order by relname`)
+  return rows.map(({ name }) => name)
+}
+
+/** Rows of these catalogs get another xmin when what they describe is altered. */
+const CATALOGS = [
+  ['pg_attribute', 'attrelid'],
+  ['pg_trigger', 'tgrelid'],
+  ['pg_constraint', 'conrelid'],
+  ['pg_index', 'indexrelid'],
+  ['pg_proc', 'oid'],
+] as const
+
+const FIRST_OWN_OID = 16_384
+
+async function readSchema(pglite: PGlite): Promise<string> {
+  const parts = CATALOGS.map(
+    ([catalog, id]) =>
+      `select coalesce(sum(hashtextextended(concat(${id}, '/', xmin), 0)), 0)::text as part from ${catalog} where ${id} >= ${FIRST_OWN_OID}`,
+  )
+  const { rows } = await pglite.query<{ part: string }>(parts.join(' union all '))
+  return rows.map(({ part }) => part).join()
+}
+
+const RESTART_SEQUENCES = `
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+  from pg_sequences where last_value is not null`
