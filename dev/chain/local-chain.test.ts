@@ -26,11 +26,11 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start() {
+async function start(isEphemeral = false) {
   const say = (sentence: string) => void sentences.push(sentence)
   const onFault = (error: unknown) => say(String(error))
   const watchdog = { watch: (pid: number) => void pids.push(pid), unwatch: () => {}, end: () => {} }
-  const place = { chainId: 11155111, port, dataDir, blockTimeMs: 100, isEphemeral: false }
+  const place = { chainId: 11155111, port, dataDir, blockTimeMs: 100, isEphemeral }
   const started = await startLocalChain({ ...place, watchdog, say, onFault, onLost: say })
   if (started.ok) running.push(started.value)
   return started
@@ -258,4 +258,18 @@ test('blocks follow a transaction until it is final, then the chain rests', asyn
   expect(Number(final.number)).toBeGreaterThanOrEqual(Number(receipt.blockNumber))
   await delay(500)
   expect(await head()).toBe(Number(receipt.blockNumber) + 15)
+})
+
+test('an ephemeral chain writes nothing while it mines, and its death ends the run', async () => {
+  const chain = await start(true)
+  if (!chain.ok) throw new Error(chain.reason)
+  chain.value.startMining()
+  await transact(chain.value)
+  expect(existsSync(chain.value.files.state)).toBe(false)
+  expect(existsSync(chain.value.files.journal)).toBe(false)
+  process.kill(pids.at(-1) ?? 0, 'SIGKILL')
+  await until(async () => sentences.length > 0)
+  expect(sentences).toEqual([
+    'Chain 11155111 ended unexpectedly, and an ephemeral run does not save its chains.',
+  ])
 })

@@ -110,7 +110,8 @@ const damagedSentence = ({ folder }: ChainFiles) =>
 const DEATH_NOTICE_MS = 500
 
 function mine(life: Life) {
-  const { url, rpc, files, options, child } = life
+  const { url, rpc, options, child } = life
+  const files = options.isEphemeral ? null : life.files
   const onFault = async (error: unknown) => {
     await delay(DEATH_NOTICE_MS)
     if (child?.exitCode === null && child.signalCode === null) options.onFault(error)
@@ -122,6 +123,12 @@ async function revive(life: Life, dead: ChildProcess) {
   if (life.isEnding) return
   if (dead.pid !== undefined) life.options.watchdog.unwatch(dead.pid)
   await life.miner?.stop()
+  if (life.options.isEphemeral) {
+    const { chainId, onLost } = life.options
+    return onLost(
+      `Chain ${chainId} ended unexpectedly, and an ephemeral run does not save its chains.`,
+    )
+  }
   life.diedAtMs.push(performance.now())
   if (!mayRestart(life.diedAtMs, performance.now())) {
     return life.options.onLost(`Chain ${life.options.chainId} ended too often; see the log folder.`)
