@@ -21,6 +21,7 @@ const steps: Step[] = [
     args: ['-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', cacheFile('types')],
   },
   { name: 'direction, names, sizes', script: fromRoot('tools/tidy.ts'), args: [] },
+  { name: 'requirements', script: fromRoot('tools/requirements/check.ts'), args: [] },
   { name: 'unused code', script: nodeModule('knip/bin/knip.js'), args: ['--no-progress'] },
   {
     name: 'generated files',

@@ -24,7 +24,8 @@ export function conclude(results: readonly TestResult[], length: Length, isWhole
   const judged = [...results, ...(isWhole ? findLost(provenBefore[length], rows) : [])]
   const newlyProven = findNew(provenBefore, rows, length)
   if (newlyProven.length > 0) {
-    console.log(`\nProven for the first time (add to ${LISTS[length]}): ${newlyProven.join(', ')}`)
+    const todo = `${LISTS[length]} and mark built in docs/requirements.md`
+    console.log(`\nProven for the first time (add to ${todo}): ${newlyProven.join(', ')}`)
   }
   const again = judged.filter(({ isSecondTry }) => isSecondTry)
   if (again.length > 0) console.log('\nPassed at the second try only:')

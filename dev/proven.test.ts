@@ -6,9 +6,9 @@ const result = (status: 'passed' | 'failed' | 'skipped') =>
   ({ test: 'a test', runner: 'vitest', status }) as const
 
 const ROWS: Rows = {
-  'AA-01': [result('passed'), result('skipped')],
-  'AA-02': [result('passed'), result('failed')],
-  'AA-03': [result('skipped')],
+  'BR-01': [result('passed'), result('skipped')],
+  'BR-02': [result('passed'), result('failed')],
+  'BR-03': [result('skipped')],
 }
 
 const lost = (id: string) => ({
@@ -18,8 +18,8 @@ const lost = (id: string) => ({
 })
 
 test('a row whose tests failed, were skipped or are gone is lost', () => {
-  expect(findLost(['AA-01', 'AA-02', 'AA-03', 'AA-04'], ROWS)).toEqual(
-    ['AA-02', 'AA-03', 'AA-04'].map(lost),
+  expect(findLost(['BR-01', 'BR-02', 'BR-03', 'BR-04'], ROWS)).toEqual(
+    ['BR-02', 'BR-03', 'BR-04'].map(lost),
   )
 })
 
@@ -28,11 +28,11 @@ test('nothing was proven before, nothing is lost', () => {
 })
 
 test('names what is proven for the first time', () => {
-  expect(findNew({ usual: ['AA-04'], long: [] }, ROWS, 'usual')).toEqual(['AA-01'])
+  expect(findNew({ usual: ['BR-04'], long: [] }, ROWS, 'usual')).toEqual(['BR-01'])
 })
 
 test('a row of the long run is new to npm test alone', () => {
-  const before = { usual: [], long: ['AA-01'] }
-  expect(findNew(before, ROWS, 'usual')).toEqual(['AA-01'])
+  const before = { usual: [], long: ['BR-01'] }
+  expect(findNew(before, ROWS, 'usual')).toEqual(['BR-01'])
   expect(findNew(before, ROWS, 'long')).toEqual([])
 })

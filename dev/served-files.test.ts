@@ -64,7 +64,7 @@ afterAll(() => {
 
 const compare = () => compareServed(url, buildDir)
 
-test('S21 a file that was changed, one that is gone and one more script are named', async () => {
+test('a file that was changed, one that is gone and one more script are named', async () => {
   served = { 'index.html': DOCUMENT.replace('</head>', '<script src="/x.js"></script>\n</head>') }
   served['assets/a.js'] = 'steal()'
   served['pages/stocks.one.html'] = DOCUMENT
@@ -79,7 +79,7 @@ test('S21 a file that was changed, one that is gone and one more script are name
   })
 })
 
-test('S21 what is served packed is looked at too', async () => {
+test('what is served packed is looked at too', async () => {
   served['assets/a.js.br'] = 'start()'
   expect((await compare()).faults).toEqual([])
   served['assets/a.js.br'] = 'steal()'

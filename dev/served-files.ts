@@ -12,7 +12,7 @@ const AT_ONCE = 8
 const FORMS = ['br', 'identity']
 
 /**
- * S21: compares what a server gives to browsers with a build that one trusts. Documents are compared
+ * Compares the files that a server gives to browsers with a build that one trusts. Documents are compared
  * without what the server is meant to say in them: its boot data, its title, what stands in its head for
  * those who show links, the operator's texts, and what the market does.
  */

@@ -65,7 +65,7 @@ const push = (page: Page) =>
     pushy.push()
   })
 
-test('S20 no other wallet takes the place of the chosen one', async ({ page }) => {
+test('no other wallet takes the place of the chosen one', async ({ page }) => {
   await addPushyWallet(page)
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Connect Wallet' }).click()
@@ -93,7 +93,7 @@ test('S20 no other wallet takes the place of the chosen one', async ({ page }) =
 const changeInSilence = (page: Page) =>
   page.evaluate((account) => localStorage.setItem('parvalue.test-wallet.account', account), SECOND)
 
-test('S20 a wallet that was changed in silence is stopped before it signs, with the cause', async ({
+test('a wallet that was changed in silence is stopped before it signs, with the cause', async ({
   page,
 }) => {
   await page.goto('/')
@@ -106,7 +106,7 @@ test('S20 a wallet that was changed in silence is stopped before it signs, with 
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('S20 the sign-in too is not asked of another account than the one shown', async ({ page }) => {
+test('the sign-in too is not asked of another account than the one shown', async ({ page }) => {
   await page.goto('/')
   await connect(page)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })

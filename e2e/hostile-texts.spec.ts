@@ -8,7 +8,7 @@ const SHOWN = `${MARKUP}javascript:window.hit=1`
 
 const wasHit = (page: Page) => page.evaluate(() => 'hit' in window)
 
-test('S16 what makes code of text refuses it, whoever asks', async ({ page }) => {
+test('what makes code of text refuses it, whoever asks', async ({ page }) => {
   await page.goto('/')
   const attempts = await page.evaluate(async () => {
     // What a debugger evaluates may make code of text; what runs after it may not.
@@ -46,7 +46,7 @@ test('S16 what makes code of text refuses it, whoever asks', async ({ page }) =>
   expect(await wasHit(page)).toBe(false)
 })
 
-test('S16 an answer of the API, the address and the name of a wallet are text', {
+test('an answer of the API, the address and the name of a wallet are text', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.addInitScript(
@@ -101,7 +101,7 @@ test('S16 an answer of the API, the address and the name of a wallet are text', 
 /** `name()` and `symbol()` of whatever token is asked. */
 const NAMES = ['0x06fdde03', '0x95d89b41']
 
-test('S16 S23 the names that tokens give themselves on chain are text', async ({ page }) => {
+test('the names that tokens give themselves on chain are text', async ({ page }) => {
   await page.goto('/')
   const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '')
   const [chain] = boot.chains
@@ -125,7 +125,7 @@ function lieAboutNames(route: Route, result: string) {
     : route.continue()
 }
 
-test('S21 scripts come from the page’s own origin, and a changed one does not run', async ({
+test('scripts come from the page’s own origin, and a changed one does not run', async ({
   page,
   baseURL,
 }) => {
@@ -151,7 +151,7 @@ test('S21 scripts come from the page’s own origin, and a changed one does not 
   expect(await wasHit(page)).toBe(false)
 })
 
-test('S17 no address of the page leads elsewhere', async ({ page, baseURL }) => {
+test('no address of the page leads elsewhere', async ({ page, baseURL }) => {
   const left: string[] = []
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())

@@ -54,7 +54,7 @@ test('SI-05 closing the form, there or here, is a User Rejected Request', async 
   await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
 
-test('S19 an answer of another login is refused, a message of another origin not heard', async ({
+test('an answer of another login is refused, a message of another origin not heard', async ({
   page,
 }) => {
   await page.goto('/')

@@ -50,7 +50,7 @@ test('SH-03 the links of the navbar, in their order', async ({ page }) => {
   expect(paths).toEqual(['/', '/wrap', '/bridge', '/transparency', '/stocks'])
 })
 
-/** SH-16: after the four specified links. */
+/** Requirement SH-16: after the four specified links. */
 const STOCK_SIDE = {
   en: ['Stocks', 'Portfolio', 'Orders', 'Account', 'Gift cards', 'Referrals', 'Reports'],
   'es-MX': [

@@ -1,5 +1,5 @@
 /**
- * Law 1, direction: which folder may import which. Patterns are matched on paths from the root; a
+ * The direction of imports: which folder may import which. Patterns are matched on paths from the root; a
  * package is `npm:<name>`. In `to`, `$1` is what the first group of `from` matched.
  */
 export type LayerRule = { name: string; from: string; to: string }

@@ -2,13 +2,13 @@ import { basename } from 'node:path'
 
 const LINES_MAX = 300
 
-/** Names that say nothing (Law 9). */
+/** Names that say nothing. */
 const EMPTY_NAME = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/
 
 /** Tools that find a file by its default export. */
 const DEFAULT_EXPORT_ALLOWED = /\.config\.ts$|\.d\.ts$/
 
-/** Services and rules get clock, randomness, time and HTTP passed in (Law 3). */
+/** Services and rules get clock, randomness, time and HTTP passed in. */
 const RULED = /^(shared\/domain\/|server\/src\/modules\/.*\/service\.ts$)/
 const REACHED_FOR = /\b(Date\.now|Math\.random|setTimeout|setInterval)\b|(?<![.\w])fetch\(/
 

@@ -4,7 +4,7 @@ import { addIntegrity, toIntegrity } from './page-integrity.ts'
 const read = (path: string) => Buffer.from(path)
 
 test.each(['https://cdn.example/a.js', '//cdn.example/a.js', '/\\cdn.example/a.js', 'a.js', '/'])(
-  'S21 a script at %s ends the build',
+  'a script at %s ends the build',
   (address) => {
     expect(() => addIntegrity(`<script src="${address}"></script>`, read)).toThrow(
       'is not a file of this build',
@@ -12,7 +12,7 @@ test.each(['https://cdn.example/a.js', '//cdn.example/a.js', '/\\cdn.example/a.j
   },
 )
 
-test('S21 scripts, the parts loaded with them and styles carry their hashes, data and pictures none', () => {
+test('scripts, the parts loaded with them and styles carry their hashes, data and pictures none', () => {
   const hash = (path: string) => `integrity="${toIntegrity(path)}"`
   const html = [
     '<script type="application/json" id="boot"></script>',

@@ -11,7 +11,7 @@ export const toIntegrity = (content: string | Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /**
- * S21: the browser refuses a script and styles that are not those its document was built with, and the
+ * The browser refuses a script and styles that are not those its document was built with, and the
  * manifest says what each file has to be. Runs on the written files, because later plug-ins change
  * scripts. Parts that no document names are named by the hash of their content only.
  */

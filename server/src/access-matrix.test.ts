@@ -63,20 +63,17 @@ async function expectRefused(
 const NO_SESSION = [401, 'session_required'] as const
 const NO_CSRF = [403, 'csrf'] as const
 
-test.each(calls)(
-  'S10 $title: a session that has ended is none, at any server',
-  async ({ call }) => {
-    const ended = await signIn(first, makeStranger())
-    await first.db
-      .updateTable('sessions')
-      .where('address', '=', String(ended.headers['wallet-address']).toLowerCase())
-      .set({ last_seen_at: new Date(first.clock.nowMs - SESSION_IDLE_MS) })
-      .execute()
-    await expectRefused(call, ended, NO_SESSION)
-  },
-)
+test.each(calls)('$title: a session that has ended is none, at any server', async ({ call }) => {
+  const ended = await signIn(first, makeStranger())
+  await first.db
+    .updateTable('sessions')
+    .where('address', '=', String(ended.headers['wallet-address']).toLowerCase())
+    .set({ last_seen_at: new Date(first.clock.nowMs - SESSION_IDLE_MS) })
+    .execute()
+  await expectRefused(call, ended, NO_SESSION)
+})
 
-test.each(calls)('S13 $title: the header of another wallet ends it', async ({ call }) => {
+test.each(calls)('AC-02 $title: the header of another wallet ends it', async ({ call }) => {
   const headers = { ...ofAlice.headers, 'wallet-address': bob.address }
   await expectRefused(call, { ...ofAlice, headers }, NO_SESSION)
 })
@@ -91,7 +88,7 @@ test.each(calls)('$title: what is no token opens nothing', async ({ call }) => {
 })
 
 test.each(changing)(
-  'S12 $title: another’s CSRF token, or half of one’s own, is none',
+  'AC-02 $title: another’s CSRF token, or half of one’s own, is none',
   async ({ call }) => {
     const { cookies, headers } = ofAlice
     const others = String(ofBob.headers['x-csrf-token'])
@@ -112,7 +109,7 @@ test.each(changing)(
   },
 )
 
-test.each(changing)('S9 $title: from another origin it is refused', async ({ call }) => {
+test.each(changing)('$title: from another origin it is refused', async ({ call }) => {
   for (const origin of ['https://evil.example', 'null', `${first.config.publicUrl}.evil.example`]) {
     const headers = { ...ofAlice.headers, origin }
     await expectRefused(call, { ...ofAlice, headers }, NO_CSRF)
@@ -123,7 +120,7 @@ test.each(changing)('S9 $title: from another origin it is refused', async ({ cal
 const ORDERLY = new Set([200, 400, 403, 404, 409, 422, 429, 503])
 
 test.each(calls.filter(({ call }) => isBuilt(call)))(
-  'A1 $title: nobody reads a wallet’s name but its owner',
+  'RO-12 $title: nobody reads a wallet’s name but its owner',
   async ({ call }) => {
     for (const at of inTurn()) {
       const answer = await ask(call, await signIn(at, bob), at)
@@ -133,7 +130,7 @@ test.each(calls.filter(({ call }) => isBuilt(call)))(
   },
 )
 
-test('S10 who signs out at one server is out at the other, and a block counts there at once', async () => {
+test('AB-16 who signs out at one server is out at the other, and a block counts there at once', async () => {
   const stranger = makeStranger()
   const session = await signIn(first, stranger)
   expect((await ask(api.user.getUser, session, second)).status).toBe(200)

@@ -142,7 +142,7 @@ test.each(plannedCalls)('$title is 501 once everything is in order', async ({ ca
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test.each(freshCalls)('S10 $title needs a signature of the last 15 minutes', async ({ call }) => {
+test.each(freshCalls)('$title needs a signature of the last 15 minutes', async ({ call }) => {
   server.clock.nowMs += FRESH_SIGNATURE_MS
   expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
   server.clock.nowMs += 1
@@ -164,7 +164,7 @@ test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
   }
 })
 
-test('A11 a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
+test('AB-12 a sixth look at a gift card within an hour has to wait, whoever signs in', async () => {
   const call = api['gift-cards'].getGiftCard
   const url = toUrl(call, toParts(call))
   const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })
@@ -186,7 +186,7 @@ test.each(walletCalls.filter(({ call }) => ownerOnly.test(call.path)))(
   },
 )
 
-test.each(ownedCalls)('RO-12 A1 $title for another wallet is not there', async ({ call }) => {
+test.each(ownedCalls)('RO-12 $title for another wallet is not there', async ({ call }) => {
   for (const wallet_address of [bob.address, bob.address.toLowerCase()]) {
     const answer = await ask(call, { params: { wallet_address } })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -199,7 +199,7 @@ async function restrict(isBlocked: boolean) {
   await server.db.updateTable('entities').set({ is_blocked: isBlocked }).execute()
 }
 
-test.each(guardedCalls)('RO-12 A14 $title refuses a restricted wallet', async ({ call }) => {
+test.each(guardedCalls)('RO-12 $title refuses a restricted wallet', async ({ call }) => {
   await restrict(true)
   const refusals = [await ask(call), await ask(call, { app: production })]
   await restrict(false)

@@ -115,7 +115,7 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
   })
 }
 
-/** RO-13 */
+/** Finds the step that the account of a wallet still asks for (requirement RO-13). */
 async function findMissing(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   address: Address,

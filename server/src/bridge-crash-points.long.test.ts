@@ -88,7 +88,7 @@ async function disturb({ rpc }: BridgeChains['source'], depth: number) {
 const points = crashPoints.filter((point) => point.startsWith('bridge.'))
 
 test.each(points)(
-  'BR-09 C1 C4 killed at %s, rows, books and both chains agree again',
+  'BR-09 killed at %s, rows, books and both chains agree again',
   async (point) => {
     const dataDir = makeFolder()
     const before = await chains.destination.balanceOf(bob)

@@ -32,7 +32,7 @@ const FOREIGN = [
   'https://parvalue.example:8443',
 ]
 
-test.each(FOREIGN)('S14 nothing is shared with the origin %s', async (origin) => {
+test.each(FOREIGN)('nothing is shared with the origin %s', async (origin) => {
   const credentials = await signIn(server)
   // From an address of its own: some calls are counted by it, whoever asks.
   const from = { 'x-forwarded-for': `198.51.100.${FOREIGN.indexOf(origin) + 1}` }
@@ -65,13 +65,13 @@ test.each([
   ['/api/v1/stocks/all?page=0', {}],
   ['/api/v1/user/', {}],
   ['/api/v1/%zz', {}],
-])('S15 %s may not be framed', async (path, sending) => {
+])('%s may not be framed', async (path, sending) => {
   const { headers } = await server.send('GET', path, sending)
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(headers['x-frame-options']).toBe('DENY')
 })
 
-test.each(calls)('S15 no answer of $title may be framed', async ({ call }) => {
+test.each(calls)('no answer of $title may be framed', async ({ call }) => {
   const { headers } = await server.send(call.method, toUrl(call, toParts(call)))
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
@@ -89,7 +89,7 @@ test.each([
   '/api/v1//evil.example',
   '/api/v1/docs//evil.example',
   '/assets//evil.example',
-])('S17 %s leads nobody elsewhere', async (path) => {
+])('%s leads nobody elsewhere', async (path) => {
   for (const sending of [HTML, {}]) {
     const { status, headers } = await server.send('GET', path, sending)
     expect([status < 300 || status >= 400, headers.location]).toEqual([true, undefined])
@@ -97,7 +97,7 @@ test.each([
 })
 
 test.each(['../../etc/passwd', '__proto__', 'constructor', 'xx', 'a'.repeat(10_000), '%00'])(
-  'S18 the language %s changes nothing that the server sends',
+  'the language %s changes nothing that the server sends',
   async (lng) => {
     const plain = await server.send('GET', '/', HTML)
     const answer = await server.send('GET', `/?lng=${lng}`, {
@@ -109,7 +109,7 @@ test.each(['../../etc/passwd', '__proto__', 'constructor', 'xx', 'a'.repeat(10_0
   },
 )
 
-test('S22 the only contracts that the server names are those of its deployment files', async () => {
+test('the only contracts that the server names are those of its deployment files', async () => {
   const { text } = await server.send('GET', '/', HTML)
   const boot = bootSchema.parse(JSON.parse(/id="boot">(.*)<\/script>/.exec(text)?.[1] ?? ''))
   expect(boot.deployments).toEqual(server.config.chains.map(({ deployment }) => deployment))
@@ -124,7 +124,7 @@ test('S22 the only contracts that the server names are those of its deployment f
 
 const symbolCalls = calls.filter(({ call }) => /\{(token_)?symbol\}/.test(call.path))
 
-test.each(symbolCalls)('S23 $title takes no look-alike of a symbol', async ({ call }) => {
+test.each(symbolCalls)('$title takes no look-alike of a symbol', async ({ call }) => {
   for (const text of ['USDС', 'USD+\u202E', 'US\u200BD', 'ＵＳＤ＋', 'USD\u0000']) {
     const { params } = toParts(call)
     const change = Object.fromEntries(
@@ -143,12 +143,12 @@ test.each([
   '/API/v1/user/wallet',
   '/api/v1;x/user/wallet',
   '/api/v1/user/wallet;x',
-])('A2 %s is another address, and nothing is there', async (path) => {
+])('%s is another address, and nothing is there', async (path) => {
   const credentials = await signIn(server)
   expect((await server.send('GET', path, credentials)).status).toBe(404)
 })
 
-test('A2 letters written as bytes lead to the same call, guarded like it', async () => {
+test('letters written as bytes lead to the same call, guarded like it', async () => {
   const path = '/api/v1/us%65r/wall%65t'
   expect((await server.send('GET', path)).status).toBe(401)
   expect((await server.send('GET', path, await signIn(server))).status).toBe(200)

@@ -181,7 +181,7 @@ const points = crashPoints.filter(
 )
 
 test.each(points)(
-  'C4 M12 killed at %s, ledger, chain and cursor agree again',
+  'killed at %s, ledger, chain and cursor agree again',
   async (point) => {
     const dataDir = makeFolder()
     cpSync(template, dataDir, { recursive: true })

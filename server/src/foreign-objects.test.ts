@@ -182,7 +182,7 @@ const things: Thing[] = [
 ]
 
 test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.path}`, thing })))(
-  'A1 RO-12 $title: another’s is refused like one that does not exist, by the same work',
+  'RO-12 $title: another’s is refused like one that does not exist, by the same work',
   async ({ thing: { call, missing, make } }) => {
     const foreign = await make()
     // What it keeps may be read anew between the two: what differs by itself differs every time.

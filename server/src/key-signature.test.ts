@@ -15,7 +15,7 @@ const { r, s, v } = await sign({ hash, privateKey: key })
 const signature = await sign({ hash, privateKey: key, to: 'hex' })
 const join = (...parts: Hex[]): Hex => `0x${parts.map((part) => part.slice(2)).join('')}`
 
-test('S5 any other spelling of a signature is none', async () => {
+test('any other spelling of a signature is none', async () => {
   const high = numberToHex(CURVE_ORDER - BigInt(s), { size: 32 })
   const zero = numberToHex(0n, { size: 32 })
   const bad: Hex[] = [
@@ -36,7 +36,7 @@ test('S5 any other spelling of a signature is none', async () => {
   expect(bad.map((each) => isHashSignedBy(address, hash, each))).toEqual(bad.map(() => false))
 })
 
-test('S3 what another key signed, or something else, is not signed', async () => {
+test('what another key signed, or something else, is not signed', async () => {
   const other = privateKeyToAccount(generatePrivateKey()).address
   expect(isHashSignedBy(other, hash, signature)).toBe(false)
   expect(isHashSignedBy(address, toHash('that'), signature)).toBe(false)

@@ -19,7 +19,7 @@ type Place = {
 type Setting = { name: string; url: string }
 
 /**
- * The nodes of one chain (Spec 9, Environment): on this machine in `local` and `docker-dev`,
+ * The nodes of one chain (requirement IN-04): on this machine in `local` and `docker-dev`,
  * elsewhere a hosted provider with an API key, with the page's own node as the fallback.
  * `RPC_URL_<id>` names one for both and goes before them. Null where there is none.
  */

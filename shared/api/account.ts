@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 
 const dateTime = z.iso.datetime()
 
-/** The checklist in front of a brokerage account (SK-08); a step keeps what was done. */
+/** The checklist in front of a brokerage account (requirement SK-08); a step keeps what was done. */
 const checklist = z.strictObject({
   steps: z.array(
     z.strictObject({

@@ -9,9 +9,9 @@ export type ClientOptions = {
   fetch: typeof fetch
   /** Read anew for every call: wallet-address, X-CSRF-TOKEN, bearer. */
   headers: () => Record<string, string>
-  /** A 401 anywhere; the page disconnects the wallet (Spec 7). */
+  /** A 401 anywhere; the page disconnects the wallet (requirement SI-16). */
   onUnauthorized?: (endpoint: Endpoint) => void
-  /** Terms have to be signed before that (SI-12). */
+  /** Terms have to be signed before that (requirement SI-12). */
   onTermsRequired?: () => void
   /**
    * The call wants a newer signature than the session's. Answers whether there is one now: then the
@@ -138,7 +138,7 @@ async function reach(options: ClientOptions, url: string, request: RequestInit):
   }
 }
 
-/** VA-09's sentence: a call without a parameter that it needs is a mistake of the caller. */
+/** Requirement VA-09's sentence: a call without a parameter that it needs is a mistake of the caller. */
 function requireParameters(call: Endpoint, name: string, input: AnyInput) {
   for (const part of ['params', 'query', 'body'] as const) {
     const shape = call[part]?.shape ?? {}

@@ -73,7 +73,7 @@ export type AnswerOf<E extends Endpoint> = E extends BuiltEndpoint ? z.output<E[
 /** Keeps the literal types of an endpoint while checking its form. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** SI-12: who changes something has accepted the company's terms; who only reads is not asked. */
+/** Requirement SI-12: who changes something has accepted the company's terms; who only reads is not asked. */
 export function termsOf({ access, method, terms }: Endpoint): TermsForm | null {
   if (access === 'public' || terms === 'none') return null
   return terms ?? (method === 'GET' ? null : 'company')

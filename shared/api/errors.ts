@@ -27,7 +27,7 @@ export const errorCodes = {
     status: 403,
     message: 'Please confirm first that USD+ may be offered to you.',
   },
-  /** RO-13: which one is in `fields.step` (`account-steps.ts`). */
+  /** Requirement RO-13: which one is in `fields.step` (`account-steps.ts`). */
   account_step_required: { status: 403, message: 'One step of your account is missing.' },
   restricted: { status: 403, message: 'Your wallet is AML blocked.' },
   trading_unavailable: { status: 403, message: 'Trading is unavailable.' },

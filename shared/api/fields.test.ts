@@ -28,13 +28,13 @@ const WRONG_AMOUNTS = [
 ]
 
 test.each([...WRONG_AMOUNTS, '0', '01', '1.5', '9'.repeat(79), String(2n ** 256n)])(
-  'A6 %j is no amount in base units',
+  'VA-10 %j is no amount in base units',
   (value) => {
     expect(baseUnits.safeParse(value).success).toBe(false)
   },
 )
 
-test('A6 base units reach to what a contract can hold', () => {
+test('base units reach to what a contract can hold', () => {
   for (const text of ['1', '9007199254740993', String(2n ** 256n - 1n)]) {
     expect(baseUnits.parse(text)).toBe(text)
   }
@@ -42,13 +42,13 @@ test('A6 base units reach to what a contract can hold', () => {
 })
 
 test.each([...WRONG_AMOUNTS, '0', '0.00', '1.001', '1'.repeat(16)])(
-  'A6 %j is no amount with two decimals',
+  'VA-10 %j is no amount with two decimals',
   (value) => {
     expect(decimalText(2).safeParse(value).success).toBe(false)
   },
 )
 
-test('A6 decimals are kept as they were written', () => {
+test('decimals are kept as they were written', () => {
   for (const text of ['1', '1.5', '0.01', '999999999999999.99']) {
     expect(decimalText(2).parse(text)).toBe(text)
   }
@@ -58,7 +58,7 @@ test('A6 decimals are kept as they were written', () => {
 const { payment_quantity, is_staked } = api.funding.createWireRequest.body.shape
 
 test.each([0, -1, 1.001, 1e-7, 1e21, 2 ** 53, Number.NaN, Infinity, '25', null, true])(
-  'A6 %j is no wire amount',
+  'VA-10 %j is no wire amount',
   (value) => {
     expect(payment_quantity.safeParse(value).success).toBe(false)
   },
@@ -68,7 +68,7 @@ test.each([0.01, 0.1, 1, 1500.25, 1e6, 9_999_999.99])('%d is a wire amount', (va
   expect(payment_quantity.parse(value)).toBe(value)
 })
 
-test('A3 nothing is staked', () => {
+test('EN-06 nothing is staked', () => {
   for (const value of [true, null, 0, 'false', undefined]) {
     expect(is_staked.safeParse(value).success).toBe(false)
   }
@@ -91,11 +91,11 @@ test.each([
   { page_size: '101' },
   { page_size: '1000' },
   { size: '10' },
-])('A8 %j is no page', (query) => {
+])('VA-10 %j is no page', (query) => {
   expect(page.safeParse(query).success).toBe(false)
 })
 
-test('A8 pages count from 1, ten a page, at most a hundred', () => {
+test('AC-03 pages count from 1, ten a page, at most a hundred', () => {
   expect(page.parse({})).toEqual({ page: 1, page_size: 10 })
   expect(page.parse({ page: '3', page_size: '11' })).toEqual({ page: 3, page_size: 11 })
   expect(page.parse({ page_size: 100 })).toEqual({ page: 1, page_size: 100 })
@@ -125,11 +125,11 @@ test.each([
   [[], undefined],
   [[['1']], undefined],
   [{}, undefined],
-] as const)('A9 the ids %j', (value, expected) => {
+] as const)('AC-03 the ids %j', (value, expected) => {
   expect(stockIds.safeParse(value).data).toEqual(expected)
 })
 
-test('A9 more than a hundred ids are refused, however they come', () => {
+test('VA-10 more than a hundred ids are refused, however they come', () => {
   expect(stockIds.safeParse(tooMany).success).toBe(false)
   expect(stockIds.safeParse(tooMany.join(',')).success).toBe(false)
   expect(stockIds.safeParse(tooMany.slice(0, 101).join(',')).success).toBe(false)
@@ -137,13 +137,13 @@ test('A9 more than a hundred ids are refused, however they come', () => {
 })
 
 test.each(['USDС', 'USD+\u202E', 'US\u200BD', 'ＵＳＤ', '', 'A'.repeat(17), '../x', 'a b', 'A\n'])(
-  'S23 %j is no symbol',
+  '%j is no symbol',
   (text) => {
     expect(symbol.safeParse(text).success).toBe(false)
   },
 )
 
-test.each(['USD+', 'wUSD+', 'BRK.B', 'dAAPL', 'AAPL.d'])('S23 %s is a symbol', (text) => {
+test.each(['USD+', 'wUSD+', 'BRK.B', 'dAAPL', 'AAPL.d'])('%s is a symbol', (text) => {
   expect(symbol.parse(text)).toBe(text)
 })
 

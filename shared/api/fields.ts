@@ -123,7 +123,7 @@ export const searchText = z
   .refine((text) => !CONTROL_CHARACTERS.test(text), 'This is not valid.')
   .meta({ examples: ['apple'] })
 
-/** Pages count from 1 (Spec 7); past the last one is an empty list. */
+/** Pages count from 1 (requirements AP-01, AU-01); past the last one is an empty list. */
 export const paging = {
   page: inAddress(z.int().min(1).max(1_000_000)).prefault(1),
   page_size: inAddress(z.int().min(1).max(PAGE_SIZE_MAX)).prefault(PAGE_SIZE_DEFAULT),

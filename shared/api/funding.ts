@@ -5,13 +5,13 @@ import { MEMO_CODE } from '../domain/wire-memo.ts'
 import { endpoint } from './endpoint.ts'
 import { chainId, inAddress } from './fields.ts'
 
-/** VA-04 says the first; the other says what was shown before the amount was typed. */
+/** Requirement VA-04 says the first; the other says what was shown before the amount was typed. */
 const refusals: Record<WireAmountRefusal, string> = {
   not_an_amount: 'Please enter a valid amount.',
   too_large: `The largest wire is ${wireLimits.maxCents / 100n} USD.`,
 }
 
-/** A number because the specification says so: read through its text, so that cents are exact. */
+/** A number, as requirement EN-06 has it: read through its text, so that cents are exact. */
 const dollars = z
   .number()
   .superRefine((value, context) => {
@@ -33,7 +33,7 @@ const ours = { 'x-origin': 'ours' }
 
 const time = z.iso.datetime()
 
-/** Spec 3: wire funding list item. */
+/** Requirement EN-06: wire funding list item. */
 const wireRequest = z.strictObject({
   request: z.strictObject({
     payment_quantity: amountOut,

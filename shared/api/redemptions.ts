@@ -5,7 +5,7 @@ import { address, baseUnits, chainId, hash, id, inAddress, paging } from './fiel
 
 const IDS_MAX = 100
 
-/** Spec 3, and after `redeem_status` what is ours. */
+/** Requirement EN-07, and after `redeem_status` what is ours. */
 const redemption = z.strictObject({
   created_dt: z.iso.datetime(),
   usdplus_token_quantity: baseUnits,

@@ -8,7 +8,7 @@ import { toSchema } from './openapi.ts'
 import { api } from './table.ts'
 import { walletRecord } from './user.ts'
 
-/** Spec 7, call by call, with the query it names. */
+/** The calls of sections AB, AP and AU of the requirements, with the query that each names. */
 const SPECIFIED = `
 POST brokerage/account/
 POST brokerage/account/ach
@@ -171,7 +171,7 @@ test('what moves money takes an Idempotency-Key', () => {
   expect(keyed.every(({ call }) => call.access === 'wallet' && call.method === 'POST')).toBe(true)
 })
 
-test('S10 e-mail, bank link and ACH need a fresh signature', () => {
+test('e-mail, bank link and ACH need a fresh signature', () => {
   expect(linesOf((call) => call.fresh === true)).toEqual([
     'DELETE /brokerage/account/ach/{relationship_id}',
     'POST /brokerage/account/ach',

@@ -3,7 +3,7 @@ import { legalLanguages } from '../domain/legal-text.ts'
 import { endpoint } from './endpoint.ts'
 import { address, chainId, id, walletSignature } from './fields.ts'
 
-/** The current wallet record (Spec 3), which restrictions follow from. */
+/** The current wallet record (requirement EN-05), which restrictions follow from. */
 export const walletRecord = z.strictObject({
   entity: z.strictObject({
     is_blocked: z.boolean(),

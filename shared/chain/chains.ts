@@ -1,6 +1,6 @@
 import { NATIVE_DECIMALS } from '../domain/decimals.ts'
 
-/** Chains as data (Spec 3). Selectors exceed 2^53: bigint, never a JSON number. */
+/** Chains as data (requirement EN-08). Selectors exceed 2^53: bigint, never a JSON number. */
 export type Chain = {
   id: number
   name: string

@@ -14,7 +14,7 @@ test('on a local chain it leads to our own page', () => {
   )
 })
 
-test('S17 explorers are at known hosts, whatever chain a page is asked for', () => {
+test('explorers are at known hosts, whatever chain a page is asked for', () => {
   const hosts = [1, 42161, 8453, 11155111, 421614, 84532].map((chainId) => {
     const { protocol, hostname } = new URL(explorerOf(chainId, null)?.url ?? '')
     return `${protocol}//${hostname}`

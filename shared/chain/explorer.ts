@@ -7,7 +7,7 @@ export type ExplorerBase = {
   url: string
 }
 
-/** {explorer}/tx/{hash} (Spec 2, Shell). */
+/** {explorer}/tx/{hash} (requirement SH-14). */
 export const transactionUrl = (explorer: ExplorerBase, hash: string) => `${explorer.url}/tx/${hash}`
 
 /** The explorer of a chain; `localOrigin` is set where the chain runs on this machine. */

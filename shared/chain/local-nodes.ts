@@ -2,7 +2,7 @@ import { arbitrumSepolia, sepolia } from './chains.ts'
 
 export const CHAIN_PORT_BASE = 8545
 
-/** The test chains that run as nodes of this machine in development (Spec 3: dev variants). */
+/** The test chains that run as nodes of this machine in development (requirement EN-08). */
 export const localChainIds: readonly number[] = [sepolia.id, arbitrumSepolia.id]
 
 /** Local chains listen one after the other, from `portBase` on. */

@@ -1,4 +1,4 @@
-/** Symbols that have a picture of their own (Spec 3); every other token is shown as a share. */
+/** Symbols that have a picture of their own (requirement EN-09); every other token is shown as a share. */
 export const iconKeys = ['USDB', 'USDC', 'USDT', 'USD+', 'wUSD+', 'ETH'] as const
 
 export type IconKey = (typeof iconKeys)[number] | 'share'

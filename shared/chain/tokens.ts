@@ -22,7 +22,7 @@ export type Token = {
   decimals: number
 }
 
-/** A token as lists of tokens give it (Spec 3). */
+/** A token as lists of tokens give it (requirement EN-08). */
 export type TokenDefinition = Token & {
   tickerSymbol: string
   iconPath: string
@@ -73,7 +73,7 @@ const usdb: TokenKind = {
   isPayment: true,
 }
 
-/** The table of tokens (Spec 3). */
+/** The table of tokens (requirement EN-08). */
 export const tokenKinds: readonly TokenKind[] = [
   usdPlus,
   wrappedUsdPlus,

@@ -7,7 +7,7 @@ import {
 } from './kyc.ts'
 import { isTaxFormValid, type TaxForm } from './tax-form.ts'
 
-/** What stands between a wallet and its brokerage account, in this order (SK-08). */
+/** What stands between a wallet and its brokerage account, in this order (requirement SK-08). */
 export const accountSteps = [
   'email',
   'identity',
@@ -78,7 +78,7 @@ export type StepFacts = {
   /** As those who know the broker wrote them down. */
   account: StepState | null
   bank: StepState | null
-  /** The holder whose identity is checked is one (EN-04). */
+  /** The holder whose identity is checked is one (requirement EN-04). */
   isCompany: boolean
 }
 
@@ -114,10 +114,10 @@ export function nextStepOf(steps: readonly Step[]): AccountStep | null {
 
 /** What opening an account asks for. */
 const toOpen: readonly AccountStep[] = ['email', 'identity', 'screening', 'tax_form']
-/** RO-13: without these nothing of an account is shown or moved. */
+/** Requirement RO-13: without these nothing of an account is shown or moved. */
 const toUse: readonly AccountStep[] = ['identity', 'screening', 'account']
 
-/** RO-13: the step to take before an account can be used; null: it can. */
+/** Requirement RO-13: the step to take before an account can be used; null: it can. */
 export const missingStepOf = (steps: readonly Step[]): AccountStep | null =>
   isEachApproved(steps, toUse) ? null : nextStepOf(without(steps, 'bank'))
 

@@ -7,7 +7,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 export const isAddressText = (text: string): text is Address => ADDRESS.test(text)
 
 /**
- * The first `head` and the last four characters (Spec 2, Shell): `0x8f3A…c21E`, or `0x…c21E`.
+ * The first `head` and the last four characters (requirement SH-09): `0x8f3A…c21E`, or `0x…c21E`.
  * Also used for transaction hashes.
  */
 export function shortenAddress(address: string, head: 6 | 2 = 6): string {

@@ -1,4 +1,4 @@
-/** Where the product runs; decides its rules only (Spec 9: `prod` means production). */
+/** Where the product runs; decides its rules only (requirement IN-04: `prod` means production). */
 export const appEnvs = ['local', 'docker-dev', 'staging', 'prod'] as const
 
 export type AppEnv = (typeof appEnvs)[number]

@@ -5,10 +5,10 @@ import { accepted, type Outcome, refused } from './outcome.ts'
 import type { Restriction } from './restriction.ts'
 
 /**
- * What an action needs beyond a wallet. `unrestricted`: only that, so that people can take their
- * own out (cancel an order, withdraw) while trading is off. `brokerage`: an account that can be used
- * (RO-13), and no more than that; what also trades or moves money needs both. `papers`: an account that
- * there was once, because its papers stay its owner's when it is closed.
+ * What an action needs beyond a wallet. `unrestricted`: only that, so that people can take their own
+ * out (cancel an order, withdraw) while trading is off. `brokerage`: an account that can be used
+ * (requirement RO-13), and no more than that; what also trades or moves money needs both. `papers`: an
+ * account that there was once, because its papers stay its owner's when it is closed.
  */
 export const needs = ['trading', 'wire', 'bridging', 'unrestricted', 'brokerage', 'papers'] as const
 
@@ -42,8 +42,9 @@ const OWN_FLAG: Partial<Record<Need, FlagName>> = {
 }
 
 /**
- * Spec 6, in this order of reasons: a restricted wallet in every environment; then, in production
- * only, the Trading flag; then the flag of the action's own. Page and server ask this one function.
+ * Requirements RO-02, RO-04 and RO-05, in this order of reasons: a restricted wallet in every
+ * environment; then, in production only, the Trading flag; then the flag of the action's own. Page and
+ * server ask this one function.
  */
 export function availabilityOf(facts: AvailabilityFacts): Outcome<'available', Unavailability> {
   const { need, flags, appEnv, restriction, missingStep = null } = facts

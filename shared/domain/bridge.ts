@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** Both tokens can be sent (BR-06); wUSD+ travels as the USD+ that it is worth. */
+/** Both tokens can be sent (requirement BR-06); wUSD+ travels as the USD+ that it is worth. */
 export const bridgeTokens = ['USD+', 'wUSD+'] as const
 export type BridgeToken = (typeof bridgeTokens)[number]
 

@@ -7,7 +7,7 @@ export type OrderSide = (typeof orderSides)[number]
 export const timesInForce = ['DAY', 'GTC', 'IOC', 'FOK'] as const
 export type TimeInForce = (typeof timesInForce)[number]
 
-/** Spec 3: order status of the exchange. */
+/** Requirement EN-01: order status of the exchange. */
 export const brokerOrderStatuses = [
   'NEW',
   'PARTIALLY_FILLED',

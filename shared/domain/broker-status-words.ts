@@ -12,7 +12,7 @@ const words = (label: string, family: StatusFamily, meaning: string): StatusWord
   meaning,
 })
 
-/** EN-01: the 18 statuses of an order at the exchange. */
+/** Requirement EN-01: the 18 statuses of an order at the exchange. */
 export const brokerStatusWords: Record<BrokerOrderStatus, StatusWords> = {
   PENDING_REVIEW: words('in_review', 'wait', 'The broker checks it before it takes it.'),
   ACCEPTED: words('accepted', 'work', 'The broker has it; it is not at an exchange yet.'),

@@ -1,4 +1,4 @@
-/** On-chain transactions count after this many blocks, their own included (Spec 4, 9). */
+/** On-chain transactions count after this many blocks, their own included (requirement TX-04). */
 export const CONFIRMATIONS = 3
 
 /** How many of the wanted confirmations a transaction in `minedBlock` has at `headBlock`. */

@@ -22,7 +22,7 @@ import {
   safeLookupDelayMs,
 } from './timing.ts'
 
-/** Spec 9, as it is written there. */
+/** The constants of requirement CO-01, as they are listed there. */
 const constants: Record<string, readonly [value: unknown, specified: unknown]> = {
   CURRENCY: [CURRENCY, 'USD'],
   USD_PER_USD_PLUS: [USD_PER_USD_PLUS, 1n],

@@ -1,4 +1,4 @@
-/** Spec 9: what everything is counted in. */
+/** Requirement CO-01: what everything is counted in. */
 export const CURRENCY = 'USD'
 
 /** One USD+ redeems for one dollar, paid in USDC. */

@@ -1,4 +1,4 @@
-/** Spec 9: how many decimals amounts have, in base units and where people read or type them. */
+/** Requirement CO-01: how many decimals amounts have, in base units and where people read or type them. */
 
 /** Of every dollar token but USDB. */
 export const TOKEN_DECIMALS = 6

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-19T12:00:00Z')
 const fresh = { triesUsed: 0, expiresAtMs: NOW + 600_000, isMatch: true }
 
 test.each([[{ isMatch: false }], [{ triesUsed: 6 }], [{ expiresAtMs: NOW }]])(
-  'A12 a code with %j is wrong',
+  'AB-14 a code with %j is wrong',
   (change) => {
     expect(judgeEmailCode({ ...fresh, ...change }, NOW)).toEqual({
       ok: false,
@@ -15,13 +15,13 @@ test.each([[{ isMatch: false }], [{ triesUsed: 6 }], [{ expiresAtMs: NOW }]])(
 )
 
 test.each([[{}], [{ triesUsed: 5 }], [{ expiresAtMs: NOW + 1 }]])(
-  'A12 a code with %j confirms',
+  'AB-14 a code with %j confirms',
   (change) => {
     expect(judgeEmailCode({ ...fresh, ...change }, NOW)).toEqual({ ok: true, value: 'confirmed' })
   },
 )
 
-test('A12 the fourth mail of an hour waits for the first of them', () => {
+test('AB-14 the fourth mail of an hour waits for the first of them', () => {
   const mails = [NOW - 3_500_000, NOW - 1_000, NOW - 2_000]
   expect(nextMailAtMs(mails, NOW)).toBe(NOW + 100_000)
   expect(nextMailAtMs(mails, NOW + 100_000)).toBe(NOW + 100_000)

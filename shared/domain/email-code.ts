@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from './outcome.ts'
 
-/** Spec 7: an e-mail address is confirmed with a code of six digits. */
+/** Requirement AB-14: an e-mail address is confirmed with a code of six digits. */
 export const EMAIL_CODE_LIFE_MS = 10 * 60_000
 export const EMAIL_CODE_TRIES_MAX = 6
 export const EMAIL_MAILS_PER_HOUR = 3

@@ -1,4 +1,4 @@
-/** Feature flags and their bundled defaults (Spec 9). */
+/** Feature flags and their bundled defaults (requirement RO-09). */
 export const flagDefaults = {
   'usdplus-chain-mainnet': true,
   'usdplus-chain-arbitrum': false,

@@ -30,7 +30,7 @@ test('a code is read as people type it', () => {
   expect(codeEndOf(CODE)).toBe('E6QD')
 })
 
-describe('A11 a code', () => {
+describe('a code', () => {
   test('is made of letters that are all as likely', () => {
     const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     const counts = new Map<string, number>()
@@ -55,7 +55,7 @@ describe('A11 a code', () => {
 const card = { claimedBy: null, expiresAtMs: 2000 }
 const asked = { wallet: '0xa', nowMs: 1999 }
 
-test('A11 what is another’s or too old answers as what never was', () => {
+test('AB-12 what is another’s or too old answers as what never was', () => {
   const unknown = { ok: false, reason: 'unknown' }
   expect(judgeClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
   expect(judgeClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)

@@ -66,7 +66,7 @@ export type GiftCardFacts = {
 
 /**
  * Whether a wallet may take it. What was claimed by somebody else, or is too old, answers as what
- * never was (A11); what is the caller's own already is not taken twice.
+ * never was (requirement AB-12); what is the caller's own already is not taken twice.
  */
 export function judgeClaim(
   { claimedBy, expiresAtMs }: GiftCardFacts,

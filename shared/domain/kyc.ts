@@ -1,4 +1,4 @@
-/** Who is checked: a person or a company (EN-04). */
+/** Who is checked: a person or a company (requirement EN-04). */
 export const holderTypes = ['PERSONA', 'ENTITY'] as const
 
 export type HolderType = (typeof holderTypes)[number]

@@ -12,7 +12,7 @@ const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})
 /** Leading + or 00, country code of 1 to 3 digits, 4 to 14 digits, and perhaps an extension. */
 const PHONE = /^(\+|00)\d{1,3}\d{4,14}(x\d{1,11})?$/i
 
-/** Spec 5: the e-mail login form. An e-mail address comes back in small letters, a number with +. */
+/** Requirement VA-01: the e-mail login form. An e-mail address comes back in small letters, a number with +. */
 export function judgeContact(text: string, kinds: ContactKinds): Outcome<Contact, ContactFault> {
   const typed = text.trim()
   if (typed === '') return refused('required')

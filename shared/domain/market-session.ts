@@ -115,5 +115,5 @@ export const regularSessionOf = (date: string): Segment | null =>
 export const lastSessionOf = (date: string): Segment | null =>
   segmentsOf(date).findLast(({ session }) => session !== 'closed') ?? null
 
-/** When the day's dividend and split take effect: before its first trade by daylight (SK-12). */
+/** When the day's dividend and split take effect: before its first trade by daylight (requirement SK-12). */
 export const effectiveMsOf = (exDate: string): number => atNewYork(exDate, PRE_OPENS)

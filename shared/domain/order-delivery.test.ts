@@ -19,7 +19,7 @@ const buy: DeliveredOrder = {
 const sale: DeliveredOrder = { ...buy, side: 'SELL', amount: 10n * SHARE }
 const at = (shares: bigint, price: bigint) => ({ shares, price })
 
-describe('C13 what one execution is on the chain', () => {
+describe('what one execution is on the chain', () => {
   test('nothing is left of what was ordered', () => {
     const all = { filled: buy.amount, received: SHARE, fee: 0n }
     expect(planFill(buy, [all], at(SHARE, 1n))).toEqual({ ok: false, reason: 'nothing_left' })

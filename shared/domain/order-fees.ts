@@ -1,4 +1,4 @@
-/** Spec 3 calls these order types; they are the lines of an order's cost. */
+/** Requirement EN-03 calls these order types; they are the lines of an order's cost. */
 export const feeTypes = [
   'SPONSORED_NETWORK',
   'NETWORK',

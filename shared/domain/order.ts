@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from './outcome.ts'
 
-/** Spec 3: web3 order status. */
+/** Requirement EN-02: web3 order status. */
 export const orderStatuses = [
   'PENDING_SUBMIT',
   'PENDING_CANCEL',

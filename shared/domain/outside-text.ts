@@ -2,7 +2,7 @@
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Cs}|\p{Co}/gu
 
 /**
- * S16, S23: a name or sentence from outside as one line that reads as it is written: nothing turns
+ * A name or sentence from outside as one line that reads as it is written: nothing turns
  * the words around it, nothing hides in it, and it ends.
  */
 export function toOutsideText(text: string, lengthMax: number): string {

@@ -1,4 +1,4 @@
-/** Spec 9. The table's page index counts from 0; `page` of every call counts from 1. */
+/** Requirements DT-05, RT-08. The table's page index counts from 0; `page` of every call counts from 1. */
 export const pageSizes = [10, 15, 20, 25, 40, 50, 100] as const
 export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100
@@ -9,7 +9,7 @@ export type SnappedPageSize = { pageSize: number; isSupported: boolean }
 export const toPageCount = (total: number, pageSize: number) => Math.ceil(total / pageSize)
 
 /**
- * A page size from an address (Spec 5): one of the allowed, else whichever of the smallest and the
+ * A page size from an address (requirement DT-06): one of the allowed, else whichever of the smallest and the
  * largest is nearer, the smallest where both are; no number at all is the default. The caller logs
  * 'page size is not supported' where `isSupported` is false.
  */

@@ -21,7 +21,7 @@ export type RebaseInput = {
 }
 
 /**
- * YI-01: min(income, supply × rate × elapsed), split by supply, so that every chain grows by one
+ * Requirement YI-01: min(income, supply × rate × elapsed), split by supply, so that every chain grows by one
  * factor. Base units of USD+; every part is rounded down, and what is left stays income.
  */
 export function planRebase({ supplies, income, rate, elapsedMs }: RebaseInput): RebasePart[] {

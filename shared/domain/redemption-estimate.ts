@@ -1,4 +1,4 @@
-/** Spec 2: what is promised, and the most that is ever said. */
+/** Requirements PR-04, RT-04: what is promised, and the most that is ever said. */
 export const REDEMPTION_MAX_MS = 3 * 24 * 3_600_000
 
 /** Confirmations, the custodian, the payment, and the time until nothing can take it back. */

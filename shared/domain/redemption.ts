@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from './outcome.ts'
 
-/** Spec 3: web3 order status, also the redemption status. */
+/** Requirement EN-02: web3 order status, also the redemption status. */
 export const redemptionStatuses = [
   'PENDING_SUBMIT',
   'PENDING_CANCEL',
@@ -146,7 +146,7 @@ const displays: Record<RedemptionStatus, RedemptionDisplay> = {
   REQUIRING_CONTACT: 'Contact Support',
 }
 
-/** Spec 4: how a status of the wire is shown. */
+/** Requirements RT-05, RT-06: how a status of the wire is shown. */
 export function toRedemptionDisplay(status: string): RedemptionDisplay {
   const known = redemptionStatuses.find((one) => one === status)
   if (known === undefined) throw new Error('Unhandled Redeem Status')

@@ -32,7 +32,7 @@ test('each state and event has its answer', () => {
 
 const joining = { hasReferrer: true, isSelf: false, hasTraded: false }
 
-test('A13 nobody joins by a code of nobody, by their own, or when they traded before', () => {
+test('AB-17 nobody joins by a code of nobody, by their own, or when they traded before', () => {
   expect(judgeJoin({ ...joining, hasReferrer: false })).toEqual({
     ok: false,
     reason: 'unknown_code',
@@ -47,7 +47,7 @@ test('A13 nobody joins by a code of nobody, by their own, or when they traded be
 
 const trading = { state: 'referred', isSelf: false, isRewardedPerson: false } as const
 
-test('A13 a reward is for another, new person who was brought', () => {
+test('AB-17 a reward is for another, new person who was brought', () => {
   expect(isRewardDue(trading)).toBe(true)
   expect(isRewardDue({ ...trading, isSelf: true })).toBe(false)
   expect(isRewardDue({ ...trading, isRewardedPerson: true })).toBe(false)

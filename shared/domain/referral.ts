@@ -60,7 +60,7 @@ export const joinRefusals = ['unknown_code', 'own_code', 'not_new'] as const
 
 export type JoinRefusal = (typeof joinRefusals)[number]
 
-/** A13: whether somebody may join by the code of another. */
+/** Requirement AB-17: says whether an entity may join by the code of another. */
 export function judgeJoin(facts: JoinFacts): Outcome<'referred', JoinRefusal> {
   if (!facts.hasReferrer) return refused('unknown_code')
   if (facts.isSelf) return refused('own_code')

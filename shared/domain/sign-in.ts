@@ -5,10 +5,10 @@ import { accepted, type Outcome, refused } from './outcome.ts'
 /** How far the nonce's own time may lie from the server's clock, either way. */
 export const NONCE_WINDOW_MS = 5 * 60 * 1000
 
-/** Wallets that answer "already pending" are asked again after this (Spec 4: Login flow). */
+/** Wallets that answer "already pending" are asked again after this (requirement SI-09). */
 export const SIGNATURE_RETRY_MS = 1000
 
-/** What signing in accepts: the company's terms alone, or those and the USD+ terms (SI-12). */
+/** What signing in accepts: the company's terms alone, or those and the USD+ terms (requirement SI-12). */
 export type TermsForm = 'company' | 'usdplus'
 
 /** Which terms somebody has accepted who signed these forms of one version. */

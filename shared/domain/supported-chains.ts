@@ -7,7 +7,7 @@ const FLAG_OF_GROUP: Readonly<Record<string, FlagName>> = {
   base: 'usdplus-chain-base',
 }
 
-/** Spec 6: in production and staging only the chains that flags allow, elsewhere all configured. */
+/** Requirement RO-07: in production and staging only the chains that flags allow, elsewhere all configured. */
 export function listSupportedChains<Chain extends { group: string | null }>(
   configured: readonly Chain[],
   { appEnv, flags }: { appEnv: AppEnv; flags: Flags },

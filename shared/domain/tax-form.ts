@@ -1,6 +1,6 @@
 import type { HolderType } from './kyc.ts'
 
-/** Forms of the Internal Revenue Service with which a holder says where tax is owed (XT-07). */
+/** Forms of the Internal Revenue Service with which a holder says where tax is owed (requirement XT-07). */
 export const taxForms = ['W9', 'W8BEN', 'W8BENE'] as const
 
 export type TaxForm = (typeof taxForms)[number]

@@ -1,4 +1,7 @@
-/** Spec 9: how long the product waits, and how often it tries. Each is written here and nowhere else. */
+/**
+ * Requirement CO-01: how long the product waits, and how often it tries. Each is written here and
+ * nowhere else.
+ */
 
 /** An output amount is asked for once its input has stood still this long. */
 export const PREVIEW_DEBOUNCE_MS = 500

@@ -1,6 +1,6 @@
 import { memoOf } from './wire-memo.ts'
 
-/** TT-06: where a wire goes, as whoever runs this has it from their bank. */
+/** Requirement TT-06: where a wire goes, as whoever runs this has it from their bank. */
 export type WireInstructions = {
   bankSwift: string
   bankRoutingNumber: string

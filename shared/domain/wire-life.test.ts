@@ -31,7 +31,7 @@ test('XT-06 every status of a request and every event', () => {
   ])
 })
 
-test('M10 every status of a receipt and every event that moves it', () => {
+test('every status of a receipt and every event that moves it', () => {
   const moves = receiptStatuses.flatMap((status) =>
     receiptEvents.flatMap((event) => {
       const next = moveReceipt(status, event)

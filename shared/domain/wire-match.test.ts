@@ -27,7 +27,7 @@ test.each([
     'other_originator',
     { requests: [{ ...open, status: 'funded', originator: { ...ana, bank: '026009593' } }] },
   ],
-] as const)('M10 %s goes to suspense', (reason, changes) => {
+] as const)('XT-06 %s goes to suspense', (reason, changes) => {
   expect(matchWire({ ...facts, ...changes })).toEqual({ kind: 'suspense', reason })
 })
 

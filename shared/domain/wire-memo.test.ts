@@ -38,7 +38,7 @@ test.each([
   `Jürgen Müller ${memoOf(CODE)}`,
   `${CODE} ${memoOf(CODE)}`,
   [...CODE].join(' '),
-])('M10 %j is that one code', (memo) => {
+])('%j is that one code', (memo) => {
   expect(listMemoCodes(memo)).toEqual([CODE])
 })
 
@@ -53,7 +53,7 @@ test.each([
   'AAAAA-AAAAA-AAAAſ',
   'ﬀ'.repeat(15),
   'A'.repeat(14).padEnd(1015, '!').concat('A'),
-])('M10 %j is no code', (memo) => {
+])('%j is no code', (memo) => {
   expect(listMemoCodes(memo)).toEqual([])
 })
 

@@ -41,7 +41,7 @@ function checkLetterOf(letters: string): string {
   return LETTERS.charAt(sum % LETTERS.length)
 }
 
-/** TT-07: what stands in the instructions; many banks take no hyphen. */
+/** Requirement TT-07: what stands in the instructions; many banks take no hyphen. */
 export const memoOf = (memoCode: string): string => memoCode.replace(/\W/g, ' ')
 
 /**

@@ -3,7 +3,7 @@ import { mintHindranceOf } from './wire-mint.ts'
 
 const caps = { perTransaction: 10n, perDay: 20n, left: 5n }
 
-test('M11 what the caps never let through waits for a person, what they let through later for time', () => {
+test('what the caps never let through waits for a person, what they let through later for time', () => {
   expect([
     mintHindranceOf(11n, caps),
     mintHindranceOf(9n, { ...caps, perDay: 8n }),

@@ -27,7 +27,7 @@ test.each([
   ['5.', 'not_an_amount'],
   [10_000_000.01, 'too_large'],
   [Number.MAX_SAFE_INTEGER, 'not_an_amount'],
-])('A6 a wire of %j is refused', (value, reason) => {
+])('VA-10 a wire of %j is refused', (value, reason) => {
   expect(parseWireAmount(value)).toEqual({ ok: false, reason })
 })
 

@@ -1,9 +1,9 @@
 import { WIRE_DECIMALS } from './decimals.ts'
 import { accepted, type Outcome, refused } from './outcome.ts'
 
-// Spec 2 and 4: Wire transfers.
+// Requirements TT-04, TT-05, TT-07.
 
-/** Wires are counted in cents: 2 decimals (Spec 9). USD+ has 6. */
+/** Wires are counted in cents: 2 decimals (requirement CO-01). USD+ has 6. */
 const BASE_UNITS_PER_CENT = 10_000n
 
 /** What is shown before a wire is asked for; the most is what one mint may carry. */
@@ -38,7 +38,7 @@ export type WireStatus = (typeof wireStatuses)[number]
 export const wireStatusOf = (request: { cents: bigint; receivedCents: bigint }): WireStatus =>
   request.receivedCents >= request.cents ? 'FULFILLED' : 'IN_PROGRESS'
 
-/** A status from outside; another one is a mistake of whoever sent it (Spec 8). */
+/** A status from outside; another one is a mistake of whoever sent it (requirement TT-05). */
 export function requireWireStatus(text: string): WireStatus {
   const known = wireStatuses.find((status) => status === text)
   if (known === undefined) throw new Error('Unhandled Transfers Status')

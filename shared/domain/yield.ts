@@ -31,7 +31,7 @@ export function findYieldBasis(points: readonly IndexPoint[]): YieldBasis | null
   return from.atMs < to.atMs ? { from, to } : null
 }
 
-/** YI-02: (index now / index then) ^ (year / elapsed) − 1, rounded down: never more is claimed. */
+/** Requirement YI-02: (index now / index then) ^ (year / elapsed) − 1, rounded down: never more is claimed. */
 export function toYieldDown({ from, to }: YieldBasis): number {
   const growth = Number(
     ((to.balancePerShare - from.balancePerShare) * ONE_SHARE) / from.balancePerShare,

@@ -163,7 +163,7 @@ test.each(['slow', 'drop', 'paused'] as const)(
   60_000,
 )
 
-test('C15 told to hand over twice, it is taken once', async () => {
+test('told to hand over twice, it is taken once', async () => {
   const relay = await startCaughtUp()
   await relay.setMode('duplicate')
   const [before, sentBefore] = [await arrived(), await countSent()]

@@ -56,7 +56,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         assertEq(mockUsd.balanceOf(alice), 400e6, "proceeds");
     }
 
-    /// @dev C13: a retry of the same execution cannot land twice, whatever it says, in this order or another.
+    /// @dev A retry of the same execution cannot land twice, whatever it says, in this order or another.
     function test_revertsWhen_theFillIsSentAgain() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);

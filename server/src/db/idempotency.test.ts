@@ -54,7 +54,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  test('M1 fifty at once run the work once', async () => {
+  test('AC-07 fifty at once run the work once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
     const done = { ok: true, value: { status: 201, body: { id: 1 } } }
     const busy = { ok: false, reason: 'in_flight' }

@@ -20,7 +20,7 @@ type AvailabilityDeps = {
   findMissingStep: (address: Address, need: AccountNeed) => Promise<AccountStep | null>
 }
 
-/** Spec 6, as the page asks it, asked again by the server: whatever the page shows, 403. */
+/** Requirements RO-02, RO-12: asks again what the page has asked; whatever the page shows, the answer is 403. */
 export function createAvailabilityGuard(deps: AvailabilityDeps) {
   const { appEnv, getFlags, getRestriction, findMissingStep } = deps
   return async (need: Need, { address }: Session): Promise<void> => {

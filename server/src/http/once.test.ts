@@ -107,7 +107,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     ['one field more', { body: { amount: 5, note: '' } }],
     ['another address', { to: 'carol' }],
     ['something asked besides', { to: 'bob?speed=high' }],
-  ])('M2 the key with %s is 422 and does nothing', async (_, change) => {
+  ])('AC-07 the key with %s is 422 and does nothing', async (_, change) => {
     await pay()
     expect(await pay(change)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
     expect(await count()).toBe(1)
@@ -118,7 +118,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(await count()).toBe(0)
   })
 
-  test('M1 the same request again is answered as it was, status and body', async () => {
+  test('AC-07 the same request again is answered as it was, status and body', async () => {
     const body = { note: 'x', amount: 5 }
     const first = await pay({ body })
     expect([first, await pay({ body: { amount: 5, note: 'x' } })]).toEqual([done(), done()])
@@ -158,7 +158,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(await pay()).toEqual(done())
   })
 
-  test('M1 fifty at once with one key have one effect', async () => {
+  test('AC-07 fifty at once with one key have one effect', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay()))
     for (const { status } of answers) expect([201, 409]).toContain(status)
     expect(answers).toContainEqual(done())
@@ -166,7 +166,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(await count()).toBe(1)
   })
 
-  test.skipIf(name === 'PGlite')('M1 while the first is under way a second is 409', async () => {
+  test.skipIf(name === 'PGlite')('AC-07 while the first is under way a second is 409', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
     meanwhile = () => {

@@ -84,8 +84,8 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
 }
 
 /**
- * RO-08: what a flag takes away is not shown for a moment either. Where flags cannot be read, nothing is
- * shown before the page has asked.
+ * Requirement RO-08: what a flag takes away is not shown for a moment either. Where flags cannot be
+ * read, nothing is shown before the page has asked.
  */
 async function findHidden(url: string, getFlags: PageSettings['getFlags']): Promise<string[]> {
   if (!/^\/bridge\b/.test(url)) return []

@@ -93,7 +93,7 @@ function checkWallet(request: FastifyRequest, session: Session) {
   }
 }
 
-/** Spec 6: only one's own. Another wallet's things answer like things that are not there. */
+/** Requirement RO-12: only one's own. Another wallet's things answer like things that are not there. */
 export function checkOwner(params: unknown, session: Session) {
   const owner = (params as { wallet_address?: unknown } | undefined)?.wallet_address
   if (typeof owner === 'string' && owner.toLowerCase() !== session.address) {

@@ -26,7 +26,7 @@ test.each<[string, object, string]>([
   ['cut short', { ...headers, 'webhook-signature': signatureOf().slice(0, -4) }, body],
   ['with two times', { ...headers, 'webhook-timestamp': [`${NOW_S}`] }, body],
   ['with a time that is none', { ...headers, 'webhook-timestamp': 'NaN' }, body],
-])('M6 a notice %s is forged', (_, given, text) => {
+])('a notice %s is forged', (_, given, text) => {
   expect(check({ headers: given, body: text })).toBe(false)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [300, true],
   [-301, false],
   [301, false],
-])('M6 a notice seen %d seconds after it was signed counts: %s', (seconds, expected) => {
+])('a notice seen %d seconds after it was signed counts: %s', (seconds, expected) => {
   expect(check({ headers, body }, (NOW_S + seconds) * 1000)).toBe(expected)
 })
 

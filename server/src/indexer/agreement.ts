@@ -9,7 +9,7 @@ export type Agreement = { finalNumber: number; doubt: string | null } | { halted
 type HeaderAnswer = { number: Hex; hash: Hex } | null
 
 /**
- * C3: what one node calls final counts when the other has the same block there and calls it final
+ * A block that one node calls final counts when the other has the same block there and calls it final
  * too. A second node that is away keeps things from becoming final; one that differs halts the chain.
  */
 export async function agreeOnFinal(

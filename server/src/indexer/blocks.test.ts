@@ -58,6 +58,6 @@ test.each<[string, Range, string | null]>([
     'a log of block 2 is not written as logs are',
   ],
   ['nothing wrong', { blocks, logs: [log(1, '0xa', 4), log(2, '0xb', 0)] }, null],
-])('C3 %s', (_, range, flaw) => {
+])('%s', (_, range, flaw) => {
   expect(findFlaw(range)).toBe(flaw)
 })

@@ -85,7 +85,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await until(isUpToDate)
   })
 
-  test('C2 a chain that contradicts what was final is halted, said in one sentence, and heals', async () => {
+  test('a chain that contradicts what was final is halted, said in one sentence, and heals', async () => {
     await chain.mine(20)
     await until(isUpToDate)
     await chain.rpc('anvil_setChainId', 5)
@@ -101,7 +101,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await health(), (await stateOf())?.fault]).toEqual(['ok', null])
   })
 
-  test('C3 while the first node is away the second one is followed, and nothing becomes final', async () => {
+  test('while the first node is away the second one is followed, and nothing becomes final', async () => {
     for (const { stop } of followers.splice(0)) await stop()
     follow('fourth', true, [line.url, chain.url])
     await chain.mine(20)
@@ -119,7 +119,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await auditLedger(engine.db)).toEqual([])
   })
 
-  test('C3 a start with the first node away takes the second', async () => {
+  test('a start with the first node away takes the second', async () => {
     for (const { stop } of followers.splice(0)) await stop()
     await engine.db.updateTable('chain_cursors').set({ fault: null }).execute()
     line.node.mode = 'busy'
@@ -129,7 +129,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     line.node.mode = 'honest'
   })
 
-  test('C3 a second node that is of another chain halts nothing for longer than the first is away', async () => {
+  test('a second node that is of another chain halts nothing for longer than the first is away', async () => {
     for (const { stop } of followers.splice(0)) await stop()
     const other = await startLyingNode(chain.url)
     other.node.lie = ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined)
@@ -148,7 +148,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await until(async () => (await health()) === 'ok')
   })
 
-  test('C3 a node that is gone is a fault, not a halt', async () => {
+  test('a node that is gone is a fault, not a halt', async () => {
     chain.stop()
     await until(async () => (await health()) === 'degraded')
     expect(await stateOf()).toMatchObject({ isHalted: false })

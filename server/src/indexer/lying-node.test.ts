@@ -85,7 +85,7 @@ async function expectHealing(before: Session['cursor']) {
 test.each<[string, (logs: unknown[]) => unknown[], string]>([
   ['all logs', () => [], 'are not those of its receipts'],
   ['one log of a block', (logs) => logs.slice(1), 'are not those of its receipts'],
-])('C3 a node that keeps back %s is not believed', async (_, distort, flaw) => {
+])('a node that keeps back %s is not believed', async (_, distort, flaw) => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method }, truth) =>
@@ -96,7 +96,7 @@ test.each<[string, (logs: unknown[]) => unknown[], string]>([
   await expectHealing(before)
 })
 
-test('C3 logs that the node invents are not believed: the header knows nothing of them', async () => {
+test('logs that the node invents are not believed: the header knows nothing of them', async () => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method }, truth) => {
@@ -112,7 +112,7 @@ test('C3 logs that the node invents are not believed: the header knows nothing o
   await expectHealing(before)
 })
 
-test('C3 logs and receipts that agree in keeping something back are found by the second node', async () => {
+test('logs and receipts that agree in keeping something back are found by the second node', async () => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method }) =>
@@ -125,7 +125,7 @@ test.each<[string, object, string]>([
   ['with words between its letters', { data: '0x ~999999999;' }, 'is not written as logs are'],
   ['with a line between its topics', { topics: ['0xab\n1'] }, 'is not written as logs are'],
   ['of a contract that nobody asked for', { address: `0x${'ab'.repeat(20)}` }, 'was not asked for'],
-])('C3 a log %s is not kept', async (_, change, flaw) => {
+])('a log %s is not kept', async (_, change, flaw) => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method }, truth) =>
@@ -134,7 +134,7 @@ test.each<[string, object, string]>([
   await expectHealing(before)
 })
 
-test('C3 another block than the one that was asked for is not believed', async () => {
+test('another block than the one that was asked for is not believed', async () => {
   await chain.mine(2)
   const before = session.cursor
   first.node.lie = ({ method, params }, truth) =>
@@ -145,7 +145,7 @@ test('C3 another block than the one that was asked for is not believed', async (
   await expectHealing(before)
 })
 
-test('C3 a node that gives less at once than is asked is asked for less', async () => {
+test('a node that gives less at once than is asked is asked for less', async () => {
   await chain.mine(400)
   first.node.batchMax = 60
   for (let tries = 0; tries < 20; tries += 1) {
@@ -154,7 +154,7 @@ test('C3 a node that gives less at once than is asked is asked for less', async 
   expect(session.cursor.seenBlock).toBe(await chain.head())
 })
 
-test('C3 a block of another branch in the middle of a range is not believed', async () => {
+test('a block of another branch in the middle of a range is not believed', async () => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method, params }, truth) =>
@@ -167,7 +167,7 @@ test('C3 a block of another branch in the middle of a range is not believed', as
   await expectHealing(before)
 })
 
-test('C3 two nodes that differ on a final block halt the chain until they agree', async () => {
+test('two nodes that differ on a final block halt the chain until they agree', async () => {
   await chain.mine(20)
   const before = session.cursor
   const final = (await chain.head()) - 14
@@ -182,7 +182,7 @@ test('C3 two nodes that differ on a final block halt the chain until they agree'
   expect(session.cursor.finalBlock).toBe(final)
 })
 
-test('C3 a second node of another chain halts it', async () => {
+test('a second node of another chain halts it', async () => {
   await chain.mine(20)
   const before = session.cursor
   second.node.lie = ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined)
@@ -200,7 +200,7 @@ test.each([
   ],
   ['behind', 'honest', `The second node of chain ${CHAIN_ID} is behind.`],
 ] as const)(
-  'C3 while the second node is %s nothing becomes final, and that is said',
+  'while the second node is %s nothing becomes final, and that is said',
   async (_, mode, doubt) => {
     const { finalBlock } = session.cursor
     await chain.mine(20)
@@ -222,7 +222,7 @@ test.each([
 test.each([
   ['refuses for a while', 'busy', 'The node says 429'],
   ['breaks off in the middle', 'truncated', 'The node’s answer is not whole'],
-] as const)('C3 a node that %s leaves all as it was', async (_, mode, reason) => {
+] as const)('a node that %s leaves all as it was', async (_, mode, reason) => {
   await buy()
   const before = session.cursor
   first.node.mode = mode
@@ -230,14 +230,14 @@ test.each([
   await expectHealing(before)
 })
 
-test('C3 a node that never answers is given up', { timeout: 20_000 }, async () => {
+test('a node that never answers is given up', { timeout: 20_000 }, async () => {
   const before = session.cursor
   first.node.mode = 'silent'
   await expect(sync(deps, session)).rejects.toThrow(/time/i)
   await expectHealing(before)
 })
 
-test('C3 a head that jumps back within reach is waited for, below what is final it halts', async () => {
+test('a head that jumps back within reach is waited for, below what is final it halts', async () => {
   await chain.mine()
   await sync(deps, session)
   const [before, head] = [session.cursor, await chain.head()]
@@ -254,7 +254,7 @@ test('C3 a head that jumps back within reach is waited for, below what is final 
   await expectHealing(before)
 })
 
-test('C3 a head that stands still is said after three minutes', async () => {
+test('a head that stands still is said after three minutes', async () => {
   expect(await sync(deps, session)).toBeNull()
   clock.nowMs += 180_001
   expect(await sync(deps, session)).toEqual({

@@ -85,7 +85,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     })
   }
 
-  test('C1 a purchase is seen, confirmed by the third block, final fourteen later', async () => {
+  test('a purchase is seen, confirmed by the third block, final fourteen later', async () => {
     await chain.deposit(alice, AMOUNT)
     await chain.mine()
     await sync(deps, session)
@@ -106,7 +106,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('C1 a reorganisation five deep drops a confirmed purchase; mined again it counts once', async () => {
+  test('a reorganisation five deep drops a confirmed purchase; mined again it counts once', async () => {
     const hash = await chain.deposit(bob, AMOUNT)
     const raw = await chain.rpc<string>('eth_getRawTransactionByHash', hash)
     await chain.mine(5)
@@ -129,7 +129,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('C1 a block that leaves and comes back counts as often as it is there', async () => {
+  test('a block that leaves and comes back counts as often as it is there', async () => {
     const snapshot = await chain.rpc<string>('evm_snapshot')
     await chain.deposit(carol, AMOUNT)
     await chain.mine(4)
@@ -188,7 +188,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await other.close()
   })
 
-  test('M13 whoever slept through its lease is refused and leaves nothing', async () => {
+  test('whoever slept through its lease is refused and leaves nothing', async () => {
     const stale = { ...session }
     session = await openSession()
     await chain.deposit(alice, AMOUNT)
@@ -200,7 +200,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('C2 a chain that lost blocks within reach is followed from the common one', async () => {
+  test('a chain that lost blocks within reach is followed from the common one', async () => {
     await chain.deposit(alice, AMOUNT)
     await chain.mine(4)
     await sync(deps, session)
@@ -213,7 +213,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('C2 beyond what is final it stops, with one sentence', async () => {
+  test('beyond what is final it stops, with one sentence', async () => {
     await chain.mine(20)
     await sync(deps, session)
     const { finalBlock } = session.cursor
@@ -229,7 +229,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     })
   })
 
-  test('C3 a node of another chain is not believed', async () => {
+  test('a node of another chain is not believed', async () => {
     await chain.rpc('anvil_setChainId', 1)
     expect(await sync(deps, session)).toEqual({
       halted: `The node of chain ${CHAIN_ID} answers for chain 1.`,

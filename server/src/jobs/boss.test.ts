@@ -108,7 +108,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(ran).toEqual([{ name: 'in a second' }])
   })
 
-  test('M15 a poison job ends among the dead letters; those behind it run', async () => {
+  test('a poison job ends among the dead letters; those behind it run', async () => {
     const requests = ['poison', 'fine'].map((name) => ({ queue: single, data: { name } }))
     await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
     await until(() => ran.some((data) => JSON.stringify(data).includes('fine')))

@@ -30,7 +30,7 @@ type Deps = OperatorDeps & { log: Logger }
 
 type Waiting = { id: string; what: 'redemption' | 'wire'; amount: bigint; sinceMs: number }
 
-/** M11: payments and mints above the limit, until two people have said yes. */
+/** Payments and mints above the approval limit, until two people have approved them. */
 export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/approvals', () => show(db))

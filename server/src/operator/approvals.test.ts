@@ -86,12 +86,12 @@ test.each([
   ['no id', { id: 'one' }, 400],
   ['who says to be another', { id: ID, who: 'luis' }, 400],
   ['no reason', { id: ID, why: ' ' }, 400],
-])('M11 %s is not approved', async (_, body, status) => {
+])('%s is not approved', async (_, body, status) => {
   expect((await send('approvals', body)).status).toBe(status)
   expect(await read('approvals')).toEqual(waiting('-'))
 })
 
-test('M11 what was approved under a name that anybody could write counts no more', async () => {
+test('what was approved under a name that anybody could write counts no more', async () => {
   const givenAt = new Date(server.clock.nowMs)
   const typed = ['ana', 'luis', 'eve'].map((who) => ({ subject: ID, who, given_at: givenAt }))
   await server.db.insertInto('approvals').values(typed).execute()
@@ -100,7 +100,7 @@ test('M11 what was approved under a name that anybody could write counts no more
   expect(await isApproved(server.db, asked)).toBe(false)
 })
 
-test('M11 each person once, on record with their reason', async () => {
+test('each person once, on record with their reason', async () => {
   expect(await send('approvals', { id: ID })).toEqual({ status: 200, body: waiting('ana') })
   expect(await send('approvals', { id: ID })).toMatchObject({
     status: 409,
@@ -129,7 +129,7 @@ test.each([
   expect(await read('approvals')).toEqual(waiting('ana, luis'))
 })
 
-test('M11 what is taken back counts no more, once, and may be given again', async () => {
+test('what is taken back counts no more, once, and may be given again', async () => {
   const asked = { subject: ID, amount: 2n, limit: 1n }
   expect(await withdraw({ id: ID })).toEqual({ status: 200, body: waiting('luis') })
   expect(await isApproved(server.db, asked)).toBe(false)

@@ -94,7 +94,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     while (done.length < count) await delay(20)
   }
 
-  test('M15 what is no dead letter is neither tried again nor dropped', async () => {
+  test('what is no dead letter is neither tried again nor dropped', async () => {
     for (const [path, body, status] of [
       ['retry', { id: ID }, 404],
       ['drop', { id: ID }, 404],
@@ -109,7 +109,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await send('actions')).body).toEqual([])
   })
 
-  test('M15 a poisoned job is listed without whom it is about, and done once the cause is mended', async () => {
+  test('a poisoned job is listed without whom it is about, and done once the cause is mended', async () => {
     await enqueue({ queue: payments, data: { id: ID, mail: 'ana@example.com' } })
     const [letter] = await untilListed(1)
     expect(letter).toEqual({
@@ -132,7 +132,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('M15 tried again by two people at once it is done once, and one of them is told', async () => {
+  test('tried again by two people at once it is done once, and one of them is told', async () => {
     await enqueue({ queue: payments, data: { id: OTHER } })
     const [letter] = await untilListed(1)
     isPoisoned = false
@@ -149,7 +149,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await send(`actions?subject=${OTHER}`)).body).toHaveLength(1)
   })
 
-  test('M15 it may die again, all of a queue are tried again at once, and merged ones stay one', async () => {
+  test('it may die again, all of a queue are tried again at once, and merged ones stay one', async () => {
     await enqueue(
       { queue: payments, data: { id: ID } },
       { queue: payments, data: { id: OTHER } },
@@ -168,7 +168,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(done[2]).toEqual({ n: 1 })
   })
 
-  test('M15 one that is dropped is not done, and the record has the reason', async () => {
+  test('one that is dropped is not done, and the record has the reason', async () => {
     await enqueue({ queue: payments, data: { id: ID } })
     const [letter] = await untilListed(1)
     isPoisoned = false
@@ -185,7 +185,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     })
   })
 
-  test('M15 of a queue that this version does not have it stays where it is', async () => {
+  test('of a queue that this version does not have it stays where it is', async () => {
     const other = await startJobs({
       db: engine.db,
       connection: engine.queueConnection,

@@ -22,7 +22,7 @@ const closing = z.strictObject(reason)
 
 type Deps = OperatorDeps & { log: Logger }
 
-/** XT-10: what everybody is told at the top of every page, one thing at a time. */
+/** Requirement XT-10: what everybody is told at the top of every page, one thing at a time. */
 export function addIncidentRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   const show = async () => {

@@ -56,7 +56,7 @@ test.each([
   ...['', 'Bearer', 'Bearer ', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, `Bearer ${WRONG}`],
   // Whoever reads the setting has the hash, and no token.
   `Bearer ${testOperators[0]?.hashHex}`,
-])('A20 with %j nobody operates', async (authorization) => {
+])('with %j nobody operates', async (authorization) => {
   for (const method of ['GET', 'POST'] as const) {
     const answer = await send(method, method === 'POST' ? CHANGE : undefined, authorization)
     expect([answer.status, errorEnvelope.parse(answer.body).code]).toEqual([
@@ -99,7 +99,7 @@ test('a change counts at once and is on record with who and why', async () => {
   expect((await send('GET')).body).toEqual(flagDefaults)
 })
 
-test('A20 the name on record is the one that the token proves', async () => {
+test('the name on record is the one that the token proves', async () => {
   const payload = { subject: 'Trading', why: 'was asked' }
   const headers = asOperator('luis')
   await admin.inject({ method: 'POST', url: '/operator/notes', headers, payload })
@@ -118,14 +118,14 @@ test('an action that cannot be recorded does not happen, and the record is appen
   await expect(rewriting).rejects.toThrow('append only')
 })
 
-test('A20 the product’s own port knows no operator', async () => {
+test('the product’s own port knows no operator', async () => {
   for (const url of ['/operator/flags', '/api/v1/operator/flags']) {
     const headers = asOperator('ana')
     expect((await server.send('GET', url, { headers })).status).toBe(404)
   }
 })
 
-test('S16 what no subject can be is refused, not looked for', async () => {
+test('what no subject can be is refused, not looked for', async () => {
   const headers = asOperator('ana')
   for (const subject of ['%00', 'a%0Ab', 'x'.repeat(201)]) {
     const url = `/operator/actions?subject=${subject}`

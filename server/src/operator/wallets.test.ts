@@ -152,7 +152,7 @@ test('a wallet that never signed in can be blocked before it comes, but not unbl
   expect(answer.body).toMatchObject({ entity: { is_blocked: true } })
 })
 
-test('S6 a contract is moved to the network where it is its owner’s, and what was open ends', async () => {
+test('SI-18 a contract is moved to the network where it is its owner’s, and what was open ends', async () => {
   const move = async (changes = {}) => {
     const payload = { address: carol.address, chainId: CHAIN_ID, why: 'case 9' }
     const url = '/operator/wallets/network'

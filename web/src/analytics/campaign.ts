@@ -1,4 +1,4 @@
-/** IN-03. As the landing URL names them. */
+/** Requirement IN-03. As the landing URL names them. */
 export const campaignTags = [
   'utm_source',
   'utm_campaign',

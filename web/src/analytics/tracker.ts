@@ -7,7 +7,7 @@ export type Wish = {
   isSwitchedOff?: boolean
 }
 
-/** XT-05. Do Not Track, and the signal that followed it: either one is a no of the browser's. */
+/** Requirement XT-05. Do Not Track, and the signal that followed it: either one is a no of the browser's. */
 export const isRefusedByBrowser = ({ doNotTrack, globalPrivacyControl }: Wish): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
 

@@ -32,7 +32,7 @@ type StatisticsWish = {
   isRefusedByBrowser: boolean
 }
 
-/** XT-05. What the switch shows; follows other tabs. */
+/** Requirement XT-05. What the switch shows; follows other tabs. */
 export function useStatisticsWish(): StatisticsWish {
   const isOff = useSyncExternalStore(subscribe, isSwitchedOff)
   return { isOn: !isOff, isRefusedByBrowser: isRefusedByBrowser(readWish()) }

@@ -13,7 +13,7 @@ import { liveInterval } from './live-state.ts'
 /** A client of its own: these definitions are no weight of the first page. */
 const client = createClient({ account, brokerage }, clientOptions)
 
-/** SK-08: the steps towards an account, how each stands, and the one to take now. */
+/** Requirement SK-08: the steps towards an account, how each stands, and the one to take now. */
 export type Checklist = {
   steps: readonly Step[]
   /** Null: none is left. */

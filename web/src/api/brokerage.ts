@@ -102,7 +102,7 @@ export const statementsQuery = (address: string | null) =>
     refetchInterval: liveInterval,
   })
 
-/** AB-09: the paper itself; it is asked for with the session, so no link to it is worth anything. */
+/** Requirement AB-09: the paper itself; it is asked for with the session, so no link to it is worth anything. */
 export async function fetchStatement(id: string): Promise<Blob> {
   const response = await fetchRaw(`/brokerage/account/statements/${id}/download`)
   if (!response.ok) throw new Error(`${response.status}`)

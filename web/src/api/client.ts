@@ -52,7 +52,7 @@ export function onTermsRequired(handle: () => void) {
   handleTermsRequired = handle
 }
 
-/** Registered by the session likewise: a signature of the last minutes is wanted (Spec 10). */
+/** Registered by the session likewise: a signature of the last minutes is wanted. */
 export function onFreshSignatureRequired(handle: () => Promise<boolean>) {
   handleFreshSignatureRequired = handle
 }

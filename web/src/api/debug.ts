@@ -5,7 +5,7 @@ import { nextTask } from './next-task.ts'
 const NAME = 'debug'
 
 /**
- * The cookie that `?debug` in an address asks for: `?debug=1` for an hour (Spec 9), `?debug=600`
+ * The cookie that `?debug` in an address asks for: `?debug=1` for an hour (requirement IN-05), `?debug=600`
  * for ten minutes, `?debug=0` ends it. Null where the address asks for nothing.
  */
 export function toDebugCookie(search: string): string | null {

@@ -32,7 +32,7 @@ test('AC-05 what is no answer of the server gets the generic sentence', () => {
   expect(toErrorText(new ApiError(400, { message: '{', code: 'validation' }))).toBe(generic)
 })
 
-test('S16 what an answer says is one line of text that turns no letters', () => {
+test('what an answer says is one line of text that turns no letters', () => {
   const message = `<b>\u202EPay</b>\u200B\n${'x'.repeat(400)}`
   const text = toErrorText(new ApiError(400, { message, code: 'validation' }))
   expect(text).toBe(`<b>Pay</b> ${'x'.repeat(288)}…`)

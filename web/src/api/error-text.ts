@@ -7,7 +7,7 @@ import i18next from 'i18next'
 const TEXT_MAX = 300
 
 /**
- * Spec 8: what a failed request says. The response's message; where that is JSON text itself, the
+ * Requirement AC-05: what a failed request says. The response's message; where that is JSON text itself, the
  * message inside; failing that the generic sentence.
  */
 export function toErrorText(error: unknown): string {
@@ -30,7 +30,7 @@ export function findMessage(message: string): string | null {
     const text = (inner as { message?: unknown } | null)?.message
     return typeof text === 'string' && text !== '' ? text : null
   } catch {
-    // biome-ignore lint/suspicious/noConsole: the specification wants the line.
+    // biome-ignore lint/suspicious/noConsole: requirement AC-05 wants the line.
     console.error('Issue with parsing error message')
     return null
   }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-/** Errors are not shown (Spec 7): until flags are known the bundled defaults hold. */
+/** Errors are not shown (requirement RO-10): until flags are known the bundled defaults hold. */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
   meta: { isSilent: true },
@@ -15,6 +15,6 @@ export const flagsQuery = queryOptions({
 
 export const getFlags = (): Flags => queryClient.getQueryData(flagsQuery.queryKey) ?? flagDefaults
 
-/** Refetched whenever the wallet changes (Spec 7), on pages that show nothing of them too. */
+/** Refetched whenever the wallet changes (requirement RO-10), on pages that show nothing of them too. */
 export const refetchFlags = () =>
   queryClient.invalidateQueries({ queryKey: flagsQuery.queryKey, refetchType: 'all' })

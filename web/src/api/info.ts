@@ -17,7 +17,7 @@ export type UsdPlusInfo = {
 
 type Answer = AnswerOf<typeof treasury.getUsdPlusInfo>
 
-/** Spec 7: on the splash page. */
+/** Requirement AU-06: on the splash page. */
 export const usdPlusInfoQuery = queryOptions({
   queryKey: ['usd-plus-info'],
   queryFn: async ({ signal }): Promise<UsdPlusInfo> =>

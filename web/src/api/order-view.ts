@@ -22,7 +22,7 @@ export type OrderStepName = (typeof orderSteps)[number]
 // Amounts, shares and prices are units of 18 decimals, whatever the token's own are; what is not
 // known is null and never zero. Only what a contract is asked for has base units, and says so.
 
-/** A token order as its owner sees it (Spec 3), in our words. */
+/** A token order as its owner sees it (requirement EN-10), in our words. */
 export type Order = {
   id: string
   chainId: number

@@ -14,7 +14,7 @@ import { REDEMPTIONS_KEY } from './redemption-keys.ts'
 
 const client = createClient({ redemptions }, clientOptions)
 
-/** A redemption as its owner sees it (Spec 3), in our words. */
+/** A redemption as its owner sees it (requirement EN-07), in our words. */
 export type Redemption = {
   id: string
   createdMs: number
@@ -34,7 +34,7 @@ export type RedemptionStep = { status: RedemptionStatus; atMs: number }
 
 type Page = { page: number; pageSize: number }
 
-/** One page; pages count from 1 (Spec 9). */
+/** One page; pages count from 1 (requirement RT-08). */
 export const redemptionsQuery = (account: string | null, { page, pageSize }: Page) =>
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, page, pageSize],

@@ -1,6 +1,6 @@
 import { tellFailure, tellSuccess } from './tell.ts'
 
-/** Spec 4: request helper. */
+/** Requirement AC-04: request helper. */
 export type RequestState = 'Init' | 'InProgress' | 'Complete' | 'Error'
 
 export type Request<Input, Answer> = {

@@ -19,7 +19,7 @@ export const listStockTokens = async (
   return tokens.map(({ id, address }) => ({ id, address: address as Address }))
 }
 
-/** Spec 9: fresh for five seconds. */
+/** Requirement TP-03: fresh for five seconds. */
 export const stockPricesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['stock-prices', ...ids],

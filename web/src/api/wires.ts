@@ -7,7 +7,7 @@ import { fundingClient } from './funding-client.ts'
 import { liveInterval } from './live-state.ts'
 import { WIRES_KEY } from './wire-keys.ts'
 
-/** Spec 3: wire transfer row. Amounts in cents. */
+/** Requirement EN-13: wire transfer row. Amounts in cents. */
 export type WireRow = {
   date: string
   chainId: number

@@ -6,7 +6,10 @@ import { BridgePage, DrawnBridge } from '#features/bridge/bridge-page.tsx'
 import { TransferPage } from '#features/bridge/transfer-page.tsx'
 import styles from './shell.module.css'
 
-/** RO-08: the page is there only with the bridging flag; the server gives its document only with it too. */
+/**
+ * Requirement RO-08: the page is there only with the bridging flag; the server gives its document only
+ * with it too.
+ */
 export function BridgeRoute() {
   const { isPending } = useQuery(flagsQuery)
   if (isDrawing) return <DrawnBridge />

@@ -61,24 +61,21 @@ test('the rest of the page is in both', () => {
   }
 })
 
-test.each(['dist', 'dist1'])(
-  'S21 scripts of %s are of this origin and carry their hashes',
-  (name) => {
-    const dir = path.join(folder, name)
-    const html = readFileSync(path.join(dir, 'index.html'), 'utf8')
-    const tags = html.match(/<script\b[^>]*>|<link\b[^>]*="modulepreload"[^>]*>/g) ?? []
-    const scripts = tags.filter((tag) => !tag.includes('type="application/json"'))
-    expect(scripts.filter((tag) => tag.includes('modulepreload')).length).toBeGreaterThan(0)
-    for (const tag of scripts) {
-      const [, address = ''] = /(?:src|href)="(\/[^/"][^"]*)"/.exec(tag) ?? []
-      const [, integrity] = /integrity="([^"]+)"/.exec(tag) ?? []
-      expect(integrity).toBe(toIntegrity(readFileSync(path.join(dir, address))))
-    }
-    expect(html.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)).toBeNull()
-  },
-)
+test.each(['dist', 'dist1'])('scripts of %s are of this origin and carry their hashes', (name) => {
+  const dir = path.join(folder, name)
+  const html = readFileSync(path.join(dir, 'index.html'), 'utf8')
+  const tags = html.match(/<script\b[^>]*>|<link\b[^>]*="modulepreload"[^>]*>/g) ?? []
+  const scripts = tags.filter((tag) => !tag.includes('type="application/json"'))
+  expect(scripts.filter((tag) => tag.includes('modulepreload')).length).toBeGreaterThan(0)
+  for (const tag of scripts) {
+    const [, address = ''] = /(?:src|href)="(\/[^/"][^"]*)"/.exec(tag) ?? []
+    const [, integrity] = /integrity="([^"]+)"/.exec(tag) ?? []
+    expect(integrity).toBe(toIntegrity(readFileSync(path.join(dir, address))))
+  }
+  expect(html.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)).toBeNull()
+})
 
-test('S21 the manifest names every file with its hash, and nothing else', () => {
+test('the manifest names every file with its hash, and nothing else', () => {
   const dir = path.join(folder, 'dist1')
   const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST), 'utf8'))
   const names = readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -90,7 +87,7 @@ test('S21 the manifest names every file with its hash, and nothing else', () => 
   expect(names).toEqual(expect.arrayContaining(['index.html', 'before-paint.js', 'icon.svg']))
 })
 
-test('S21 what a text is packed into is that text', () => {
+test('what a text is packed into is that text', () => {
   const dir = path.join(folder, 'dist1')
   const read = (name: string) => readFileSync(path.join(dir, name))
   const packed = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -102,7 +99,7 @@ test('S21 what a text is packed into is that text', () => {
   }
 })
 
-test('S21 no part makes code of text or loads a script from elsewhere', () => {
+test('no part makes code of text or loads a script from elsewhere', () => {
   const parts = hardened.filter(({ name }) => name.endsWith('.js'))
   for (const { text } of parts) {
     expect(text).not.toMatch(/\bimport\(\s*["'`](https?:)?\/\//)

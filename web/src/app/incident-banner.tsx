@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { healthQuery } from './health-query.ts'
 import styles from './incident-banner.module.css'
 
-/** XT-10: what the operator tells everybody, above every page, until it is over. */
+/** Requirement XT-10: what the operator tells everybody, above every page, until it is over. */
 export function IncidentBanner() {
   const { t } = useTranslation('shell')
   const { language } = useLanguage()

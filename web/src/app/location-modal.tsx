@@ -6,7 +6,7 @@ import styles from './location-modal.module.css'
 
 const stay = () => undefined
 
-/** Spec 2: the location-restriction modal. Nothing closes it; what may be read is linked in it. */
+/** Requirement SH-15: the location-restriction modal. Nothing closes it; what may be read is linked in it. */
 export function LocationModal() {
   const { t } = useTranslation('shell')
   return (

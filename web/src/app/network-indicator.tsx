@@ -9,8 +9,8 @@ import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
 import styles from './navbar.module.css'
 
 /**
- * Spec 2: the network that the wallet is on, and a menu of those we support. The name gives way to
- * the network's mark where there is no room.
+ * Requirements SH-11, SH-12, SH-13: the network that the wallet is on, and a menu of those we support.
+ * The name gives way to the network's mark where there is no room.
  */
 export function NetworkIndicator({ chainId }: { chainId: number }) {
   const { t } = useTranslation('connected')

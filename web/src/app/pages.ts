@@ -1,4 +1,4 @@
-/** The navbar's links, in their order (Spec 2: Shell). A page that is not there is not linked. */
+/** The navbar's links, in their order (requirement SH-03). A page that is not there is not linked. */
 export const pages = [
   { to: '/', name: 'buyRedeem' },
   { to: '/wrap', name: 'wrap' },
@@ -6,7 +6,7 @@ export const pages = [
   { to: '/transparency', name: 'transparency' },
 ] as const
 
-/** After them the stock side (SH-16): one link of its own, the rest under "More", and the help. */
+/** After them the stock side (requirement SH-16): one link of its own, the rest under "More", and the help. */
 export const stocksPage = { to: '/stocks', name: 'stocks' } as const
 
 export const morePages = [

@@ -247,7 +247,7 @@ const kitRoutes = __KIT__
     ]
   : []
 
-/** Spec 2: any other path redirects to `/`. */
+/** Requirement SH-01: any other path redirects to `/`. */
 const otherRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

@@ -13,7 +13,7 @@ const FloatingLayers = lazy(async () => ({
   default: (await import('./floating-layers.tsx')).FloatingLayers,
 }))
 
-/** Spec 2: navbar, page content and footer; what floats above them comes last. */
+/** Requirement SH-02: navbar, page content and footer; what floats above them comes last. */
 export function Shell() {
   const { t } = useTranslation('shell')
   const isSettled = useIsSettled()

@@ -5,7 +5,7 @@ import { LocationGate } from './location-gate.tsx'
 import styles from './splash-page.module.css'
 import { Trade } from './trade.tsx'
 
-/** Spec 2: Splash page. What it is, the task beside it, and what one has below. */
+/** Requirements SP-01, SP-02, SP-07. What it is, the task beside it, and what one has below. */
 export function SplashPage() {
   const wallet = useWallet()
   return (

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { useActivityTab } from './use-activity-tab.ts'
 import { useWireTrade } from './use-wire-trade.tsx'
 
-/** Spec 4: the trade widget: both sides of it, the lists that belong to them, and the wire. */
+/** Requirements SP-02, SP-03: the trade widget: both sides of it, the lists that belong to them, and the wire. */
 export function Trade() {
   const [sideText, chooseSide] = useDraft('side')
   const side = sideText === 'redeem' ? 'redeem' : 'buy'
@@ -49,7 +49,7 @@ type MethodChoice = {
   choose: (method: PaymentMethod) => void
 }
 
-/** Spec 6: a wire needs its flag, and a network on which we can create USD+ for it. */
+/** Requirement RO-08: a wire needs its flag, and a network on which we can create USD+ for it. */
 function usePaymentMethod({ offer }: TradeOfSide): MethodChoice {
   const [text, choose] = useDraft('paymentMethod')
   const isOpen =
@@ -88,7 +88,7 @@ function Picks({ trade: { offer, choose }, method, onMethod, onDone }: PicksProp
   )
 }
 
-/** Spec 2: the success screen leads to the portfolio, or to the redemptions. */
+/** Requirement SP-08: the success screen leads to the portfolio, or to the redemptions. */
 function ToResult({ side }: { side: TradeSide }) {
   const { t } = useTranslation('portfolio')
   const { showTab } = useActivityTab()

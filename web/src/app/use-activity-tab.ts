@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** Spec 2: the three-tab area of the first page. */
+/** Requirement SP-07: the three-tab area of the first page. */
 export const activityTabs = ['portfolio', 'redeem', 'transfers'] as const
 
 export type ActivityTab = (typeof activityTabs)[number]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { flagsQuery, getFlags } from '#api/flags.ts'
 import { pages } from './pages.ts'
 
-/** RO-08: the links as flags stand now; bridging has one of its own. */
+/** Requirement RO-08: the links as flags stand now; bridging has one of its own. */
 export function usePages() {
   useQuery(flagsQuery)
   const { Bridging } = getFlags()

@@ -11,7 +11,7 @@ import { useUnreadCount } from './use-unread-count.ts'
 type WalletChipProps = { wallet: ConnectedWallet; onPress: () => void }
 
 /**
- * Spec 2: the shortened address; on phones an alert icon where the network is not supported. A ring
+ * Requirement SH-06: the shortened address; on phones an alert icon where the network is not supported. A ring
  * around the dial shows what is under way, a dot on it that there are notices to read.
  */
 export function WalletChip({ wallet, onPress }: WalletChipProps) {

@@ -12,7 +12,7 @@ type Corrected = {
   refused: readonly string[]
 }
 
-/** IN-01. The build's words with newer texts in their places; it says which places there are. */
+/** Requirement IN-01. The build's words with newer texts in their places; it says which places there are. */
 export function correctWords(words: Words, texts: Texts): Corrected {
   const taken: Record<string, string> = {}
   const refused: string[] = []

@@ -6,7 +6,7 @@ test.each(['fr', 'de-DE', 'est', ''])('%j is left for the fallback', (tag) => {
 })
 
 test.each(['../../x', '__proto__', 'constructor', '%00', '<script>', 'x'.repeat(10_000)])(
-  'S18 the language %.20s is none',
+  'the language %.20s is none',
   (tag) => {
     expect(isLanguage(toSupported(tag))).toBe(false)
   },

@@ -3,7 +3,7 @@ import { correctWords, type Texts, type Words } from './correct-words.ts'
 import type { Language } from './language.ts'
 
 /**
- * IN-01. The first picture never waits for the translation service: it has the build's words, with
+ * Requirement IN-01. The first picture never waits for the translation service: it has the build's words, with
  * what the service said to this browser the last time. What it says now comes when the page stands,
  * and takes its place where it differs.
  */

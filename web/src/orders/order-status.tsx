@@ -16,7 +16,7 @@ export const OrderStatusTag = ({ order }: { order: StatusFacts }) => (
 
 type AccountStatusProps = { status: BrokerOrderStatus; hasFills: boolean }
 
-/** EN-01: of an order for an account, with the line that says what it means. */
+/** Requirement EN-01: of an order for an account, with the line that says what it means. */
 export function AccountStatus({ status, hasFills }: AccountStatusProps) {
   const { t } = useTranslation('orders')
   const word = toAccountWord(status, hasFills)

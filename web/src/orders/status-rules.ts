@@ -17,7 +17,7 @@ const TIMED_OUT = { family: 'neutral', icon: 'clock' } as const
 const REFUSED = { family: 'bad', icon: 'close' } as const
 const NEEDS_HELP = { family: 'bad', icon: 'alert' } as const
 
-/** Spec 3: web3 order status. */
+/** Requirement EN-02: web3 order status. */
 export const orderLooks: Record<OrderStatus, StatusLook> = {
   PENDING_SUBMIT: WAITING,
   PENDING_ESCROW: WAITING,
@@ -32,7 +32,7 @@ export const orderLooks: Record<OrderStatus, StatusLook> = {
   ERROR: NEEDS_HELP,
 }
 
-/** Spec 3: order status of the exchange. */
+/** Requirement EN-01: order status of the exchange. */
 export const brokerLooks: Record<BrokerOrderStatus, StatusLook> = {
   PENDING_REVIEW: WAITING,
   ACCEPTED: WAITING,
@@ -140,7 +140,7 @@ function toOpenWord({
   return filledShares > 0n ? 'broker.PARTIALLY_FILLED' : `order.${status}`
 }
 
-/** EN-01: how an order for an account stands; what was filled before an end is part of the word. */
+/** Requirement EN-01: how an order for an account stands; what was filled before an end is part of the word. */
 export function toAccountWord(status: BrokerOrderStatus, hasFills: boolean): StatusWord {
   if (hasFills && status === 'CANCELED') return 'joint.partly_ended'
   if (hasFills && status === 'EXPIRED') return 'joint.partly_expired'

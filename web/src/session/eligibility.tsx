@@ -19,7 +19,7 @@ export function useEligibility() {
   return { query, isTicked, setTicked, confirmation }
 }
 
-/** XT-05: the statements in the operator's words, and one tick for all of them. */
+/** Requirement XT-05: the statements in the operator's words, and one tick for all of them. */
 export function EligibilityPart({ query, isTicked, setTicked }: ReturnType<typeof useEligibility>) {
   const { t } = useTranslation('session')
   if (query.isError) return <NotLoaded onAgain={() => void query.refetch()} />

@@ -31,7 +31,7 @@ export type FlowState =
   /** Nobody is signed in, and the network is one where we do not ask. */
   | { name: 'waiting'; signer: Signer }
   | ({ name: 'asking'; signer: Signer; message: SignInMessage | null } & Kept)
-  /** XT-05: who has signed all terms and not yet confirmed that USD+ is for them. */
+  /** Requirement XT-05: who has signed all terms and not yet confirmed that USD+ is for them. */
   | { name: 'confirming'; signer: Signer; kept: WalletRecord; isPosting: boolean }
   | Attempt<'signing'>
   | (Attempt<'posting'> & { signature: Hex })
@@ -76,7 +76,7 @@ export type FlowEvent =
   | { name: 'post-failed'; text: string | null }
   /** Time to ask who this is once more: the record may have changed, the session ended. */
   | { name: 'look-again' }
-  /** SI-12, XT-05: before a USD+ action, what of its terms and its eligibility is still missing. */
+  /** Requirements SI-12, XT-05: before a USD+ action, what of its terms and its eligibility is still missing. */
   | { name: 'terms-asked' }
   /** A deed wants a signature not older than 15 minutes, and the session's is. */
   | { name: 'signature-asked' }

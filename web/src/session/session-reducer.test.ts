@@ -172,7 +172,7 @@ const rows: Row[] = [
     [{ name: 'show-failed', text: null }, remake],
   ],
   [
-    'S20 a wallet that was changed meanwhile is said, and may be pressed again',
+    'a wallet that was changed meanwhile is said, and may be pressed again',
     signing,
     { name: 'sign-failed', isWalletChanged: true },
     blank,

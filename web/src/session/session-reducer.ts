@@ -13,7 +13,7 @@ import {
 } from './session-flow.ts'
 
 /**
- * Spec 4: Login flow. Pure: what happened and where we stand give where we stand next and what is to
+ * Requirements SI-07, SI-10, SI-11. Pure: what happened and where we stand give where we stand next and what is to
  * be done. Events that do not belong to the state are late answers and change nothing.
  */
 export function reduceSession(state: FlowState, event: FlowEvent): Step {
@@ -225,7 +225,7 @@ function onPost(state: FlowState, event: PostEvent): Step {
   return go(again.state, { name: 'show-failed', text }, ...again.effects)
 }
 
-/** A 401 disconnects (Spec 7); the one of `GET user/` during the sign-in is an answer of its own. */
+/** A 401 disconnects (requirement SI-16); the one of `GET user/` during the sign-in is an answer of its own. */
 function onUnauthorized(state: FlowState): Step {
   if (state.name === 'none' || state.name === 'checking' || state.name === 'leaving')
     return stay(state)

@@ -46,8 +46,9 @@ export function dispatch(event: FlowEvent) {
 }
 
 /**
- * SI-12, XT-05: called before anything is done with USD+. Who has accepted its terms and confirmed to be
- * eligible goes on at once, others do what is missing first; answers with whether they have.
+ * Requirements SI-12, XT-05: called before anything is done with USD+. Who has accepted its terms and
+ * confirmed to be eligible goes on at once, others do what is missing first; answers with whether they
+ * have.
  */
 export async function acceptUsdPlusTerms(): Promise<boolean> {
   if (hasUsdPlusTerms()) return true

@@ -15,7 +15,7 @@ const ledes = {
 
 const dismiss = () => dispatch({ name: 'dismissed' })
 
-/** Spec 2: the blocking modal 'Sign Message'. Its close control disconnects the wallet. */
+/** Requirement SI-08: the blocking modal 'Sign Message'. Its close control disconnects the wallet. */
 export function SignMessageDialog() {
   const { t } = useTranslation('session')
   const flow = useSessionFlow()
@@ -93,7 +93,7 @@ function SignAndConfirm({ flow }: { flow: Signing }) {
   )
 }
 
-/** XT-05: nothing to sign, because all terms are. */
+/** Requirement XT-05: nothing to sign, because all terms are. */
 function Confirm({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation('session')
   const eligibility = useEligibility()

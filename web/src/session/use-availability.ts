@@ -11,7 +11,7 @@ import { useSession } from './session-state.ts'
 
 export type Availability = 'available' | Unavailability
 
-/** Spec 6: what the reader may do. Only the server's answers decide: its flags and its record. */
+/** Requirement RO-02: what the reader may do. Only the server's answers decide: its flags and its record. */
 export function useAvailability(need: Need): Availability {
   const session = useSession()
   useQuery(flagsQuery)

@@ -12,7 +12,7 @@ type Short = {
   isOpen: boolean
 }
 
-/** Spec 7: counted once an amount above the balance has stood for a while. */
+/** Requirement IN-02: counted once an amount above the balance has stood for a while. */
 export function useInsufficientFunds({ chainId, form, isOpen }: Short) {
   const settled = useDebounced(isOpen ? form : null, INSUFFICIENT_FUNDS_DEBOUNCE_MS)
   useEffect(() => {

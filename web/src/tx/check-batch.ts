@@ -18,7 +18,7 @@ export async function checkBatch(
     client.getTransactionCount({ address: account, blockTag: 'pending' }),
     client.getBlockNumber({ cacheTime: 0 }),
   ])
-  // S20: looking takes seconds, in which somebody may have changed the wallet.
+  // Looking takes seconds, in which somebody may have changed the wallet.
   const ready = { name: 'ready', nonce, fromBlock, isByContract: false } as const
   return (await checkSigner(wallet, entry)) ?? ready
 }

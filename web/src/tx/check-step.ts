@@ -31,7 +31,7 @@ export async function checkStep(
     client.getTransactionCount({ address: account, blockTag: 'pending' }),
     client.getBlockNumber({ cacheTime: 0 }),
   ])
-  // S20: looking takes seconds, in which somebody may have changed the wallet.
+  // Looking takes seconds, in which somebody may have changed the wallet.
   return (
     (await checkSigner(wallet, entry)) ?? {
       name: 'ready',

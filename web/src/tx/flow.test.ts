@@ -34,7 +34,7 @@ describe('refusals before anything is signed', () => {
     [null, 'wallet_busy'],
     [{ address: spender, chainId: 11155111 }, 'wrong_account'],
     [{ address: owner.address, chainId: 1 }, 'wrong_network'],
-  ] as const)('S20 a wallet that reads %j by the time it is asked', async (later, cause) => {
+  ] as const)('a wallet that reads %j by the time it is asked', async (later, cause) => {
     const said = [{ address: owner.address, chainId: 11155111 }, later]
     const wallet = { read: async () => said.shift() ?? null, send: neverSend }
     const entry = await driveEntry(planEntry(), 'pressed', { ...portsWith(neverSend), wallet })
@@ -42,7 +42,7 @@ describe('refusals before anything is signed', () => {
     expect(statuses(entry)).toEqual(['waiting', 'waiting'])
   })
 
-  test('S20 the wallet is asked for the signature of the account that reviewed', async () => {
+  test('the wallet is asked for the signature of the account that reviewed', async () => {
     const accounts: string[] = []
     const ports = portsWith(async (request) => {
       accounts.push(request.account)

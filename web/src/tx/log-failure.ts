@@ -16,25 +16,25 @@ const subjects: Record<StepName, string> = {
   batch: 'Batch request',
 }
 
-/** What the specification logs of a Safe's transactions instead. */
+/** What requirement TX-06 logs of a Safe's transactions instead. */
 const lines: Partial<Record<FailureCause, string>> = {
   safe_failed: 'couldnt resolve safe tx',
   safe_unfound: 'timeout: couldnt find safeTx',
 }
 
-/** Spec 8: logged transaction failures. The cause only: messages hold addresses. */
+/** Requirement TX-06: logged transaction failures. The cause only: messages hold addresses. */
 export function logFailure({ steps, failure }: JournalEntry) {
   const step = steps.find(({ status }) => status !== 'done' && status !== 'skipped')
   if (!step || !failure) return
   const line = lines[failure.cause]
   const name = step.calls?.at(-1)?.name ?? step.name
-  // biome-ignore lint/suspicious/noConsole: the specification wants the line.
+  // biome-ignore lint/suspicious/noConsole: requirement TX-06 wants the line.
   console.error(line ?? `${subjects[name]} failed with status ${failure.cause}`)
 }
 
 /** Nothing was done; what is missing is said, and the entry ends with its cause. */
 export function logUnready(entry: JournalEntry, unready: Unready | null): JournalEntry {
-  // biome-ignore lint/suspicious/noConsole: the specification wants the line.
+  // biome-ignore lint/suspicious/noConsole: requirement TX-06 wants the line.
   console.error(unready?.line)
   const failure = { cause: unready?.cause ?? 'unknown', detail: null }
   return { ...entry, state: 'failed', failure }

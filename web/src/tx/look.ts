@@ -24,7 +24,7 @@ export type Sighting =
 
 /**
  * Looks by our own rules: the receipt must be of the very transaction we asked for, because nodes
- * and libraries have answered with the receipt of another one (M19).
+ * and libraries have answered with the receipt of another one.
  */
 export async function lookAt(
   client: ReadClient,

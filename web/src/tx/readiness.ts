@@ -1,7 +1,7 @@
 import type { ReadClient } from '#wallet/read-client.ts'
 import type { FailureCause } from './failure-causes.ts'
 
-/** Spec 8: what is missing before anything can be done, in the words that are logged. */
+/** Requirement TX-06: what is missing before anything can be done, in the words that are logged. */
 export type Unready = { line: string; cause: FailureCause }
 
 type Situation = {

@@ -6,7 +6,7 @@ import type { SafeAnswer } from './safe-service.ts'
 import { NO_PROGRESS } from './stage.ts'
 
 /**
- * Spec 4: the hash behind a Safe's own, up to ten attempts, each after a longer wait than the last;
+ * Requirement TX-05: the hash behind a Safe's own, up to ten attempts, each after a longer wait than the last;
  * also the first waits, because the service needs a moment to know what was just signed. Where it
  * stands is written down, so that a reload goes on there. Null: the hash is in the journal.
  */

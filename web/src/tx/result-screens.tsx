@@ -21,7 +21,7 @@ type TransactionScreenProps = {
   extraAction?: ReactNode
 }
 
-/** Spec 2: Submitting and result screens, the same in all trade widgets. Nothing while idle. */
+/** Requirements TX-01, TX-02, TX-03, the same in all trade widgets. Nothing while idle. */
 export function TransactionScreen({ transaction, extraAction }: TransactionScreenProps) {
   const { stage, entry } = transaction
   const isIdle = stage.name === 'idle'

@@ -13,7 +13,7 @@ export type FindSafeTransaction = (hash: Hex) => Promise<SafeAnswer>
 
 const TIMEOUT_MS = 10_000
 
-/** Spec 7: isSuccessful and transactionHash; until it is executed both are null. */
+/** Requirement AU-07: isSuccessful and transactionHash; until it is executed both are null. */
 const answerSchema = z.object({
   isSuccessful: z.boolean().nullish(),
   transactionHash: z

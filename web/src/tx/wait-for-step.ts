@@ -10,7 +10,7 @@ type Submitted = JournalStep & { hash: Hex }
 
 /**
  * Waits until a submitted step counts: the last one for all confirmations, those before it for
- * their receipt (Spec 4). A receipt that vanishes again (reorganisation) is simply waited for.
+ * their receipt (requirement TX-04). A receipt that vanishes again (reorganisation) is simply waited for.
  */
 export async function waitForStep(run: Run, index: number): Promise<StepResult> {
   const { ports, entry } = run

@@ -9,7 +9,7 @@ export type Fate = 'final' | 'lost' | 'unknown'
 const LOST_LOOKS = 3
 
 /**
- * Three confirmations are shown as success (Spec 4), but until its block is final a reorganisation
+ * Three confirmations are shown as success (requirement TX-04), but until its block is final a reorganisation
  * may take the transaction back, and then nothing may go on saying that it was made.
  */
 export async function watchUntilFinal(

@@ -48,7 +48,7 @@ export function AmountField(props: AmountFieldProps) {
         htmlFor={inputId}
         className={join(styles.amount, isOutput && styles.output)}
         data-long={props.value.length > 13 || undefined}
-        // Spec 5: scrolling changes no value; the field lets go instead.
+        // Requirement VA-03: scrolling changes no value; the field lets go instead.
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
         data-invalid={error || props.isInvalid ? '' : undefined}
       >

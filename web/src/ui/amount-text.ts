@@ -1,4 +1,4 @@
-/** Digits an amount can have in all (Spec 5: amount fields); more are cut. */
+/** Digits an amount can have in all (requirement VA-03); more are cut. */
 const DIGITS_MAX = 38
 
 /**

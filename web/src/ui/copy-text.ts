@@ -1,6 +1,6 @@
 import { showToast } from './toast.tsx'
 
-/** Spec 2: 'Copied to clipboard'. */
+/** Requirement SH-10: 'Copied to clipboard'. */
 export type CopyTexts = { copiedText: string; failedText: string }
 
 export async function copyText(text: string, { copiedText, failedText }: CopyTexts) {

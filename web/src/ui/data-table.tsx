@@ -37,8 +37,8 @@ type Selecting<Row> = {
 }
 
 /**
- * Spec 2: the generic table. Sorts by its headers, shows a page at a time, lets rows be chosen; rows
- * can hold others and can be pressed.
+ * Requirements DT-01, DT-02, DT-04: the generic table. Sorts by its headers, shows a page at a time,
+ * lets rows be chosen; rows can hold others and can be pressed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { paging, selecting, order } = props

@@ -13,7 +13,10 @@ type SelectionBarProps = {
   texts: TableTexts
 }
 
-/** Spec 2: 'N selected' and the bulk actions. Its place is kept, so that choosing a row moves nothing. */
+/**
+ * Requirement DT-02: 'N selected' and the bulk actions. Its place is kept, so that choosing a row moves
+ * nothing.
+ */
 export function SelectionBar({ ids, actions, onClear, texts }: SelectionBarProps) {
   const isEmpty = ids.length === 0
   return (

@@ -12,7 +12,7 @@ export type PageRange = {
   last: number
 }
 
-/** Spec 2: 'a-b of total'. */
+/** Requirement DT-04: 'a-b of total'. */
 export function toPageRange(page: TablePage, total: number): PageRange {
   const pageCount = toPageCount(total, page.pageSize)
   const pageIndex = Math.max(0, Math.min(page.pageIndex, pageCount - 1))
@@ -25,7 +25,7 @@ export function toPageRange(page: TablePage, total: number): PageRange {
   }
 }
 
-/** The page index of an address; what is no index means the first page (Spec 9). */
+/** The page index of an address; what is no index means the first page (requirement DT-05). */
 export function parsePageIndex(wanted: unknown): number {
   const index = typeof wanted === 'number' ? wanted : 0
   return Number.isSafeInteger(index) && index > 0 ? index : 0

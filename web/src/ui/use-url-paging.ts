@@ -5,14 +5,17 @@ import { parsePageIndex, type TablePage } from './table-page.ts'
 
 export type UrlPaging = { page: TablePage; onPage: (page: TablePage) => void }
 
-/** Spec 9: the address carries pageIndex and pageSize; a size that is not offered snaps to one. */
+/**
+ * Requirements DT-05, DT-06: the address carries pageIndex and pageSize; a size that is not offered
+ * snaps to one.
+ */
 export function useUrlPaging(): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const wanted = search.pageSize === undefined ? null : String(search.pageSize)
   const { pageSize, isSupported } = snapPageSize(wanted)
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the specification wants the line.
+    // biome-ignore lint/suspicious/noConsole: requirement DT-06 wants the line.
     if (!isSupported) console.warn('page size is not supported', wanted)
   }, [isSupported, wanted])
   return {

@@ -17,24 +17,24 @@ test.each([
   { info: { ...info, uuid: 'x'.repeat(201) } },
   { info: { ...info, name: {} } },
   { info: { ...info, name: '\u202E\u200B' } },
-])('S16 %j announces no wallet', (detail) => {
+])('%j announces no wallet', (detail) => {
   expect(parseAnnouncement(detail)).toBeNull()
 })
 
 test.each([undefined, 'https://evil.example/i.png', 'javascript:alert(1)', 'data:text/html,x', 3])(
-  'S16 the picture %j is not shown',
+  'the picture %j is not shown',
   (icon) => {
     expect(parseAnnouncement({ ...first, info: { ...info, icon } })?.info.icon).toBe('')
   },
 )
 
-test('S16 a name is shown as one short line without what turns or hides letters', () => {
+test('a name is shown as one short line without what turns or hides letters', () => {
   const name = `\u202EMeta\u200BMask\n<b>${'x'.repeat(100)}`
   const shown = parseAnnouncement({ ...first, info: { ...info, name } })?.info.name
   expect(shown).toBe(`MetaMask <b>${'x'.repeat(27)}…`)
 })
 
-test('S20 what was announced cannot be changed afterwards', () => {
+test('what was announced cannot be changed afterwards', () => {
   const detail = { info: { ...info }, provider: first.provider }
   const parsed = parseAnnouncement(detail)
   Object.assign(detail.info, { name: 'Other', rdns: 'evil' })
@@ -45,12 +45,12 @@ test('S20 what was announced cannot be changed afterwards', () => {
 test.each([
   ['rdns', { uuid: '2' }],
   ['uuid', { rdns: 'evil' }],
-])('S20 who announces later with the same %s takes nobody’s place', (_, change) => {
+])('who announces later with the same %s takes nobody’s place', (_, change) => {
   const evil = { info: { ...info, name: 'Evil', ...change }, provider: providerOf('evil') }
   expect(addAnnouncement([first], evil)).toEqual([first])
 })
 
-test('S20 another wallet stands behind those before it', () => {
+test('another wallet stands behind those before it', () => {
   const other = { info: { ...info, uuid: '2', rdns: 'io.other' }, provider: providerOf('other') }
   expect(addAnnouncement([first], other)).toEqual([first, other])
 })

@@ -27,7 +27,7 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= ID_MAX
 
 /**
- * S20: the first to use a name keeps it, so that nobody takes the place of a wallet which somebody
+ * The first to use a name keeps it, so that nobody takes the place of a wallet which somebody
  * is about to choose. A wallet that says the same again is answered as before.
  */
 export function addAnnouncement(

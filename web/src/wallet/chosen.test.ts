@@ -10,16 +10,16 @@ test.each([
   [null, ['mine']],
   ['mine', ['mine']],
   ['evil', ['mine', 'evil']],
-])('S20 with %j connected and %j chosen all is as it should be', (current, chosen) => {
+])('with %j connected and %j chosen all is as it should be', (current, chosen) => {
   expect(findUnintruded({ connections: both, current }, new Set(chosen))).toBeNull()
 })
 
-test('S20 a wallet that connects by itself is left out; the chosen one stays', () => {
+test('a wallet that connects by itself is left out; the chosen one stays', () => {
   const left = findUnintruded({ connections: both, current: 'evil' }, new Set(['mine']))
   expect(left).toEqual({ connections: new Map([['mine', 1]]), current: 'mine' })
 })
 
-test('S20 where none was chosen none is connected', () => {
+test('where none was chosen none is connected', () => {
   const left = findUnintruded({ connections: both, current: 'evil' }, new Set())
   expect(left).toEqual({ connections: new Map(), current: null })
 })

@@ -5,7 +5,7 @@ type Connected<Connection> = {
 }
 
 /**
- * S20: a wallet that was tried before may connect by itself at any time, and wagmi would go on with
+ * A wallet that was tried before may connect by itself at any time, and wagmi would go on with
  * it. Null when the one that counts was chosen; otherwise what is left without the intruder.
  */
 export function findUnintruded<Connection>(

@@ -7,7 +7,7 @@ import { ExternalWallets } from './external-wallets.tsx'
 import { LoginForm } from './login/login-form.tsx'
 import { useIsLayerUp } from './login/login-state.ts'
 
-/** Spec 2: the connect modal. Stands once in the shell and opens on `openConnectDialog`. */
+/** Requirements SI-01, SI-02: the connect modal. Stands once in the shell and opens on `openConnectDialog`. */
 export function ConnectDialog() {
   const { t } = useTranslation(['wallet', 'login'])
   const isOpen = useConnectDialog()

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { openConnectDialog } from './connect-dialog-state.ts'
 import { useWallet } from './wallet-state.ts'
 
-/** Spec 6: what is personal needs a wallet; this stands in its place until there is one. */
+/** Requirement RO-11: what is personal needs a wallet; this stands in its place until there is one. */
 export function ConnectPrompt({ text }: { text: string }) {
   const { t } = useTranslation('wallet')
   const wallet = useWallet()

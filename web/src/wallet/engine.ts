@@ -121,7 +121,7 @@ export async function disconnectCurrent(): Promise<void> {
   walletStore.set(toWalletState())
 }
 
-/** S20: signs as this account on this network, or not at all. */
+/** Signs as this account on this network, or not at all. */
 export async function signWithCurrent(message: string, signer: Signer): Promise<Hex> {
   const connector = await requireSigner(signer)
   return signMessage(config, { account: signer.address, connector, message })

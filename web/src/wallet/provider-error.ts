@@ -11,5 +11,5 @@ export class ProviderError extends Error {
   }
 }
 
-/** Spec 4: whoever closes what asks them says no. */
+/** Requirement SI-05: whoever closes what asks them says no. */
 export const userRejected = () => new ProviderError('User Rejected Request', REJECTED)

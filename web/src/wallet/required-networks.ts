@@ -1,4 +1,4 @@
-/** Spec 5: the wallet layer refuses to start on lists that cannot be meant. */
+/** Requirement SI-15: the wallet layer refuses to start on lists that cannot be meant. */
 export function requireNetworks(
   configuredChainIds: readonly number[],
   supportedChainIds: readonly number[],

@@ -8,7 +8,7 @@ export const INTERNAL = -32603
 /** EIP-5792: of wallets that cannot send calls together after all; nothing was sent with any of them. */
 const UNABLE: readonly number[] = [4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602]
 
-/** Spec 8: wallet layer. What it says of wallets that answer less than they must. */
+/** Requirement SI-17. What it says of wallets that answer less than they must. */
 export const PROVIDER_MISSING = 'provider is required'
 export const CHAIN_MISSING = 'Chain ID is not defined'
 
@@ -39,7 +39,7 @@ export const listErrorCodes = (error: unknown): number[] =>
     .map((fields) => fields.code)
     .filter((code) => typeof code === 'number')
 
-/** Spec 4: both codes mean that the person said no, as far as signing in goes. */
+/** Requirement SI-10: both codes mean that the person said no, as far as signing in goes. */
 export const isSignInRejection = (error: unknown) =>
   listErrorCodes(error).some((code) => code === REJECTED || code === INTERNAL)
 

@@ -105,16 +105,16 @@ export async function requestWallet(method: string, params: readonly unknown[]):
   return engine.requestOfCurrent(method, params)
 }
 
-/** Account and chain as the wallet itself says now: what the page remembers may be stale (S20). */
+/** Account and chain as the wallet itself says now: what the page remembers may be stale. */
 export async function readWallet(): Promise<Signer | null> {
   const engine = await loadEngine()
   return engine.readCurrent()
 }
 
-/** Spec 4: a network that is not supported is refused; a warning is logged, nothing happens. */
+/** Requirement SI-14: a network that is not supported is refused; a warning is logged, nothing happens. */
 export async function switchNetwork(chainId: number): Promise<void> {
   if (!isSupportedChain(chainId)) {
-    // biome-ignore lint/suspicious/noConsole: the specification wants the warning.
+    // biome-ignore lint/suspicious/noConsole: requirement SI-14 wants the warning.
     console.warn(`Unsupported Network: ${chainId}`)
     return
   }

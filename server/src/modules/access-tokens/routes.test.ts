@@ -64,7 +64,7 @@ test('without a session, or with a name, scope or time that is none, there is no
   }
 })
 
-test('S10 a token is made by who has just signed', async () => {
+test('a token is made by who has just signed', async () => {
   server.clock.nowMs += FRESH_SIGNATURE_MS + 1
   expect(await make()).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
 })

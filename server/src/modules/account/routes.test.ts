@@ -243,7 +243,7 @@ describe('the export', () => {
     expect(rows.filter(({ secret }) => text.includes(secret))).toEqual([])
   })
 
-  test('A1 it holds nothing of others', async () => {
+  test('RO-12 it holds nothing of others', async () => {
     const theirs = await signIn(world.server, bob)
     await confirmEmail(world, theirs, 'bob@example.com')
     expect(JSON.stringify(await get())).not.toContain('bob')

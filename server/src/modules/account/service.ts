@@ -54,14 +54,14 @@ function findWantedForm(check: IdentityState['check']) {
   return taxFormOf({ type: check.type, countryCode: check.holder.countryCode })
 }
 
-/** RO-13: the step that a wallet's account still asks for before it can be used. */
+/** Requirement RO-13: the step that a wallet's account still asks for before it can be used. */
 export const findMissingStep = async (
   db: Db,
   address: Address,
   nowMs: number,
 ): Promise<AccountStep | null> => missingStepOf((await getAccountState(db, address, nowMs)).steps)
 
-/** RO-13: the step that the papers of a wallet's account still ask for. */
+/** Requirement RO-13: the step that the papers of a wallet's account still ask for. */
 export const findMissingForPapers = async (
   db: Db,
   address: Address,

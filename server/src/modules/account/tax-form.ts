@@ -17,7 +17,7 @@ export type TaxFormDeps = {
   tell: (tx: Tx, entityId: string) => Promise<void>
 }
 
-/** XT-07: what is signed is what the identity check says, as of the moment of signing. */
+/** Requirement XT-07: what is signed is what the identity check says, as of the moment of signing. */
 export async function signTaxForm(
   { db, clock, random, tell }: TaxFormDeps,
   { wallet, form }: { wallet: Address; form: TaxForm },

@@ -15,7 +15,7 @@ export const APPROVERS_NEEDED = 2
 /** Amount and limit in base units of USD+. */
 type Wanted = { subject: string; amount: bigint; limit: bigint }
 
-/** M11: whether so much may be paid or minted now. Nobody is asked about the limit itself or less. */
+/** Says whether an amount may be paid or minted now. Up to the limit itself no approval is needed. */
 export async function isApproved(db: Db, { subject, amount, limit }: Wanted): Promise<boolean> {
   return amount <= limit || (await countMissing(db, subject)) === 0
 }

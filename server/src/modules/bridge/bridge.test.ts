@@ -170,7 +170,7 @@ test('BR-06 wUSD+ travels by value, and arrives as USD+ where it cannot be wrapp
   await expectSound()
 }, 60_000)
 
-test('C15 a receiver that is restricted by then holds up nobody else, and gets it later', async () => {
+test('a receiver that is restricted by then holds up nobody else, and gets it later', async () => {
   const other = (await chains.source.accounts()).at(3)?.toLowerCase() as Address
   await there.restrict(other, true)
   await chains.destination.mine()
@@ -191,7 +191,7 @@ test('C15 a receiver that is restricted by then holds up nobody else, and gets i
   await expectSound()
 }, 90_000)
 
-test('C16 what arrives while receiving is paused waits, and arrives after', async () => {
+test('what arrives while receiving is paused waits, and arrives after', async () => {
   await there.pause('pause')
   await chains.destination.mine()
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
@@ -204,7 +204,7 @@ test('C16 what arrives while receiving is paused waits, and arrives after', asyn
   await expectSound()
 }, 90_000)
 
-test('C1 C15 a source block that is lost takes the transfer with it, and nothing was released', async () => {
+test('a source block that is lost takes the transfer with it, and nothing was released', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   // No deeper than the books want it.
@@ -219,7 +219,7 @@ test('C1 C15 a source block that is lost takes the transfer with it, and nothing
   expect(await chains.destination.balanceOf(bob)).toBe(before)
 }, 60_000)
 
-test('C1 a source block right below the lost ones keeps its transfer', async () => {
+test('a source block right below the lost ones keeps its transfer', async () => {
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   await chains.source.mine(2)
   await world.follow()
@@ -231,7 +231,7 @@ test('C1 a source block right below the lost ones keeps its transfer', async () 
   await expectSound()
 }, 60_000)
 
-test('C1 a delivery that is lost is delivered again, once', async () => {
+test('a delivery that is lost is delivered again, once', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   await untilStatus(sent.messageId, 'delivered')

@@ -26,7 +26,10 @@ export type Heard = { trades: ReadonlySet<string>; transfers: ReadonlySet<string
 
 export const createHeard = (): Heard => ({ trades: new Set(), transfers: new Set() })
 
-/** M7: what the broker told since we heard it last. A line that breaks is tried again in a moment. */
+/**
+ * Takes the events that the broker has sent since the last one taken. A stream that breaks is opened
+ * again in a moment.
+ */
 export async function hearBroker(deps: BrokerageJobDeps, heard: Heard): Promise<void> {
   await deps.enqueue(deps.db, [toHearRequest(HEAR_SECONDS)])
   for (const hear of [hearTrades, hearTransfers, hearAccounts]) {

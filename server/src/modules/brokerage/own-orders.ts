@@ -72,7 +72,7 @@ export async function placeOrder(
 const toHeld = (size: OrderSize, { price }: StockNow) =>
   toHoldUp(size.kind === 'cents' ? size : { shares: size.shares, price: price ?? 0n })
 
-/** XT-08: asked of the broker by a job; what was filled before stays. */
+/** Requirement XT-08: asked of the broker by a job; what was filled before stays. */
 export function cancelOwnOrder(
   deps: BrokerageDeps,
   owner: Owner,

@@ -31,7 +31,7 @@ export const wasAccountOpened = async (db: Db, entityId: string): Promise<boolea
 
 type Opening = Owner & { address: string }
 
-/** Spec 7: opens an account, once; asked again it is the same. */
+/** Requirement AB-01: opens an account, once; asked again it is the same. */
 export async function openOwnAccount(
   deps: BrokerageDeps,
   { entityId, wallet, address }: Opening,
@@ -76,7 +76,7 @@ export async function openOwnAccount(
 
 export type MissingStep = { readonly ok: false; readonly step: AccountStep }
 
-/** XT-08: only what is empty is closed. */
+/** Requirement XT-08: only what is empty is closed. */
 export async function closeOwnAccount(
   deps: BrokerageDeps,
   owner: Owner,

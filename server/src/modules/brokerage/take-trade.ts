@@ -30,8 +30,8 @@ import {
 type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'tell'>
 
 /**
- * M4: all that one event brings: the execution counted once, the money, the status and what is
- * released, in the caller's commit, who holds the account's lock. `missed`: it amends what was never
+ * Takes one event: counts its execution once, and books the money, the status and what is released
+ * in the commit of the caller, who holds the lock of the account. `missed`: it amends what was never
  * told, so all since the order's beginning is to be heard again.
  */
 export async function takeTrade(

@@ -36,7 +36,7 @@ test('a raise is never less than the tenth that nodes want, however small the fe
   expect(find({ last: fees(1n, 1n), now: fees(1n, 1n) })).toEqual(fees(2n, 2n))
 })
 
-test('C3 whatever a node says, a tip has a limit, and so has raising it', () => {
+test('whatever a node says, a tip has a limit, and so has raising it', () => {
   const said = fees(10n ** 20n, 10n ** 19n)
   expect(withTipCapped(said)).toEqual(fees(10n ** 20n, TIP_MAX_WEI))
   expect(withTipCapped(fees(5n, 5n))).toEqual(fees(5n, 5n))

@@ -9,7 +9,7 @@ const UNASKED_MAX = 8
 /** 500 gwei: what a lying node may cost us for each unit of gas above the chain's own base fee. */
 export const TIP_MAX_WEI = 500_000_000_000n
 
-/** C3: the base fee is the chain's, so a high limit costs nothing; the tip is whatever we offer. */
+/** The base fee is the chain's, so a high limit costs nothing; the tip is whatever we offer. */
 export const withTipCapped = <Some extends Fees>(fees: Some): Some => ({
   ...fees,
   maxPriorityFeePerGas:

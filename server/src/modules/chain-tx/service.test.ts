@@ -65,7 +65,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await rowsOf('reverts')).toEqual([])
   })
 
-  test('C3 a node that asks for all the gas money in the world does not get it', async () => {
+  test('a node that asks for all the gas money in the world does not get it', async () => {
     const quote = async (call: Call) => {
       const said = await sender.quote(call)
       return { ...said, maxPriorityFeePerGas: 10n ** 15n, maxFeePerGas: 2n * 10n ** 15n }
@@ -91,7 +91,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await countSent(), await statusesOf('a')]).toEqual([before + 1, ['final']])
   })
 
-  test('C1 one that a reorganisation dropped is sent again, the same bytes', async () => {
+  test('one that a reorganisation dropped is sent again, the same bytes', async () => {
     await pursue(deps, intent('dropped'))
     await chain.mine(2)
     const [row] = await rowsOf('dropped')
@@ -103,7 +103,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await rowsOf('dropped')).toEqual([{ ...row, status: 'final' }])
   })
 
-  test('C2 a chain that is halted is sent nothing, and what it says is not believed', async () => {
+  test('a chain that is halted is sent nothing, and what it says is not believed', async () => {
     const say = (is_halted: boolean) =>
       engine.db.updateTable('chain_cursors').set({ is_halted }).execute()
     await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
@@ -125,7 +125,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('C1 one that stands behind another that was dropped and nobody asks for takes that along', async () => {
+  test('one that stands behind another that was dropped and nobody asks for takes that along', async () => {
     await pursue(deps, intent('forgotten'))
     await pursue(deps, intent('asked for'))
     await chain.mine(2)
@@ -164,7 +164,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await sender.broadcast(raw)
   }
 
-  test('C3 a node that is behind makes nothing be sent twice', async () => {
+  test('a node that is behind makes nothing be sent twice', async () => {
     await pursue(deps, intent('hidden'))
     await chain.mine(20)
     const behind = { ...deps, sender: { ...sender, findReceipt: async () => null } }
@@ -187,7 +187,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await sender.findNonceUser(count - 1, 0)).toBeNull()
   })
 
-  test('M13 many at once get a nonce each', async () => {
+  test('many at once get a nonce each', async () => {
     const before = await countSent()
     const ids = Array.from({ length: 10 }, (_, index) => `many/${index}`)
     await Promise.all(ids.map((id) => pursue(deps, intent(id))))

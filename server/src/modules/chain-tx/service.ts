@@ -47,7 +47,7 @@ export async function pursue(deps: SendDeps, intent: Intent): Promise<IntentStat
   const { db, sender, crashAt } = deps
   const last = await findLastAttempt(db, intent.id)
   if (last?.status === 'final' || last?.status === 'reverted') return last.status
-  // C2: a chain that contradicts itself is sent nothing, and what it says of what was is not kept.
+  // A chain that contradicts itself is sent nothing, and what it says of what was is not kept.
   if (await isHalted(db, sender.chainId)) return 'waiting'
   if (last?.status === 'signed') {
     const state = await settle(deps, last)

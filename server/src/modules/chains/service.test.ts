@@ -18,7 +18,7 @@ const look = async () => [
   await isHalted(engine.db, CHAIN_ID),
 ]
 
-test('C2 nobody works by a chain that is not followed, behind, or halted', async () => {
+test('nobody works by a chain that is not followed, behind, or halted', async () => {
   const follow = (head_block: number, is_halted: boolean) =>
     engine.db.updateTable('chain_cursors').set({ head_block, is_halted }).execute()
   expect(await look()).toEqual([false, false])

@@ -44,7 +44,7 @@ async function bookDistribution(tx: Tx, chainId: number, event: Created): Promis
   await saveDistribution(tx, { actionId, chainId }, { id, block: event.blockNumber })
 }
 
-/** C1: blocks that are no more take their mints and numbers along; the same bytes are sent again. */
+/** Blocks removed by a reorg take their mints and numbers with them; the same bytes are sent again. */
 export async function unbookDividendEvents(
   tx: Tx,
   chainId: number,

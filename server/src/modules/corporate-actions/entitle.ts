@@ -17,7 +17,7 @@ type EntitleDeps = Pick<
 >
 
 /**
- * SK-12: who held what at 04:00 ET of the ex-date, written down once, when no chain can change it
+ * Requirement SK-12: who held what at 04:00 ET of the ex-date, written down once, when no chain can change it
  * any more. From here on a dividend is owed to exactly these wallets, whenever it is that it is paid. Who
  * sells holds what was not sold by then, wherever its tokens are.
  */

@@ -14,7 +14,7 @@ import { listParts, savePart } from './part-store.ts'
 type Split = Standing & { action: SplitAction }
 
 /**
- * SK-13, on one chain: stop the token, multiply every balance by one write, let it go. The token
+ * Requirement SK-13, on one chain: stop the token, multiply every balance by one write, let it go. The token
  * stands still until our own index has seen the new balances, so nobody trades on old ones.
  */
 export async function stepSplit(deps: ActionDeps, standing: Split): Promise<Progress> {

@@ -38,7 +38,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   }
   const other = (code: string) => (code === '111111' ? '222222' : '111111')
 
-  test('A12 without a code that was sent every code is wrong', async () => {
+  test('AB-14 without a code that was sent every code is wrong', async () => {
     expect(await verify('123456')).toMatchObject({ status: 400, body: WRONG })
   })
 
@@ -61,7 +61,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await verify(code)).toMatchObject({ status: 400, body: WRONG })
   })
 
-  test('A12 the code is nowhere in the database', async () => {
+  test('AB-14 the code is nowhere in the database', async () => {
     await ask()
     const code = await receive()
     const rows = await world.db.selectFrom('email_codes').selectAll().execute()
@@ -70,7 +70,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(JSON.stringify(rows[0], ['email', 'code_hash', 'tries'])).not.toContain(`"${code}"`)
   })
 
-  test('A12 after six tries the right code is wrong as well', async () => {
+  test('AB-14 after six tries the right code is wrong as well', async () => {
     await ask()
     const code = await receive()
     for (let count = 0; count < 6; count += 1) {
@@ -79,7 +79,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await verify(code)).toMatchObject({ status: 400, body: WRONG })
   })
 
-  test('A12 fifty guesses at once are six tries', async () => {
+  test('AB-14 fifty guesses at once are six tries', async () => {
     await ask()
     const code = await receive()
     const guesses = Array.from({ length: 50 }, () => verify(other(code)))
@@ -94,7 +94,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await verify(code)).status).toBe(400)
   })
 
-  test('A12 a code is good for ten minutes', async () => {
+  test('AB-14 a code is good for ten minutes', async () => {
     const { clock } = world
     const beganMs = clock.nowMs
     await ask()
@@ -107,7 +107,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([late.status, inTime.status]).toEqual([400, 200])
   })
 
-  test('A12 a code is bound to its asker, to its address and to the newest mail', async () => {
+  test('AB-14 a code is bound to its asker, to its address and to the newest mail', async () => {
     const theirs = await signIn(world.server, bob)
     await ask()
     const first = await receive()
@@ -119,7 +119,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await verify(second, { email: 'luisa@example.com' })).status).toBe(200)
   })
 
-  test('A12 three mails an hour: to whatever address, and from whomever to one address', async () => {
+  test('AB-14 three mails an hour: to whatever address, and from whomever to one address', async () => {
     const theirs = await signIn(world.server, carol)
     await ask('one@example.com')
     await ask('two@example.com')
@@ -137,7 +137,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     clock.nowMs -= HOUR_MS
   })
 
-  test('A12 ten askings at once are three mails', async () => {
+  test('AB-14 ten askings at once are three mails', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429, 429, 429])
@@ -158,7 +158,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await verify(await receive())).status).toBe(200)
   })
 
-  test('S10 both need a signature of the last 15 minutes', async () => {
+  test('both need a signature of the last 15 minutes', async () => {
     await ask()
     const code = await receive()
     world.clock.nowMs += 15 * 60_000 + 1

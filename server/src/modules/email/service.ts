@@ -45,7 +45,7 @@ export type Asked = { email: string; askedAtMs: number; nextMailAtMs: number }
 export type EmailWish = { entityId: string; email: string }
 
 /**
- * Spec 7: a code for an address. Whether the address is somebody else's as well is nobody's to
+ * Requirement AB-14: a code for an address. Whether the address is somebody else's as well is nobody's to
  * learn. Refused with the time from which another mail may be asked for.
  */
 export async function requestEmailCode(
@@ -71,7 +71,7 @@ export async function requestEmailCode(
   })
 }
 
-/** A12: each call is a try, counted before it is judged; all refusals are one. */
+/** Requirement AB-14: each call is a try, counted before it is judged; all refusals are one. */
 export function confirmEmail(
   { db, clock, enqueue, tell }: EmailDeps,
   { entityId, email, code }: EmailWish & { code: string },

@@ -45,7 +45,7 @@ async function findEntry(
   return toWireEntry(entryId, { kind: 'minted', cents: receipt.cents, memoCode, chainId })
 }
 
-/** C1: blocks that are no more take their mints along; the receipts are minted again. */
+/** Blocks removed by a reorg take their mints with them; the receipts are minted again. */
 export async function unbookMints(
   tx: Tx,
   enqueue: Enqueue,

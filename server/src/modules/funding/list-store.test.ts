@@ -162,7 +162,7 @@ const toCodes = (requests: readonly FundedRequest[]) => requests.map(({ memoCode
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 const isFulfilled = ({ cents, receivedCents }: FundedRequest) => receivedCents >= cents
 
-/** TT-04: those in progress first, then the newest. */
+/** Requirement TT-04: those in progress first, then the newest. */
 const compare = (one: FundedRequest, other: FundedRequest) =>
   Number(isFulfilled(one)) - Number(isFulfilled(other)) ||
   other.createdAtMs - one.createdAtMs ||

@@ -12,7 +12,7 @@ export type FundedRequest = WireRequest & {
 
 type Page = { limit: number; offset: number }
 
-/** Those in progress first (TT-04), then the newest; without what ended before any money came. */
+/** Those in progress first (requirement TT-04), then the newest; without what ended before any money came. */
 export const listFunded = (db: Db, wallet: Address): Promise<FundedRequest[]> =>
   toFunded(selectFunded(db, wallet).where('q.is_listed', '=', true))
 

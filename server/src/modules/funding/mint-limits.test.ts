@@ -27,7 +27,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const minted = (wallet: Address) => world.chain.balanceOf(wallet)
   const expectAgreement = async () => expect(await world.listDisagreements()).toEqual([])
 
-  test('M11 over the caps of the chain it waits, and says so', async () => {
+  test('over the caps of the chain it waits, and says so', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const chain = world.deps.findMinter(CHAIN_ID)
@@ -50,7 +50,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await minted(wallet)).toBe(1_000_000n)
   })
 
-  test('M11 above the limit a wire is minted once two people have agreed', async () => {
+  test('above the limit a wire is minted once two people have agreed', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const limited = { approvalLimit: 999_999n }

@@ -86,7 +86,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('M17 a wallet that is restricted meanwhile gets nothing, and the money stays its own', async () => {
+  test('RO-12 a wallet that is restricted meanwhile gets nothing, and the money stays its own', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     await setFlagsOf(world.db, wallet, { is_blocked: true })
@@ -190,7 +190,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('C1 a reorganisation while it is on its way, and one after it is confirmed', async () => {
+  test('a reorganisation while it is on its way, and one after it is confirmed', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     await world.work()

@@ -116,7 +116,7 @@ async function wait(deps: FundingJobDeps, { id }: Receipt, waitsFor: string): Pr
   })
 }
 
-/** M17: the money stays its owner's, a liability of ours, until a person decides. */
+/** The money stays its owner's, a liability of ours, until an operator decides. */
 async function park(deps: FundingJobDeps, { id }: Receipt, reason: ParkReason): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })

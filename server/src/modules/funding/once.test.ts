@@ -21,7 +21,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await engine?.close()
   })
 
-  test('AC-07 M1 fifty at once with one key are one request', async () => {
+  test('AC-07 fifty at once with one key are one request', async () => {
     const ask = () =>
       server.send('POST', 'user/funding/wire', {
         ...mine,

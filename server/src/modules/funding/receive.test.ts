@@ -32,7 +32,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const minted = (wallet: Address) => world.chain.balanceOf(wallet)
   const expectAgreement = async () => expect(await world.listDisagreements()).toEqual([])
 
-  describe('M10 what does not match is never minted', () => {
+  describe('what does not match is never minted', () => {
     test.each([
       ['unknown_memo', async () => ({ memo: 'INVOICE 7' })],
       [
@@ -152,7 +152,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('M12 killed between the bank’s answer and our record, it is not sent back twice', async () => {
+  test('killed between the bank’s answer and our record, it is not sent back twice', async () => {
     const receipt = await receive({ memo: 'nothing', amount: '3' })
     await world.decide(decideReturn, receipt.id, ana)
     const [job] = world.waiting

@@ -42,7 +42,7 @@ const takeBack = (transfer: BankTransfer) =>
 const minted = (wallet: Parameters<typeof world.chain.balanceOf>[0]) =>
   world.chain.balanceOf(wallet)
 
-test('M6 news of a wire that was taken back, heard in the other order, brings nobody anything', async () => {
+test('news of a wire that was taken back, heard in the other order, brings nobody anything', async () => {
   const { memoCode, wallet } = await world.announce(100n)
   const transfer = await send(memoCode, '1')
   await takeBack(transfer)
@@ -55,7 +55,7 @@ test('M6 news of a wire that was taken back, heard in the other order, brings no
   expect([await minted(wallet), await world.listDisagreements()]).toEqual([0n, []])
 })
 
-test('M6 of two wires the later is heard of first: each counts once, and the first again changes nothing', async () => {
+test('of two wires the later is heard of first: each counts once, and the first again changes nothing', async () => {
   const { memoCode, wallet } = await world.announce(300n)
   const [first, second] = [await send(memoCode, '1'), await send(memoCode, '2')]
   await hear('created', second)
@@ -78,7 +78,7 @@ async function readWhile({ ref }: BankTransfer, meanwhile: () => Promise<unknown
   await world.run(toReadRequest(ref), { bank: { ...bank, findTransfer } })
 }
 
-test('M6 an answer that another has overtaken mints nothing', async () => {
+test('an answer that another has overtaken mints nothing', async () => {
   const { memoCode, wallet } = await world.announce(100n)
   const transfer = await send(memoCode, '1')
   await readWhile(transfer, async () => {
@@ -92,7 +92,7 @@ test('M6 an answer that another has overtaken mints nothing', async () => {
   expect([await minted(wallet), await world.listDisagreements()]).toEqual([0n, []])
 })
 
-test('M6 nor does it keep in suspense what the bank gave back', async () => {
+test('nor does it keep in suspense what the bank gave back', async () => {
   const transfer = await send('nobody’s', '1')
   await readWhile(transfer, async () => {
     await takeBack(transfer)

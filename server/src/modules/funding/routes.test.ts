@@ -124,7 +124,7 @@ test('TT-04 those in progress come first, then the newest; a page is a part of a
 })
 
 test.each(['?page=0', '?page=-1', '?page=1.5', '?page_size=0', '?page_size=101'])(
-  'A8 %s is refused',
+  'VA-10 %s is refused',
   async (query) => {
     expect((await get(query)).status).toBe(400)
   },
@@ -142,7 +142,7 @@ test('AC-07 the same key again is the same request; another body is refused', as
   expect(codeOf(await announce({}, yours, key))).not.toBe(codeOf(first))
 })
 
-test('A1 another wallet’s wires answer like none', async () => {
+test('RO-12 another wallet’s wires answer like none', async () => {
   const memoCode = codeOf(await announce())
   const none = 'ACDEF-HJKMN-PQRTU'
   expect(await listOf('', yours)).toEqual([])
@@ -262,7 +262,7 @@ test.each<[string, NoticeChange]>([
   ['another secret', { secret: `whsec_${Buffer.from('another').toString('base64')}` }],
   ['a time five minutes ago', { seconds: -302 }],
   ['a time in five minutes', { seconds: 302 }],
-])('M6 a notice signed with %s is 401 and asks for nothing', async (_, change) => {
+])('a notice signed with %s is 401 and asks for nothing', async (_, change) => {
   expect(await notify(event('event_x'), change)).toMatchObject({
     status: 401,
     body: { code: 'signature_invalid' },
@@ -270,13 +270,13 @@ test.each<[string, NoticeChange]>([
   expect(requested).toEqual([])
 })
 
-test('M6 a notice without a signature is 401; one that is no event is 400', async () => {
+test('a notice without a signature is 401; one that is no event is 400', async () => {
   const unsigned = await server.send('POST', 'webhooks/bank', { body: {} })
   expect([unsigned.status, (await notify('{"id":"x"}')).status]).toEqual([401, 400])
   expect((await server.send('GET', 'webhooks/bank')).status).toBe(405)
 })
 
-test('M6 a notice makes one job, however often it comes; about another thing none', async () => {
+test('a notice makes one job, however often it comes; about another thing none', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => notify(event('event_1'))))
   answers.push(await notify(event('event_1'), { id: 'msg_2' }))
   answers.push(await notify(event('event_2', 'transaction.created')))

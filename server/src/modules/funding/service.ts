@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 type Announcement = { wallet: Address; chainId: number; cents: bigint }
 
-/** Spec 7: announces a wire. The code it gives is what the wire has to carry. */
+/** Requirement AB-25: announces a wire. The code it gives is what the wire has to carry. */
 export async function createWireRequest(
   tx: Tx,
   { clock, random, settings, tell }: FundingDeps,
@@ -89,7 +89,7 @@ export async function findWireDetails(
   }
 }
 
-/** XT-06: its owner takes a wire back, until money arrives; twice is once. */
+/** Requirement XT-06: its owner takes a wire back, until money arrives; twice is once. */
 export function cancelWireRequest(
   { db, tell }: FundingDeps,
   wallet: Address,

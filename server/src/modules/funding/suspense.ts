@@ -42,7 +42,7 @@ export const listWiresToApprove = async (db: Db): Promise<Receipt[]> =>
     ({ waitsFor }) => waitsFor === 'approval',
   )
 
-/** XT-06: back to whoever sent it. */
+/** Requirement XT-06: back to whoever sent it. */
 export const decideReturn = (
   tx: Tx,
   deps: DecisionDeps,

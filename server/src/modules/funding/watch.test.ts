@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const watch = () => world.run(toWatchRequest())
 
-test('M6 a wire of which no notice came is found, and found once', async () => {
+test('a wire of which no notice came is found, and found once', async () => {
   const { memoCode, wallet } = await world.announce(100n)
   await world.bank.send({ memo: memoCode, amount: '1', notice: 'lost' })
   await watch()

@@ -33,7 +33,7 @@ async function poll(deps: FundingJobDeps): Promise<void> {
   }
 }
 
-/** XT-06: a request ends with its time. */
+/** Requirement XT-06: a request ends with its time. */
 async function expireRequests({ db, clock, tell }: FundingJobDeps): Promise<void> {
   for (const memoCode of await listOverdue(db, clock(), AT_ONCE)) {
     await inTransaction(db, async (tx) => {
@@ -46,7 +46,7 @@ async function expireRequests({ db, clock, tell }: FundingJobDeps): Promise<void
   }
 }
 
-/** XT-06: money that matches nothing goes back by itself. Never what is parked: that has an owner. */
+/** Requirement XT-06: money that matches nothing goes back by itself. Never what is parked: that has an owner. */
 async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   const { returnDays } = deps.settings
   const recordedBeforeMs = deps.clock() - returnDays * DAY_MS

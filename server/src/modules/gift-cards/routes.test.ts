@@ -95,7 +95,7 @@ test('without a session, with a wrong code or page it is refused', async () => {
   }
 })
 
-test('AB-12 A11 whoever has the code sees what stands on a card, without credentials', async () => {
+test('AB-12 whoever has the code sees what stands on a card, without credentials', async () => {
   const { code } = await make()
   expect(await look(code)).toMatchObject({
     status: 200,
@@ -119,7 +119,7 @@ test('AB-12 A11 whoever has the code sees what stands on a card, without credent
   })
 })
 
-test('AB-12 A11 what never was, is claimed or is too old answers with the very same', async () => {
+test('AB-12 what never was, is claimed or is too old answers with the very same', async () => {
   const { code: taken } = await make()
   await claim({ claim_code: taken }, theirs)
   const { code: old } = await make({ expiresAtMs: server.clock.nowMs })
@@ -137,7 +137,7 @@ test('AB-12 A11 what never was, is claimed or is too old answers with the very s
   })
 })
 
-test('AB-12 A11 an address has five tries an hour, and is told how many are left', async () => {
+test('AB-12 an address has five tries an hour, and is told how many are left', async () => {
   const left = []
   for (let count = 0; count < 5; count += 1) {
     const { body } = await look('Z'.repeat(32), '10.9.9.9')

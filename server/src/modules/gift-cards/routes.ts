@@ -54,7 +54,10 @@ export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift
   },
 })
 
-/** A11: what never was, was claimed by somebody else, or is too old answers the same. */
+/**
+ * Requirement AB-12: a code that never existed, was claimed by another wallet or is too old gets the
+ * same answer.
+ */
 function toError(reason: ClaimRefusal, triesLeft: number): AppError {
   switch (reason) {
     case 'unknown':

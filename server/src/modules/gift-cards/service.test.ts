@@ -50,7 +50,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
     makeTestGift({ db: engine.db, nowMs: NOW_MS }, wanted)
 
-  test('AB-11 A11 of fifty who claim at once one wins, and one transfer is asked for', async () => {
+  test('AB-11 of fifty who claim at once one wins, and one transfer is asked for', async () => {
     const { code, card } = await make()
     const answers = await Promise.all(
       Array.from({ length: COUNT }, (_, index) => claim({ code, wallet: walletOf(index + 1) })),
@@ -85,7 +85,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     expect(jobs).toHaveLength(1)
   })
 
-  test('A11 what never was, is another’s, or is too old is one answer', async () => {
+  test('AB-12 what never was, is another’s, or is too old is one answer', async () => {
     const { code } = await make()
     const old = await make({ expiresAtMs: NOW_MS })
     await claim({ code, wallet: walletOf(2) })
@@ -96,7 +96,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     }
   })
 
-  test('A11 the database knows the hash of a code and its last four letters', async () => {
+  test('the database knows the hash of a code and its last four letters', async () => {
     const { code, card } = await make()
     const rows = await engine.db.selectFrom('gift_cards').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)

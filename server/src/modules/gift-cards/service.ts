@@ -131,7 +131,7 @@ export const listDestinations = (
 ): GiftDestination[] =>
   creditAccount !== null && content.kind === 'usd' ? ['wallet', 'account'] : ['wallet']
 
-/** For whoever has the code; what was claimed or is too old is not there (A11). */
+/** For the holder of the code; a card that was claimed or is too old is not there (requirement AB-12). */
 export async function findOpenGift(
   { db, clock }: { db: Db; clock: Clock },
   code: string,

@@ -37,8 +37,8 @@ const isIn = (ms: number, year: number) => new Date(ms).getUTCFullYear() === yea
 type Books = { pairs: readonly StockPair[]; decimalsOf: DecimalsOf }
 
 /**
- * OP-04: what came, went, changed its form, was bought and sold in a year (UTC), and the lots that `portfolio`
- * has, with their sum. A cell without a figure is one that nobody knows.
+ * Requirement OP-04: what came, went, changed its form, was bought and sold in a year (UTC), and the
+ * lots that `portfolio` has, with their sum. A cell without a figure is one that nobody knows.
  */
 export function toPortfolioCsv(
   portfolio: Portfolio,

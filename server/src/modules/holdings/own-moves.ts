@@ -26,7 +26,7 @@ export const toOrderRow = (row: string, { id }: Pick<OwnOrder, 'id'>) => `${row}
 export const toTokenRow = (row: string): string => row.split('#')[0] ?? row
 
 /**
- * OP-04: which moves belong to orders. A transaction has a fill, a new order or its end once or a few
+ * Requirement OP-04: which moves belong to orders. A transaction has a fill, a new order or its end once or a few
  * times, and they come in their order, so each is taken by the first that fits.
  */
 export function toOwnHistory(

@@ -117,7 +117,7 @@ export type Portfolio = {
 /** What it cost and brought, and the fill that it was. */
 export type RealisedSale = Sale & Pick<OwnSale, 'fill'> & { pair: StockPair }
 
-/** OP-04: what a wallet holds, lot by lot. Balances, moves and orders are read in one picture. */
+/** Requirement OP-04: what a wallet holds, lot by lot. Balances, moves and orders are read in one picture. */
 export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise<Portfolio> {
   const { holdings, history } = await readBooks(deps, wallet)
   const valued = toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())

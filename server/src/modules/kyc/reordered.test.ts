@@ -50,7 +50,7 @@ const listScreenings = async () =>
     .select('status')
     .execute()
 
-test('M6 news of an approval that was taken back, heard in the other order, approves nobody', async () => {
+test('news of an approval that was taken back, heard in the other order, approves nobody', async () => {
   await world.kyc.complete(inquiryId)
   await world.kyc.decide(inquiryId, 'approved')
   await world.kyc.decide(inquiryId, 'declined')
@@ -62,7 +62,7 @@ test('M6 news of an approval that was taken back, heard in the other order, appr
   expect([await getStatus(), await listScreenings()]).toEqual(['FAIL', []])
 })
 
-test('M6 an approval is heard of before what led to it, and stays one', async () => {
+test('an approval is heard of before what led to it, and stays one', async () => {
   await world.kyc.complete(inquiryId)
   await world.kyc.decide(inquiryId, 'declined')
   await world.kyc.decide(inquiryId, 'approved')
@@ -89,7 +89,7 @@ async function readWhile(meanwhile: () => Promise<unknown>) {
   await readInquiry({ ...deps, enqueue, tell, kyc: { ...kyc, findInquiry } }, inquiryId)
 }
 
-test('M6 an answer that another has overtaken is not written over it', async () => {
+test('an answer that another has overtaken is not written over it', async () => {
   await world.kyc.complete(inquiryId)
   await world.kyc.decide(inquiryId, 'approved')
   await readWhile(async () => {
@@ -100,7 +100,7 @@ test('M6 an answer that another has overtaken is not written over it', async () 
   expect([await getStatus(), told, await listScreenings()]).toEqual(['FAIL', 2, []])
 })
 
-test('M6 one that changes each time it is read is left to a later job', async () => {
+test('one that changes each time it is read is left to a later job', async () => {
   await world.kyc.complete(inquiryId)
   const { kyc } = world.kyc
   const deps = { db: world.db, clock: () => world.clock.nowMs, random: () => new Uint8Array(16) }

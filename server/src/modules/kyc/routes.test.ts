@@ -210,13 +210,13 @@ describe('notices', () => {
     return world.send('POST', 'webhooks/kyc', { headers, body })
   }
 
-  test('M6 a forged one is 401, one that is none is 400', async () => {
+  test('a forged one is 401, one that is none is 400', async () => {
     expect((await tell(makeNotice('evt_0', 'inq_0'), 'another')).status).toBe(401)
     expect((await tell('{"data":{}}')).status).toBe(400)
     expect(world.waiting).toEqual([])
   })
 
-  test('M6 AB-15 one is acted upon once, and by what the provider says', async () => {
+  test('AB-15 one is acted upon once, and by what the provider says', async () => {
     const id = String((await start()).body.inquiry_id)
     // It says "approved", and the provider says otherwise.
     expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
@@ -226,7 +226,7 @@ describe('notices', () => {
     expect((await getCheck()).body.status).toBe('INCOMPLETE')
   })
 
-  test('M6 one about somebody else is taken and nothing is done', async () => {
+  test('one about somebody else is taken and nothing is done', async () => {
     expect((await tell(makeNotice('evt_2', 'inq_of_others'))).status).toBe(200)
     expect(world.waiting).toEqual([])
   })

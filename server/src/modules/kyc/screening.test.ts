@@ -51,7 +51,7 @@ test('AB-13 it follows the approval by itself', async () => {
   await world.runJobs()
 })
 
-test('AB-13 A14 who is on a list is restricted from then on', async () => {
+test('AB-13 who is on a list is restricted from then on', async () => {
   await proveIdentity(world, mine, { fields: { 'name-last': 'Listed' } })
   const { body } = await world.send('GET', 'user/', mine)
   expect(body.entity).toEqual({

@@ -18,7 +18,7 @@ import { type Check, findCheckOf, insertCheck } from './store.ts'
 export type StartWish = { entityId: string; type: HolderType; inquiryId: string | null }
 
 /**
- * Spec 7: starts an identity check, or goes on with the one there is. Another is begun only where the
+ * Requirement AB-15: starts an identity check, or goes on with the one there is. Another is begun only where the
  * form is still open and somebody of the other kind is to be checked: what was judged stays judged.
  */
 export async function startCheck(
@@ -86,7 +86,7 @@ export async function validateCheck(deps: KycDeps, entityId: string): Promise<Ch
   return check && readInquiry(deps, check.inquiryId)
 }
 
-/** AB-13: screens the holder anew; one that is under way is the one. */
+/** Requirement AB-13: screens the holder anew; one that is under way is the one. */
 export async function requestScreening(
   deps: KycDeps,
   entityId: string,

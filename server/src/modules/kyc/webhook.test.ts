@@ -21,7 +21,7 @@ const until = async (isTrue: () => boolean | Promise<boolean>) => {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-test('AB-15 M6 an approval reaches us by the notice alone, though it comes twice', async () => {
+test('AB-15 an approval reaches us by the notice alone, though it comes twice', async () => {
   const start = { ...mine, body: { type: 'PERSONA' } }
   const id = String((await world.send('POST', 'user/kyc', start)).body.inquiry_id)
   await until(() => world.waiting.length > 0)

@@ -10,7 +10,7 @@ export type Halts = ReadonlyMap<string, TradingHalt>
 type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
 
 /**
- * Which stocks nobody may trade now, asked once in five seconds (XT-09). While the vendor does not
+ * Which stocks nobody may trade now, asked once in five seconds (requirement XT-09). While the vendor does not
  * answer, what was halted stays so: nobody has said that it goes on.
  */
 export function createHalts({ marketData, clock, log }: Deps): () => Promise<Halts> {

@@ -4,7 +4,7 @@ import type { NoticeItemEvent } from '@parvalue/shared/domain/notice-kind.ts'
 type Facts = Readonly<Record<string, string>>
 type Sentence = (facts: Facts) => { subject: string; text: string }
 
-/** Spec 8: both languages; dollars are `USD`, never a bare sign. */
+/** Requirements PR-05, OP-11: both languages; dollars are `USD`, never a bare sign. */
 const sentences: Record<MailLanguage, Record<NoticeItemEvent, Sentence>> = {
   en: {
     order_filled: ({ symbol = '', side }) => ({

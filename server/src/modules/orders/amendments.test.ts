@@ -80,7 +80,7 @@ const hearNow = () => hearBroker(desk.world.deps)
 
 const sharesInBooks = () => getBalance(desk.db, brokerAccounts.shares(desk.actions.symbol))
 
-describe('M5 what was executed is corrected', () => {
+describe('what was executed is corrected', () => {
   test(
     'before anything is signed: the chain gets what it was corrected to, and nobody is asked',
     async () => {
@@ -132,7 +132,7 @@ describe('M5 what was executed is corrected', () => {
   )
 
   test(
-    'M4 told before its fill: it waits for that, and both are one fill',
+    'OP-12 told before its fill: it waits for that, and both are one fill',
     async () => {
       const isBacked = await desk.watchBacking()
       const { id, executionId } = await makeFilled('2')
@@ -164,7 +164,7 @@ describe('M5 what was executed is corrected', () => {
   )
 })
 
-describe('M5 what was executed is taken back', () => {
+describe('what was executed is taken back', () => {
   test(
     'before anything is signed: nothing of it is minted, and all returns',
     async () => {
@@ -200,7 +200,7 @@ describe('M5 what was executed is taken back', () => {
   )
 
   test(
-    'M4 told a hundred times, under one name and under a hundred: one case, booked once',
+    'OP-12 told a hundred times, under one name and under a hundred: one case, booked once',
     async () => {
       const { hash, id, executionId } = await makeFilled('2')
       await untilLanded(hash, 1)

@@ -12,7 +12,7 @@ type Booked = {
   execution: Execution
 }
 
-/** M5: what was booked stays; what was taken back or corrected is answered by an entry of its own. */
+/** Requirement OP-12: a posted entry stays; a bust or a correction is posted as an entry of its own. */
 export async function bookExecution(
   tx: Tx,
   { symbol, side, told, execution }: Booked,

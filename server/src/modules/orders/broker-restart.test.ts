@@ -65,7 +65,7 @@ const countFills = async (id: string) =>
       .execute()
   ).length
 
-describe('M7 the broker is ended and started in the middle of an order', () => {
+describe('the broker is ended and started in the middle of an order', () => {
   test(
     'what it tells is heard on from the last event, and each part lands once',
     async () => {
@@ -121,7 +121,7 @@ describe('M7 the broker is ended and started in the middle of an order', () => {
   )
 })
 
-describe('M4 an order of which no answer came', () => {
+describe('an order of which no answer came', () => {
   test(
     'and that the broker has: it is looked for until it can be, and sent once',
     async () => {

@@ -128,7 +128,7 @@ const setOperator = async (isOperator: boolean) => {
 }
 
 test(
-  'C13 a fill that the chain refuses three times waits for a person, and lands then',
+  'a fill that the chain refuses three times waits for a person, and lands then',
   async () => {
     const hash = await actions.createOrder(owner)
     await chain.mine()

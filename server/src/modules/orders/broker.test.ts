@@ -92,7 +92,7 @@ async function watchBacking() {
 
 describe('EN-11 the way of an order', () => {
   test(
-    'M4 a buy is bought first and minted then, and its rest returns',
+    'a buy is bought first and minted then, and its rest returns',
     async () => {
       const isBacked = await watchBacking()
       const hash = await make()
@@ -125,7 +125,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'C1 what was signed to pay sales is followed to its end, newer ones or not',
+    'what was signed to pay sales is followed to its end, newer ones or not',
     async () => {
       const listSigned = () =>
         engine.db
@@ -205,7 +205,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'M4 an answer that never came is asked for, and nothing is bought twice',
+    'an answer that never came is asked for, and nothing is bought twice',
     async () => {
       const isBacked = await watchBacking()
       await broker.setMode('drop_answers')
@@ -256,7 +256,7 @@ describe('EN-11 the way of an order', () => {
   )
 })
 
-describe('M5 what was executed is taken back', () => {
+describe('what was executed is taken back', () => {
   test(
     'after the end it is a case, and the shares are bought again',
     async () => {
@@ -281,7 +281,7 @@ describe('M5 what was executed is taken back', () => {
   )
 
   test(
-    'M4 an order that is filled beyond what was asked stops for a person',
+    'an order that is filled beyond what was asked stops for a person',
     async () => {
       const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
       const row = await world.until(hash, isAtBroker)

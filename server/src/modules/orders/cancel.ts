@@ -76,7 +76,7 @@ function asksFor(data: Hex, orderHash: Hex): boolean {
 
 /**
  * Keeps the wish, and begins with it where that can be now; while a part is filled it is begun after.
- * Asked twice is asked once (M3). What no block and no node has heard of is over at once. `over`: it
+ * Asked twice is asked once. What no block and no node has heard of is over at once. `over`: it
  * has come to an end.
  */
 export async function askCancel(

@@ -24,7 +24,7 @@ const reasons: Record<CaseKind, OrderEndReason> = {
 export const toMissing = (side: OrderSide, shares: bigint): bigint =>
   side === 'BUY' ? -shares : shares
 
-/** M5: for a person. An order that goes on stands aside until then; an end stays an end. */
+/** Requirement OP-12: for an operator. An order that goes on stands aside until then; an end stays an end. */
 export async function openCase(
   tx: Tx,
   deps: BrokerDeps,

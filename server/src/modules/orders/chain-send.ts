@@ -55,7 +55,7 @@ export async function send(
 const isRevert = (error: unknown) =>
   error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
 
-/** OP-12, C13: after three, the order stands aside until a person has looked at it. */
+/** Requirement OP-12: after three, the order stands aside until a person has looked at it. */
 export const countFailure = (deps: BrokerDeps, row: TokenOrder, note?: (tx: Tx) => Promise<void>) =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)

@@ -41,7 +41,7 @@ export const createOrderChanges = (deps: ChangeDeps): Changes => ({
   cancelOrder: createCancel(deps),
 })
 
-/** OP-09: whoever does not answer us is why, and trying again is what helps. */
+/** Requirement OP-09: whoever does not answer us is why, and trying again is what helps. */
 const lookOutside: typeof lookFirst = (look, handle) =>
   lookFirst(
     (call) =>

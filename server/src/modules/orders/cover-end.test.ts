@@ -44,7 +44,7 @@ const bust = async (brokerOrderId: string) => {
 }
 
 test(
-  'M5 what a covering order did not buy, or what of it is taken back, is a case again until the shares are there',
+  'OP-12 what a covering order did not buy, or what of it is taken back, is a case again until the shares are there',
   async () => {
     const isBacked = await desk.watchBacking()
     const { brokerOrderId, id } = await desk.untilEnd(await desk.make())

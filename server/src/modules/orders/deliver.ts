@@ -95,7 +95,7 @@ async function sendFill(
   return state === 'unwanted' ? 'look' : 'sent'
 }
 
-/** C13: what the chain has already is not sent again, under whatever name it came there. */
+/** A fill that the chain has already is not sent again, under whatever name it came there. */
 async function takeReverted(
   deps: BrokerDeps,
   row: TokenOrder,

@@ -98,7 +98,7 @@ test('AB-26 a wallet tells of its own order before a block has it, once', async 
   expect(row.blockNumber).toBeGreaterThan(0)
 })
 
-test('AB-26 A1 a transaction that is nobody’s, or somebody else’s, is none', async () => {
+test('AB-26 RO-12 a transaction that is nobody’s, or somebody else’s, is none', async () => {
   const told = await orderDirectly()
   const body = toBody(told)
   const nothing = { ...body, transaction_hash: `0x${'00'.repeat(32)}` }

@@ -44,7 +44,7 @@ const findCursor = async () =>
   (await engine.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
     ?.last_event_id
 
-test('M4 M7 the cursor moves with each event, and what is of no order here is kept', async () => {
+test('the cursor moves with each event, and what is of no order here is kept', async () => {
   const placed = await broker.brokerage.placeOrder({
     clientOrderId: randomUUID(),
     symbol: 'AAPL',

@@ -27,7 +27,7 @@ const OVERLAP_MS = 10_000
 const FIRST_MS = 3_600_000
 
 /**
- * M7: hears what the broker tells, one process at a time, on from the last event that was taken; until
+ * Consumes the event stream of the broker, one process at a time, from the last event that was taken; until
  * `ending` at most, so that a process that is to end is not waited for.
  */
 export async function hearBroker(deps: BrokerDeps, ending?: AbortSignal): Promise<void> {

@@ -28,7 +28,7 @@ const groups: Record<OrderGroup, ReturnType<typeof sql<boolean>>> = {
   closed: sql<boolean>`status in (${FINAL}) and not ${hasFills}`,
 }
 
-/** A1: whose they are is asked in the same breath. */
+/** Requirement RO-12: the owner is part of the query itself. */
 const select = (db: Db, { owner, group, search, stockId }: OrderFilter) =>
   db
     .selectFrom('token_orders')

@@ -39,7 +39,7 @@ export type OrderCause = {
 }
 
 /**
- * Moves an order, or leaves it as it is where the table says so: null. EN-11: what is refused is
+ * Moves an order, or leaves it as it is where the table says so: null. Requirement EN-11: what is refused is
  * logged, and nothing of it is stored.
  */
 export async function moveRow(

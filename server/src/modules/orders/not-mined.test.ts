@@ -114,7 +114,7 @@ const loseBlockOf = async (hash: `0x${string}`) => {
   await world.mine(1)
 }
 
-test('C1 an order that its owner told of and whose block is lost stays in sight, and ends when none can have it', async () => {
+test('an order that its owner told of and whose block is lost stays in sight, and ends when none can have it', async () => {
   const told = await orderDirectly()
   expect((await tellOf(told)).status).toBe(200)
   await world.mine(4)

@@ -61,7 +61,7 @@ async function orderDirectly() {
   return wallet.toHash(order)
 }
 
-test('M17 nothing is ordered for somebody whom the chain is still to be told of', async () => {
+test('RO-12 nothing is ordered for somebody whom the chain is still to be told of', async () => {
   const recipient = bob.address.toLowerCase() as Address
   const body = await sign(wallet.toOrder({ recipient }))
   await wantRestriction(server.db, recipient, true)

@@ -113,7 +113,7 @@ test.each([
   ['a buy', buy],
   ['a sale', sell],
 ])(
-  'C1 %s is not begun while its block can still be lost',
+  '%s is not begun while its block can still be lost',
   async (_, order) => {
     const hash = await desk.make(order)
     await desk.workOn()
@@ -127,7 +127,7 @@ test.each([
 )
 
 test(
-  'C1 what is cancelled early is closed when its block cannot be lost any more',
+  'what is cancelled early is closed when its block cannot be lost any more',
   async () => {
     const hash = await desk.make(buy)
     await desk.workOn(3)
@@ -140,7 +140,7 @@ test(
 )
 
 test(
-  'C1 an order is closed when what filled it is confirmed',
+  'an order is closed when what filled it is confirmed',
   async () => {
     const hash = await desk.make(buy)
     const { id, brokerOrderId } = await desk.untilAtBroker(hash)

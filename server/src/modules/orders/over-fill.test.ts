@@ -61,7 +61,7 @@ async function expectToWait(clientOrderId: string) {
   expect(asked).toEqual([toCoverRequest(clientOrderId, 15)])
 }
 
-describe('M4 the broker does more than was asked', () => {
+describe('the broker does more than was asked', () => {
   test(
     'what is left of the order is cancelled there by itself, and a person settles the rest',
     async () => {

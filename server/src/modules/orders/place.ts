@@ -42,7 +42,7 @@ export async function begin(
   return progress
 }
 
-/** Spec: a sale burns before it sells. */
+/** A sale burns before it sells. */
 export async function takeEscrow(
   deps: BrokerDeps,
   row: TokenOrder,

@@ -79,7 +79,7 @@ async function askCancel({ orderHash }: TokenOrder) {
   expect(await world.get(orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
 }
 
-describe('C1 no chain loses the block of an order that is queued or sent, but those after it', () => {
+describe('no chain loses the block of an order that is queued or sent, but those after it', () => {
   test.each([
     ['a purchase', {}],
     ['a sale', sale],
@@ -210,7 +210,7 @@ async function workOn() {
   }
 }
 
-describe('C2 a chain without the block of an order that was final is believed in nothing', () => {
+describe('a chain without the block of an order that was final is believed in nothing', () => {
   afterEach(heal)
 
   test.each([

@@ -78,7 +78,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await listOrderFaults(engine.db, CHAIN_ID, [chain.token]),
     ]).toEqual([[], []])
 
-  test('C1 an order whose block is lost is out of sight, and mined again is the same row', async () => {
+  test('an order whose block is lost is out of sight, and mined again is the same row', async () => {
     const hash = await orderDirectly()
     await world.mine(4)
     const before = await world.get(hash)
@@ -105,7 +105,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
-  test('C1 a fill and an end whose blocks are lost are taken back, and come once', async () => {
+  test('a fill and an end whose blocks are lost are taken back, and come once', async () => {
     const hash = await orderDirectly()
     await world.mine(20)
     const { id } = await world.get(hash)
@@ -147,7 +147,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
-  test('C1 a sponsored order whose block is lost is sent again by the same bytes', async () => {
+  test('a sponsored order whose block is lost is sent again by the same bytes', async () => {
     const order = wallet.toOrder()
     const hash = wallet.toHash(order)
     const { said, answer } = await quote(order)

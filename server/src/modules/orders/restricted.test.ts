@@ -50,7 +50,7 @@ test.each<Case>([
     (is: boolean) => wantRestriction(desk.db, recipient, is),
   ],
 ])(
-  'M17 after it was made nothing is bought or sold for %s',
+  'RO-12 after it was made nothing is bought or sold for %s',
   async (_, { isForOther = false, isSale = false }, restrict) => {
     const [dollars, tokens] = [
       await desk.actions.dollarsOf(desk.owner),

@@ -92,7 +92,7 @@ test('without a session it is 401', async () => {
   expect(cancel.status).toBe(401)
 })
 
-test('A1 another wallet’s list and orders are not there, and look like what never was', async () => {
+test('RO-12 another wallet’s list and orders are not there, and look like what never was', async () => {
   for (const path of PLACES) {
     const { status } = await server.send('GET', path, theirs)
     expect(status).toBe(
@@ -271,7 +271,7 @@ test('SK-06 as a file, by the same filter', async () => {
   expect(some.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('A1 what cannot be read as it was asked for is 400, before anybody is asked', async () => {
+test('VA-10 what cannot be read as it was asked for is 400, before anybody is asked', async () => {
   const send = (path: string) =>
     server.send('POST', path, { cookies: mine.cookies, headers: mine.headers, body: {} })
   for (const path of [

@@ -39,7 +39,7 @@ const toIntentPrefix = (chainId: number) => `order-proceeds/${chainId}/`
 const toIntent = ({ chainId, token }: Purse, what: string, number: number) =>
   `${toIntentPrefix(chainId)}${token}/${what}/${number}`
 
-/** C13: exactly what fills that are to be signed will take; those signed before have it already. */
+/** Exactly the amount that fills still to be signed will take; those signed before have theirs already. */
 async function allow(deps: BrokerDeps, { purse, chain }: Sale, before: Allowance): Promise<'look'> {
   const number = before.number + 1
   const { planned } = await sumProceeds(deps.db, purse)
@@ -114,7 +114,7 @@ export async function spendAllowance(tx: Tx, purse: Purse, amount: bigint): Prom
 }
 
 /**
- * C1: approvals and withdrawals belong to no order, so that each is followed to its end here, also
+ * Approvals and withdrawals belong to no order, so that each is followed to its end here, also
  * once a newer one has taken its place and no sale waits for it.
  */
 export async function settleProceeds(deps: BrokerDeps): Promise<void> {

@@ -143,7 +143,7 @@ test('SK-04 AB-27 a signed order is kept, sent at our cost, and stands when noth
   expect(await listOrderFaults(server.db, CHAIN_ID, [chain.token])).toEqual([])
 })
 
-test('M1 the same order, twice at once and once more later, is one order', async () => {
+test('AB-27 the same order, twice at once and once more later, is one order', async () => {
   const order = wallet.toOrder()
   const body = await wallet.toSponsored(order, await quote(order))
   const key = '00000000-0000-4000-9000-000000000001'
@@ -166,7 +166,7 @@ test('M1 the same order, twice at once and once more later, is one order', async
   expect((await post('order/sponsored', body)).body.id).toBe(first.body.id)
 })
 
-test('M1 what was signed otherwise, or for something else, is refused and nothing is kept', async () => {
+test('AB-27 what was signed otherwise, or for something else, is refused and nothing is kept', async () => {
   const before = (await world.list()).length
   const order = wallet.toOrder()
   const answer = await quote(order)
@@ -245,7 +245,7 @@ test('AB-28 what was never sent is cancelled without the chain, once', async () 
   expect(await world.get(wallet.toHash(order))).toMatchObject({ blockNumber: null })
 })
 
-test('AB-28 M3 a wish that is signed goes to the contract, and asked twice is asked once', async () => {
+test('AB-28 a wish that is signed goes to the contract, and asked twice is asked once', async () => {
   const order = wallet.toOrder()
   const hash = wallet.toHash(order)
   const { body: row } = await place(order)

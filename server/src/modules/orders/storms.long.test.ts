@@ -32,7 +32,7 @@ test.each([
   ['seen', 1, (row: TokenOrder) => row.blockNumber !== null],
   ['confirmed', 5, (row: TokenOrder) => row.status !== 'PENDING_SUBMIT' || row.jobVersion > 0],
 ] as const)(
-  'C1 an order that was %s and whose block is lost buys nothing',
+  'an order that was %s and whose block is lost buys nothing',
   async (_, depth, isSo) => {
     retell = (events) => events
     const { chain, actions, broker, world, sharesAtBroker } = storm
@@ -61,7 +61,7 @@ test.each([
   ['filled there', (row: TokenOrder) => row.brokerStatus === 'FILLED'],
   ['filled on the chain', (row: TokenOrder) => row.closedBy !== null],
 ] as const)(
-  'C1 %s, the newest blocks are lost: each fill lands once',
+  '%s, the newest blocks are lost: each fill lands once',
   async (_, isSo) => {
     retell = (events) => events
     const hashes = await storm.orderBoth()

@@ -22,9 +22,9 @@ export type Taken = 'taken' | 'parked' | 'look'
 type Heard = { row: TokenOrder; placement: Placement; event: BrokerEvent }
 
 /**
- * M4: all that one event brings, in the caller's commit: the execution counted once, the books of our
- * account, what the chain is to be told, the status, and a job. What nobody here can place, or comes
- * before what it amends, is kept and looked at again.
+ * Takes one event in the caller's commit: counts its execution once, posts to the books of our account,
+ * records what the chain is to be told, moves the status and adds a job. An event of an unknown order, or
+ * one that comes before the event it amends, is kept and looked at again.
  */
 export async function takeEvent(tx: Tx, deps: BrokerDeps, event: BrokerEvent): Promise<Taken> {
   const name = event.order.clientOrderId

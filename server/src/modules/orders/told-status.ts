@@ -3,7 +3,10 @@ import type { BrokerDeps } from './broker-deps.ts'
 
 type Told = { order: string; known: BrokerOrderStatus; told: BrokerOrderStatus }
 
-/** EN-11: what the broker answers, unless what is known rules it out: then that stays, and it is logged. */
+/**
+ * Requirement EN-11: what the broker answers, unless what is known rules it out: then that stays, and
+ * it is logged.
+ */
 export function takeToldStatus(
   { log }: Pick<BrokerDeps, 'log'>,
   { order, known, told }: Told,

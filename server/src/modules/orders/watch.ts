@@ -11,7 +11,7 @@ const PERIOD_SECONDS = 15
 const STALE_MS = 60_000
 const AT_ONCE = 50
 
-/** M7: what an event would have said that got lost, and what was sent for no single order. */
+/** Reads what a lost event would have said, and what was sent for no single order. */
 export async function watchBroker(deps: BrokerDeps): Promise<void> {
   // Asked for first: one that fails must not be the last one.
   await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])

@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('M16 without a split the same fall is not believed', async () => {
+test('without a split the same fall is not believed', async () => {
   const { prices } = pricesOf({ AAPL: quote(57n, 228n) })
   expect((await prices.list()).size).toBe(0)
 })

@@ -47,7 +47,7 @@ export type Prices = {
   list: () => Promise<ReadonlyMap<number, MarketPrice>>
 }
 
-/** Asked once in five seconds however many want to know (Spec 9), and never older than that. */
+/** Asked once in five seconds however many want to know (requirement TP-03), and never older than that. */
 export function createPrices(deps: PriceDeps): Prices {
   let last: { askedMs: number; prices: Promise<ReadonlyMap<number, MarketPrice>> } | null = null
   return {

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const current = async () => (await world.list()).at(-1)
 
-test('M11 above the limit nothing moves until two people have agreed; one of them twice is one', async () => {
+test('above the limit nothing moves until two people have agreed; one of them twice is one', async () => {
   const before = (await custody.listTransfers()).length
   await redeem()
   await world.until((rows) => rows.at(-1)?.waitingFor === 'approval')
@@ -63,7 +63,7 @@ test('M11 above the limit nothing moves until two people have agreed; one of the
   expect(await listRedemptionsToApprove(engine.db)).toEqual([])
 })
 
-test('M11 what is taken back between the look and the payment is not paid', async () => {
+test('what is taken back between the look and the payment is not paid', async () => {
   const before = (await custody.listTransfers()).length
   await redeem()
   await world.until((rows) => rows.length === 2 && rows.at(-1)?.waitingFor === 'approval')
@@ -98,7 +98,7 @@ test('M11 what is taken back between the look and the payment is not paid', asyn
   await world.until((rows) => rows.length === 2 && rows.at(-1)?.status === 'FILLED')
 })
 
-test('M11 the limit itself is paid without anybody being asked', async () => {
+test('the limit itself is paid without anybody being asked', async () => {
   world.deps.approvalLimit = AMOUNT
   await redeem()
   await world.until((rows) => rows.length === 3 && rows.at(-1)?.status === 'FILLED')

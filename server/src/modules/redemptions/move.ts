@@ -28,7 +28,7 @@ export type Cause = {
 }
 
 /**
- * Moves a redemption, or leaves it as it is where the table says so: null. EN-11: what is refused is
+ * Moves a redemption, or leaves it as it is where the table says so: null. Requirement EN-11: what is refused is
  * logged, and nothing of it is stored.
  */
 export async function moveRow(

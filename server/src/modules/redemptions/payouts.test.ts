@@ -69,7 +69,7 @@ test.each([
     'a receiver whom the chain is still to be told of',
     (is: boolean) => wantRestriction(engine.db, bob, is),
   ],
-])('M17 nothing is sent for %s', async (_, restrict) => {
+])('RO-12 nothing is sent for %s', async (_, restrict) => {
   await custody.setMode('slow')
   await actions.redeem(alice, AMOUNT, bob)
   await chain.mine()

@@ -165,7 +165,7 @@ test('where dollars are short it says so, and goes on by itself when there are s
   await expectSound()
 })
 
-test('M12 an answer that was lost is asked for again under the same key', async () => {
+test('an answer that was lost is asked for again under the same key', async () => {
   const before = (await custody.listTransfers()).length
   await custody.setMode('answer_lost')
   await actions.redeem(alice, AMOUNT)
@@ -206,7 +206,7 @@ test('a custodian that refuses leaves it to a person, who tries again or cancels
   await expectSound()
 })
 
-test('M17 who was restricted since the request is not paid and not refunded', async () => {
+test('RO-12 who was restricted since the request is not paid and not refunded', async () => {
   await custody.setMode('slow')
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
@@ -228,7 +228,7 @@ test('M17 who was restricted since the request is not paid and not refunded', as
   await expectSound()
 })
 
-test('M18 a payment that fails is left to a person after three attempts, and others go on', async () => {
+test('a payment that fails is left to a person after three attempts, and others go on', async () => {
   // Where the mock dollar keeps the fulfiller's balance.
   const types = [{ type: 'address' }, { type: 'uint256' }] as const
   const slot = keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))

@@ -67,7 +67,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }).toEqual({ audit: [], supply: await chain.totalSupply(), owed: 0n })
   }
 
-  test('C1 a request whose block is lost vanishes, and mined again is the same row', async () => {
+  test('a request whose block is lost vanishes, and mined again is the same row', async () => {
     await custody.setMode('slow')
     const before = await actions.dollarsOf(alice)
     await actions.redeem(alice, AMOUNT)
@@ -94,7 +94,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
-  test('C11 a number that another request gets after a reorganisation is another row', async () => {
+  test('a number that another request gets after a reorganisation is another row', async () => {
     await custody.setMode('slow')
     await actions.redeem(alice, AMOUNT)
     await chain.mine(4)
@@ -119,7 +119,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
-  test('C1 a payment whose block is lost is paid all the same, and once', async () => {
+  test('a payment whose block is lost is paid all the same, and once', async () => {
     const before = await actions.dollarsOf(bob)
     await actions.redeem(bob, AMOUNT)
     await chain.mine()
@@ -155,7 +155,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
-  test('C1 a request that vanished before its payment holds up no other of its token', async () => {
+  test('a request that vanished before its payment holds up no other of its token', async () => {
     await actions.redeem(alice, 2_000_000n)
     await chain.mine()
     await world.untilNotFinal((rows) => rows.some(({ status }) => status === 'PENDING_FILL'))

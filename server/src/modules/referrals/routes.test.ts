@@ -91,7 +91,7 @@ test('without a session, with a wrong code or page it is refused', async () => {
   expect((await listRewards(ana, '?page=0')).status).toBe(400)
 })
 
-test('A13 a code of nobody, or one’s own, is refused, and nobody has joined', async () => {
+test('AB-17 a code of nobody, or one’s own, is refused, and nobody has joined', async () => {
   expect(await join(ana, { referral_code: '2222-2222' })).toMatchObject({
     status: 400,
     body: { fields: { referral_code: 'There is no such code.' } },
@@ -100,7 +100,7 @@ test('A13 a code of nobody, or one’s own, is refused, and nobody has joined', 
   expect((await listRewards(ana)).body).toEqual({ rewards: [], count: 0, paid_quantity: '0' })
 })
 
-test('A13 who shares the referrer’s confirmed e-mail is the referrer', async () => {
+test('AB-17 who shares the referrer’s confirmed e-mail is the referrer', async () => {
   const code = await joinAs(ana)
   await confirmEmail(ana, 'same@correo.example')
   await confirmEmail(bea, 'same@correo.example')
@@ -110,7 +110,7 @@ test('A13 who shares the referrer’s confirmed e-mail is the referrer', async (
   })
 })
 
-test('A13 who has traded before was brought by nobody', async () => {
+test('AB-17 who has traded before was brought by nobody', async () => {
   const code = await joinAs(ana)
   orders += 1
   await putOrder(server.db, orders, bea.address, { patch: filled })
@@ -141,7 +141,7 @@ test('AB-17 one joins once, and has a code and a link', async () => {
   expect(await look(ana)).toEqual((first.body as { subscriber: object }).subscriber)
 })
 
-test('A13 many joins at once are one', async () => {
+test('AB-17 many joins at once are one', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => join(ana)))
   const codes = answers.map(
     ({ body }) => (body.subscriber as { referral_code: string }).referral_code,
@@ -191,7 +191,7 @@ test('AB-17 the first trade of who was brought brings a reward, once', async () 
   })
 })
 
-test('A13 an address confirmed later shows who it was: no reward for oneself, nor twice for one', async () => {
+test('AB-17 an address confirmed later shows who it was: no reward for oneself, nor twice for one', async () => {
   const code = await joinAs(ana)
   await joinAs(bea, code)
   await confirmEmail(ana, 'later@correo.example')

@@ -1,7 +1,10 @@
 import type { Db } from '../../db/tables.ts'
 import { listSharersOfEmail } from '../email/service.ts'
 
-/** A13: all entities that are one person, as far as we know: this one, and who has its address. */
+/**
+ * Requirement AB-17: all entities that are one person, as far as we know: this one, and those with its
+ * e-mail address.
+ */
 export const listSamePersons = async (db: Db, entityId: string): Promise<string[]> => [
   ...new Set([entityId, ...(await listSharersOfEmail(db, entityId))]),
 ]

@@ -45,7 +45,7 @@ export type ReferralDeps = {
 export type JoinRequest = { wallet: Address; chainId: number; code: string | null }
 
 /**
- * A13: an entity joins once. Who asks again is answered with what is; by whom somebody came is never
+ * Requirement AB-17: an entity joins once. Who asks again is answered with what is; by whom somebody came is never
  * changed afterwards.
  */
 export async function join(

@@ -26,7 +26,7 @@ export type Asset = AssetRead & {
 
 type Token = { address: Address; symbol: string; name: string; decimals: number }
 
-/** Spec 2: settlement tokens and USD+ are worth one dollar. */
+/** Requirement TP-03: settlement tokens and USD+ are worth one dollar. */
 const ONE = '1'
 
 /** What the treasury and the fulfiller hold on a chain; amounts are null where it did not answer. */

@@ -117,7 +117,7 @@ test('the page computes the same from the same figures', async () => {
   expect(toReserves(supplies, assets)).toEqual(figures)
 })
 
-test('M16 a price that is not believed leaves its value open, and proves nothing', async () => {
+test('a price that is not believed leaves its value open, and proves nothing', async () => {
   await market.setMode('jump', 'SGOV')
   const { figures, assets } = await makeReport(deps)
   expect(assets[0]).toMatchObject({ symbol: 'SGOV.d', priceText: null })

@@ -42,7 +42,7 @@ export type FlagRequest = {
 
 /**
  * Changes flags of an entity. Our database is the source of truth; where a restriction follows or
- * ends (Spec 6), each chain's restrictor is told by a job that exists with the change or not at all.
+ * ends (requirement RO-03), each chain's restrictor is told by a job that exists with the change or not at all.
  */
 export const setEntityFlags = (deps: RestrictionDeps & { db: Db }, request: FlagRequest) =>
   inTransaction(deps.db, (tx) => changeEntityFlags(tx, deps, request))

@@ -34,7 +34,7 @@ export type Status = {
   providers: (Omit<Sign, 'name'> & { name: string; isSimulated: boolean; state: ProviderState })[]
 }
 
-/** XT-10: how everything is that somebody's money passes through, and since when that is known. */
+/** Requirement XT-10: how everything is that somebody's money passes through, and since when that is known. */
 export async function getStatus(deps: StatusDeps): Promise<Status> {
   const { db, clock } = deps
   const health = await readHealth(deps)

@@ -74,7 +74,7 @@ test.each([
   ['stocks/4/price_chart_data', 'timespan'],
   ['stocks/listing?sort=id', 'sort'],
   ['stocks/listing?direction=up', 'direction'],
-])('AC-03 A9 %s is refused for its %s', async (place, field) => {
+])('AC-03 %s is refused for its %s', async (place, field) => {
   const { status, body } = await server.send('GET', place)
   expect([status, body]).toMatchObject([
     400,
@@ -151,7 +151,7 @@ test('AP-06 a price, how it moved, and the year it stands in', async () => {
 })
 
 test.each(['stale', 'zero', 'negative', 'jump', 'missing'] as const)(
-  'AP-06 M16 a price that is %s is none, and the others stay',
+  'AP-06 a price that is %s is none, and the others stay',
   async (mode) => {
     await market.setMode(mode, 'AAPL')
     const place = `stocks/price_summaries?stock_ids=${AAPL},${NVDA}`

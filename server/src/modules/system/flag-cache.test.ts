@@ -18,7 +18,7 @@ const create = () => createFlagCache({ db: engine.db, clock: () => clock.nowMs }
 const off = { ...flagDefaults, Bridging: false }
 const switchOff = () => setFlag(engine.db, { name: 'Bridging', isOn: false, nowMs: clock.nowMs })
 
-test('A14 a change made elsewhere counts within five seconds', async () => {
+test('a change made elsewhere counts within five seconds', async () => {
   const cache = create()
   expect(await cache.get()).toEqual(flagDefaults)
   await switchOff()

@@ -23,7 +23,7 @@ export async function findTokenPrice(
   const address = wanted.toLowerCase()
   const { chainId, contracts, paymentTokens } = deployment
   const dollars = [contracts.usdPlus, ...paymentTokens.map((token) => token.address)]
-  // Spec 2: settlement tokens and USD+ are worth one dollar.
+  // Requirement TP-03: settlement tokens and USD+ are worth one dollar.
   if (dollars.some((each) => each.toLowerCase() === address)) {
     return { price: ONE_DOLLAR, atMs: deps.nowMs() }
   }

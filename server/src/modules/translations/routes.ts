@@ -18,7 +18,7 @@ type Deps = {
 
 type Words = Readonly<Record<string, string>>
 
-/** IN-01. A service that is away, late or wrong is no fault of the page's: its last words count. */
+/** Requirement IN-01. A service that is away, late or wrong is no fault of the page's: its last words count. */
 export function createTranslationHandlers(deps: Deps): GroupHandlers<Api['translations']> {
   const getWords = createWords(deps)
   return {

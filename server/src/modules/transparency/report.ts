@@ -51,7 +51,7 @@ export type Report = {
 const SILENT_MAX_MS = 300_000
 
 /**
- * AP-18: each stock's tokens on all chains beside the shares that are kept for them. What does not
+ * Requirement AP-18: each stock's tokens on all chains beside the shares that are kept for them. What does not
  * answer costs its own figures; the others stand.
  */
 export async function makeReport(deps: ReportDeps): Promise<Report> {

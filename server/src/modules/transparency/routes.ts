@@ -96,7 +96,7 @@ const toStock = ({ stock, supplies, price, ...backing }: Backing) => ({
   market_value: toDollars(backing.marketValue),
 })
 
-/** SK-11: nothing of it says whose it was. */
+/** Requirement SK-11: nothing of it says whose it was. */
 const toFilled = (fill: FilledPart, decimals: number): FilledOrderAnswer => ({
   stock_id: fill.stockId,
   symbol: fill.symbol,

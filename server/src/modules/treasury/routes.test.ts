@@ -97,7 +97,7 @@ test('AU-02 prices by the stocks’ ids, as decimal text', async () => {
 })
 
 test.each(['stale', 'zero', 'negative', 'jump', 'missing'] as const)(
-  'M16 a price that is %s is left out, and the others are there',
+  'AU-02 a price that is %s is left out, and the others are there',
   async (mode) => {
     await market.setMode(mode, 'SGOV')
     const { status, body } = await getPrices('1,4')

@@ -12,7 +12,7 @@ import { findYield } from './service.ts'
 
 type Deps = { db: Db; deployments: readonly Deployment[]; prices: Prices }
 
-/** Spec 4: a USD+ is redeemed at one dollar, and that is its price. */
+/** Requirements AU-04, CO-01: a USD+ is redeemed at one dollar, and that is its price. */
 const USDPLUS_PRICE = '1'
 
 export const createTreasuryHandlers = ({

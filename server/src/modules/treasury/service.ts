@@ -14,7 +14,7 @@ export type Yield = { yield: number; chainId: number; basis: YieldBasis }
 
 /**
  * The yield of the chain that has been rebased longest; all grow by one factor, so it is that of
- * all. Null before the first rebase (YI-02).
+ * all. Null before the first rebase (requirement YI-02).
  */
 export async function findYield(db: Db, chainIds: readonly number[]): Promise<Yield | null> {
   const found = await Promise.all(

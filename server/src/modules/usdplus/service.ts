@@ -151,7 +151,7 @@ export type Earnings = {
 
 export type Earner = { chainId: number; vault: Address | null }
 
-/** YI-03: what a wallet has earned on each chain where it ever had any, by blocks three deep. */
+/** Requirement YI-03: what a wallet has earned on each chain where it ever had any, by blocks three deep. */
 export async function listEarnings(
   db: Db,
   wallet: Address,

@@ -11,7 +11,7 @@ export type Eligibility = { versionDate: string; isConfirmed: boolean }
 
 type Texts = Pick<LegalTexts, 'eligibility'>
 
-/** XT-05: once for a wallet, on whatever device; anew only when the text has another version. */
+/** Requirement XT-05: once for a wallet, on whatever device; anew only when the text has another version. */
 export async function getEligibility(
   { db, legal }: { db: Db; legal: Texts },
   address: Address,

@@ -133,7 +133,7 @@ const listOwn = async (credentials: Credentials) =>
 const endOne = (credentials: Credentials, id: unknown) =>
   server.send('DELETE', `user/sessions/${id}`, credentials)
 
-test('S10 a wallet sees its own sessions alone, and which one it is in', async () => {
+test('a wallet sees its own sessions alone, and which one it is in', async () => {
   await server.db.deleteFrom('sessions').execute()
   await signIn(server, bob)
   const first = await signIn(server)
@@ -156,7 +156,7 @@ test('S10 a wallet sees its own sessions alone, and which one it is in', async (
   expect(JSON.stringify(listed)).not.toContain(first.cookies.session)
 })
 
-test('S10 a session that has ended by itself is in no list', async () => {
+test('a session that has ended by itself is in no list', async () => {
   await signIn(server)
   server.clock.nowMs += 12 * 3_600_000
   const mine = await signIn(server)
@@ -170,7 +170,7 @@ test.each(['not-an-id', '7c9e6679-7425-40de-944b-e07fc1f90ae7'])(
   },
 )
 
-test('S10 A1 another wallet’s session answers like one that does not exist', async () => {
+test('RO-12 another wallet’s session answers like one that does not exist', async () => {
   const [mine, other] = [await signIn(server), await signIn(server, bob)]
   const [theirs] = await listOwn(other)
   const nobodys = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -183,7 +183,7 @@ test('S10 A1 another wallet’s session answers like one that does not exist', a
   expect([unsigned.status, (await server.send('GET', 'user/sessions')).status]).toEqual([401, 401])
 })
 
-test('S10 a session that its wallet ends is worth nothing any more', async () => {
+test('a session that its wallet ends is worth nothing any more', async () => {
   const [stolen, mine] = [await signIn(server), await signIn(server)]
   const listed = await listOwn(stolen)
   const current = listed.find(({ is_current }) => is_current)

@@ -58,7 +58,7 @@ export type SignInRefusal =
 type SignedIn = { token: string; address: Address }
 
 /**
- * Spec 4: Login flow. The text is rebuilt here from the four fields and our own settings; whichever
+ * Requirements SI-07, AB-18. The text is rebuilt here from the four fields and our own settings; whichever
  * of its two forms verifies is what was accepted. The nonce, the wallet, the acceptance and the
  * session are one commit, so a nonce opens one session or none.
  */
@@ -149,7 +149,7 @@ export const getRestriction = async (
   address: Address,
 ): Promise<Restriction> => restrictionOf(toRestrictionFacts(await getWallet(deps, address)))
 
-/** SI-12: what was signed of an older version counts no more. */
+/** Requirement SI-12: what was signed of an older version counts no more. */
 export const getSignedTerms = async (
   { db, versionDate }: Pick<SessionDeps, 'db'> & { versionDate: string },
   address: Address,
@@ -159,8 +159,9 @@ export const getSignedTerms = async (
 })
 
 /**
- * S6: whoever owns the address on another chain may have come first. From now on it is the contract of
- * this chain; what the other one has open ends. False where no contract signs for the address.
+ * Requirement SI-18: the owner of the address on another chain may have come first. From now on it is
+ * the contract of this chain; what the other one has open ends. False where no contract signs for the
+ * address.
  */
 export async function moveContractWallet(
   tx: Tx,

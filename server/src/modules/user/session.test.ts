@@ -25,13 +25,13 @@ test.each([
   { origin: 'http://localhost:30001' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
-])('S9 a sign-in sent by another site is 403: %j', async (headers) => {
+])('AB-18 a sign-in sent by another site is 403: %j', async (headers) => {
   const body = await makeSignInBody(server)
   const answer = await server.send('POST', 'user/wallet', { body, headers })
   expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' }, cookies: [] })
 })
 
-test('S9 each sign-in has a token of its own and ends the session it came with', async () => {
+test('AB-18 each sign-in has a token of its own and ends the session it came with', async () => {
   const planted = await signIn(server, bob)
   const body = await makeSignInBody(server)
   const headers = { origin: server.config.publicUrl, 'sec-fetch-site': 'same-origin' }
@@ -47,7 +47,7 @@ test('S9 each sign-in has a token of its own and ends the session it came with',
   expect((await getUser(planted)).status).toBe(401)
 })
 
-test('S10 after logout the cookie is worth nothing; the database never had it', async () => {
+test('AB-16 after logout the cookie is worth nothing; the database never had it', async () => {
   const credentials = await signIn(server)
   const hash = createHash('sha256')
     .update(credentials.cookies.session ?? '')
@@ -60,7 +60,7 @@ test('S10 after logout the cookie is worth nothing; the database never had it', 
   expect((await logout(credentials)).status).toBe(401)
 })
 
-test('S10 a wallet has fifty sessions at most; the one seen longest ago goes', async () => {
+test('a wallet has fifty sessions at most; the one seen longest ago goes', async () => {
   const first = await signIn(server, bob)
   const deps = { ...server, clock: () => server.clock.nowMs, random: randomBytes }
   const address = bob.address.toLowerCase() as Address
@@ -74,7 +74,7 @@ test('S10 a wallet has fifty sessions at most; the one seen longest ago goes', a
   expect((await server.send('GET', 'user/sessions', last)).body.sessions).toHaveLength(50)
 })
 
-test('S10 a session ends after twelve idle hours', async () => {
+test('a session ends after twelve idle hours', async () => {
   const credentials = await signIn(server)
   server.clock.nowMs += 12 * HOUR_MS - 1
   expect((await getUser(credentials)).status).toBe(200)
@@ -82,7 +82,7 @@ test('S10 a session ends after twelve idle hours', async () => {
   expect((await getUser(credentials)).status).toBe(401)
 })
 
-test('S10 a stream that is open has its session until that very moment', async () => {
+test('a stream that is open has its session until that very moment', async () => {
   const deps = { ...server, clock: () => server.clock.nowMs, random: randomBytes }
   const address = bob.address.toLowerCase() as Address
   const owner = { address, chainId: CHAIN_ID, oldToken: null, device: '' }
@@ -93,7 +93,7 @@ test('S10 a stream that is open has its session until that very moment', async (
   expect(await isSessionLive(deps, token)).toBe(false)
 })
 
-test('S10 a session ends after seven days, however busy', async () => {
+test('a session ends after seven days, however busy', async () => {
   const credentials = await signIn(server)
   for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
     server.clock.nowMs += 6 * HOUR_MS
@@ -103,7 +103,7 @@ test('S10 a session ends after seven days, however busy', async () => {
   expect((await getUser(credentials)).status).toBe(401)
 })
 
-test('S11 cookies on plain http', async () => {
+test('cookies on plain http', async () => {
   const body = await makeSignInBody(server)
   const { cookies } = await server.send('POST', 'user/wallet', { body })
   const shared = { path: '/', sameSite: 'Lax', maxAge: 604_800, value: expect.any(String) }
@@ -113,7 +113,7 @@ test('S11 cookies on plain http', async () => {
   ])
 })
 
-test('S11 cookies in hardened mode', async () => {
+test('cookies in hardened mode', async () => {
   const hardened = await startTestApp({ isHardened: true, engine: server.engine })
   const body = await makeSignInBody(hardened)
   const { cookies, headers } = await hardened.send('POST', 'user/wallet', { body })
@@ -138,7 +138,7 @@ test('S11 cookies in hardened mode', async () => {
   await hardened.close()
 })
 
-test('S12 AC-02 a change without the session’s own CSRF token is 403 and changes nothing', async () => {
+test('AC-02 a change without the session’s own CSRF token is 403 and changes nothing', async () => {
   const mine = await signIn(server)
   const other = await signIn(server, bob)
   const planted = createCsrfToken('a token that the attacker knows', () => new Uint8Array(16))
@@ -168,7 +168,7 @@ test('S12 AC-02 a change without the session’s own CSRF token is 403 and chang
   expect((await getUser(mine)).status).toBe(200)
 })
 
-test('S12 a page without a valid CSRF cookie gets a new one with its wallet record', async () => {
+test('AC-02 a page without a valid CSRF cookie gets a new one with its wallet record', async () => {
   const mine = await signIn(server)
   expect((await getUser(mine)).cookies).toEqual([])
   const cookies = { session: mine.cookies.session ?? '', csrf_access_token: 'planted' }
@@ -181,7 +181,7 @@ test('S12 a page without a valid CSRF cookie gets a new one with its wallet reco
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'S12 a body of type %s, which any site may send, is 415',
+  'a body of type %s, which any site may send, is 415',
   async (type) => {
     const body = JSON.stringify(await makeSignInBody(server))
     const answer = await server.send('POST', 'user/wallet', {
@@ -192,7 +192,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
-test('S13 AC-02 another wallet in the header is 401, never that wallet’s data', async () => {
+test('AC-02 another wallet in the header is 401, never that wallet’s data', async () => {
   const mine = await signIn(server)
   await signIn(server, bob)
   for (const headers of [{ 'wallet-address': bob.address }, {}]) {

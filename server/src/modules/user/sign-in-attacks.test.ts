@@ -35,7 +35,7 @@ async function expectRefused(body: object, status: number, code: string) {
   return answer
 }
 
-test('S1 a replayed body is 401 and opens no session', async () => {
+test('AB-18 a replayed body is 401 and opens no session', async () => {
   const body = await makeSignInBody(server)
   expect((await post(body)).status).toBe(200)
   await expectRefused(body, 401, 'signature_invalid')
@@ -43,14 +43,14 @@ test('S1 a replayed body is 401 and opens no session', async () => {
   expect(server.log.at(-1)).toContain('nonce_used')
 })
 
-test('S1 of ten equal bodies at once one is let in', async () => {
+test('AB-18 of ten equal bodies at once one is let in', async () => {
   const body = await makeSignInBody(server)
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)))
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
 })
 
 test.each([-NONCE_WINDOW_MS - 1, NONCE_WINDOW_MS + 1])(
-  'S2 a nonce %i ms away from the clock is 400 with the server’s time',
+  'AB-18 a nonce %i ms away from the clock is 400 with the server’s time',
   async (offsetMs) => {
     const clock = { nowMs: server.clock.nowMs + offsetMs }
     const body = await makeSignInBody({ ...server, clock })
@@ -59,7 +59,7 @@ test.each([-NONCE_WINDOW_MS - 1, NONCE_WINDOW_MS + 1])(
   },
 )
 
-test('S2 at the edge of five minutes it still counts', async () => {
+test('AB-18 at the edge of five minutes it still counts', async () => {
   const clock = { nowMs: server.clock.nowMs - NONCE_WINDOW_MS }
   expect((await post(await makeSignInBody({ ...server, clock }))).status).toBe(200)
 })
@@ -70,17 +70,17 @@ test.each([
   ['another domain', { publicUrl: 'https://parvalue.example.evil' }],
   ['another statement', { brand: 'Parvalue and more' }],
   ['another version of the terms', { termsDate: '2026-10-01' }],
-])('S3 a signature for %s is 401', async (_, facts) => {
+])('AB-18 a signature for %s is 401', async (_, facts) => {
   await expectRefused(await makeSignInBody(server, alice, facts), 401, 'signature_invalid')
 })
 
-test('S3 another wallet’s signature is 401', async () => {
+test('AB-18 another wallet’s signature is 401', async () => {
   const body = { ...(await makeSignInBody(server, bob)), address: alice.address }
   await expectRefused(body, 401, 'signature_invalid')
 })
 
 test.each([1, 0, -1, 1.5, 1e300, '11155111', '0xaa36a7', '1e3', null, true, [11155111]])(
-  'S4 chain_id %j is 400',
+  'VA-10 chain_id %j is 400',
   async (chain_id) => {
     const answer = await expectRefused(
       { ...(await makeSignInBody(server)), chain_id },
@@ -111,25 +111,25 @@ test.each<[string, (signature: string) => string, number]>([
   ['that is empty', () => '', 400],
   ['without 0x', (text) => text.slice(2), 400],
   ['with a line break', (text) => `${text}\n`, 400],
-])('S5 a signature %s is refused', async (_, change, status) => {
+])('AB-18 a signature %s is refused', async (_, change, status) => {
   const body = await makeSignInBody(server)
   const code = status === 401 ? 'signature_invalid' : 'validation'
   await expectRefused({ ...body, signature: change(body.signature) }, status, code)
 })
 
-test('S5 a signature of 100 kB is not even read', async () => {
+test('AB-18 a signature of 100 kB is not even read', async () => {
   const body = { ...(await makeSignInBody(server)), signature: `0x${'a'.repeat(100_000)}` }
   await expectRefused(body, 413, 'too_large')
 })
 
-test('S8 a text that is neither of the two forms is 401, also with a fresh nonce', async () => {
+test('AB-18 a text that is neither of the two forms is 401, also with a fresh nonce', async () => {
   const body = await makeSignInBody(server)
   const message = `I accept the terms. Wallet: ${alice.address}. Nonce: ${body.nonce}`
   const signature = await alice.signMessage({ message })
   await expectRefused({ ...body, signature }, 401, 'signature_invalid')
 })
 
-test('S8 an old acceptance cannot be moved to a fresh nonce', async () => {
+test('AB-18 an old acceptance cannot be moved to a fresh nonce', async () => {
   const [old, fresh] = [await makeSignInBody(server), await makeSignInBody(server)]
   await expectRefused({ ...fresh, signature: old.signature }, 401, 'signature_invalid')
 })

@@ -14,7 +14,7 @@ import { toPayRequest } from './requests.ts'
 const isDue = (elapsedMs: number, everySeconds: number) => elapsedMs >= everySeconds * 900
 
 /**
- * Decides what holders are paid now, for all the time since they were last paid for (YI-01). The
+ * Decides what holders are paid now, for all the time since they were last paid for (requirement YI-01). The
  * period, its parts, the books and the jobs are one commit: from there on it is owed, and income no
  * longer has it, so the next one may be decided before this one is on every chain.
  */

@@ -66,7 +66,7 @@ const goOn = async (days: number) => {
 
 const MODES = ['stale', 'zero', 'negative', 'jump', 'missing', 'away'] as const
 
-test.each(MODES)('M16 a market that is %s brings no income and no rebase', async (mode) => {
+test.each(MODES)('a market that is %s brings no income and no rebase', async (mode) => {
   await world.goAhead(0.5)
   await market.setMode(mode)
   await world.run()
@@ -74,7 +74,7 @@ test.each(MODES)('M16 a market that is %s brings no income and no rebase', async
   await market.resume()
 })
 
-test('M16 a price that jumped since it was last booked brings no income', async () => {
+test('a price that jumped since it was last booked brings no income', async () => {
   const { prices } = world.deps
   await world.goAhead(0.2)
   world.deps.prices = {

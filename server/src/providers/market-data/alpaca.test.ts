@@ -66,7 +66,7 @@ test.each([
   ['zero', 'not_positive'],
   ['negative', 'not_positive'],
   ['jump', 'jump'],
-] as const)('M16 a price that is %s is refused', async (mode, reason) => {
+] as const)('a price that is %s is refused', async (mode, reason) => {
   await market.setMode(mode, 'SGOV')
   const quotes = await market.adapter.listQuotes(['SGOV', 'BIL'])
   const judge = (symbol: string) => {
@@ -77,7 +77,7 @@ test.each([
   await market.resume()
 })
 
-test('M16 a symbol that is missing, and a vendor that is away', async () => {
+test('a symbol that is missing, and a vendor that is away', async () => {
   await market.setMode('missing', 'SGOV')
   expect([...(await market.adapter.listQuotes(['SGOV', 'BIL'])).keys()]).toEqual(['BIL'])
   await market.setMode('away')

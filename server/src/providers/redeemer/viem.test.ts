@@ -30,7 +30,7 @@ test.each([
   ['fulfill', 'fulfill'],
   ['cancel', 'cancel'],
   ['burn', 'burnRequest'],
-] as const)('C11 ours is told ticket and hash to %s', (closing, functionName) => {
+] as const)('ours is told ticket and hash to %s', (closing, functionName) => {
   const redeemer = create({ usdPlusRedeemer: ADDRESS })
   const call = redeemer?.toClosing(closing, TICKET)
   const data = call?.data ?? '0x'
@@ -45,15 +45,12 @@ test.each([
   ['fulfill', 'fulfill'],
   ['cancel', 'cancel'],
   ['burn', 'burnRequest'],
-] as const)(
-  'C11 the published one is told the ticket, when it is final, to %s',
-  (closing, name) => {
-    const redeemer = create({ usdPlusRedeemer: ADDRESS, redeemerKind: 'published' })
-    const data = redeemer?.toClosing(closing, TICKET).data ?? '0x'
-    expect(redeemer?.needsFinality).toBe(true)
-    expect(decodeFunctionData({ abi: publishedUsdPlusRedeemerAbi, data })).toEqual({
-      functionName: name,
-      args: [TICKET.ticket],
-    })
-  },
-)
+] as const)('the published one is told the ticket, when it is final, to %s', (closing, name) => {
+  const redeemer = create({ usdPlusRedeemer: ADDRESS, redeemerKind: 'published' })
+  const data = redeemer?.toClosing(closing, TICKET).data ?? '0x'
+  expect(redeemer?.needsFinality).toBe(true)
+  expect(decodeFunctionData({ abi: publishedUsdPlusRedeemerAbi, data })).toEqual({
+    functionName: name,
+    args: [TICKET.ticket],
+  })
+})

@@ -25,7 +25,7 @@ type AccountPageProps = {
   money?: ReactNode
 }
 
-/** SK-08: the way to a brokerage account, always with the one next step; then what is in it. */
+/** Requirement SK-08: the way to a brokerage account, always with the one next step; then what is in it. */
 export function AccountPage({ sections, money }: AccountPageProps) {
   const { t } = useTranslation('account')
   const address = useAccount()

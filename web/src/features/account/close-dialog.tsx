@@ -18,7 +18,7 @@ const closeRequest = createRequest((_: null) => closeAccount(), { isSilent: true
 
 type CloseDialogProps = { address: string; isOpen: boolean; onClose: () => void }
 
-/** XT-08: what closing means and what stands in its way, before it is asked for. */
+/** Requirement XT-08: what closing means and what stands in its way, before it is asked for. */
 export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
   const { t } = useTranslation('account')
   const close = useDeed(closeRequest)

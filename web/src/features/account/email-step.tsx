@@ -19,7 +19,7 @@ type EmailFormProps = {
   onConfirmed?: () => void
 }
 
-/** Spec 7: an address that is confirmed with a code of six digits. */
+/** Requirement AB-14: an address that is confirmed with a code of six digits. */
 export function EmailForm({ isChange = false, onConfirmed, ...props }: EmailFormProps) {
   const step = useEmailStep({ ...props, isChange })
   const { sent } = step

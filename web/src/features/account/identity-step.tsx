@@ -16,7 +16,7 @@ import { Waiting } from './waiting.tsx'
 
 type Identity = ReturnType<typeof useIdentityStep>
 
-/** Spec 7: the identity check at its provider. That its form is complete approves nothing. */
+/** Requirement AB-15: the identity check at its provider. That its form is complete approves nothing. */
 export function IdentityStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
   const identity = useIdentityStep(step)
@@ -49,7 +49,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
   }
 }
 
-/** EN-04: a person or a company. */
+/** Requirement EN-04: a person or a company. */
 function Start({ identity, provider }: { identity: Identity; provider: string }) {
   const { t } = useTranslation('account')
   const [chosen, choose] = useDraft('account-holder')

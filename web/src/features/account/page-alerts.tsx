@@ -21,7 +21,7 @@ export function Stale({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Spec 6: whoever is restricted sees everything and moves nothing. A refused step says it itself. */
+/** Requirement RO-04: whoever is restricted sees everything and moves nothing. A refused step says it itself. */
 export function Restricted({ steps }: Pick<Checklist, 'steps'>) {
   const { t } = useTranslation('account')
   const session = useSession()

@@ -10,7 +10,7 @@ import { Waiting } from './waiting.tsx'
 
 const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })
 
-/** Follows the identity check by itself; who is on a list is restricted (Spec 6). */
+/** Follows the identity check by itself; who is on a list is restricted (requirements AB-13, RO-03). */
 export function ScreeningStep({ step }: { step: Step }) {
   const { t } = useTranslation('account')
   const check = useDeed(checkRequest)

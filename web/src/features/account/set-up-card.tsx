@@ -8,7 +8,7 @@ import { StepList } from './step-list.tsx'
 import { type Changeable, countDone, shownOf } from './step-rules.ts'
 import type { StepFacts } from './step-text.ts'
 
-/** SK-08: how far somebody is, and the one next step. Once all is done it only sums up. */
+/** Requirement SK-08: how far somebody is, and the one next step. Once all is done it only sums up. */
 export function SetUpCard({ address, facts }: { address: string; facts: StepFacts }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState<Changeable | null>(null)

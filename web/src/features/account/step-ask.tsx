@@ -72,7 +72,7 @@ function toTitle(
   }
 }
 
-/** RO-13: what was pressed was refused for this step. */
+/** Requirement RO-13: what was pressed was refused for this step. */
 function FirstThis({ step: { step } }: { step: Step }) {
   const { t } = useTranslation('account')
   const missing = useStore(missingStepStore)

@@ -23,7 +23,7 @@ const signRequest = createRequest(signTaxForm, { isSilent: true })
 /** A form with what it says of its holder. */
 export type FilledForm = TaxFormView & { form: TaxForm; countryCode: string }
 
-/** XT-07: the tax form, as the identity check fills it in. */
+/** Requirement XT-07: the tax form, as the identity check fills it in. */
 export function TaxStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
   const { data } = useQuery(taxFormQuery(account))

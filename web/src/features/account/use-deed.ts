@@ -16,7 +16,7 @@ export type Deed<Input, Answer> = {
   run: (input: Input, onRefused?: (error: ApiError) => boolean) => Promise<Answer | null>
 }
 
-/** RO-13: which step a deed of this page was refused for. */
+/** Requirement RO-13: which step a deed of this page was refused for. */
 export const missingStepStore = createStore<AccountStep | null>(null)
 
 /** A press that asks the server for something. Whatever became of it, the page is read anew. */

@@ -15,7 +15,7 @@ export type Route = { source: BridgeEnd; destination: BridgeEnd }
 type Order = Route & { account: Address; amount: bigint; bridgingFee: bigint }
 
 /**
- * Spec 4: Bridge. Approve exactly the amount for the waypoint, then send it, for the wallet itself,
+ * Requirement BR-05. Approve exactly the amount for the waypoint, then send it, for the wallet itself,
  * with the fee that was shown. Should the fee have risen by then, the call is refused before anybody
  * signs; what is paid above it comes back.
  */
@@ -73,7 +73,7 @@ export const readBridgingFee = (
 
 export type Preview = { travels: bigint; arrives: bigint }
 
-/** What travels and what arrives, as the contracts of both networks say (BR-06: wUSD+ by value). */
+/** What travels and what arrives, as the contracts of both networks say (requirement BR-06: wUSD+ by value). */
 export async function readPreview(
   clients: { source: ReadClient; destination: ReadClient },
   { source, destination }: Route,

@@ -11,7 +11,10 @@ import type { BridgeView } from './bridge-view.ts'
 const UNKNOWN = '—'
 const ETH = '\u00a0ETH'
 
-/** Spec 2: the bridging-fee block; then what else it costs, how much may go, and what is signed. */
+/**
+ * Requirements BR-04, XT-01: the bridging-fee block; then what else it costs, how much may go, and what
+ * is signed.
+ */
 export function BridgeFacts({ view }: { view: BridgeView }) {
   const { t } = useTranslation('bridge')
   const { networkFeeLabel, timeLabel, limitsLabel, symbol } = view

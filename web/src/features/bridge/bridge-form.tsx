@@ -15,7 +15,7 @@ import { TokenPick } from './token-pick.tsx'
 
 type BridgeFormProps = { view: BridgeView; onPick: () => void }
 
-/** The building step of a transfer (Spec 2: Bridge page): all that is to be known before a signature. */
+/** The building step of a transfer (requirement BR-03): all that is to be known before a signature. */
 export function BridgeForm({ view, onPick }: BridgeFormProps) {
   const { t } = useTranslation('bridge')
   const { button, offer } = view

@@ -34,13 +34,13 @@ type Wanted = {
   /** The connected network; null where there is none that we trade on. */
   chainId: number | null
   chosenDestination: number | null
-  /** The address of a token of the source (EN-12); empty for USD+. */
+  /** The address of a token of the source (requirement EN-12); empty for USD+. */
   chosenToken: string
 }
 
 /**
  * The connected network, else the first one that can send, so that there is a form to see. The
- * destination is never the current chain (BR-07). wUSD+ is offered where both ends can wrap.
+ * destination is never the current chain (requirement BR-07). wUSD+ is offered where both ends can wrap.
  */
 export function offerOn({
   deployments,

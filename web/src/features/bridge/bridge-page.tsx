@@ -24,7 +24,7 @@ import { TransfersUnderway } from './transfers-underway.tsx'
 import { type Bridge, useBridge } from './use-bridge.ts'
 import { balanceOf } from './use-bridge-facts.ts'
 
-/** Spec 2: Bridge page. The hero, the task beside it, and what one has on which network. */
+/** Requirement BR-01. The hero, the task beside it, and what one has on which network. */
 export function BridgePage() {
   const bridge = useBridge()
   const [isPicking, setPicking] = useState(false)

@@ -57,7 +57,7 @@ export function hindranceOf(situation: BridgeSituation): BridgeHindrance | null 
   return amountHindranceOf(situation) ?? costHindranceOf(situation)
 }
 
-/** Spec 5: Bridge. An amount above zero that the balance covers and today's limits let through. */
+/** Requirement VA-06. An amount above zero that the balance covers and today's limits let through. */
 export function amountHindranceOf(situation: BridgeSituation): AmountHindrance | null {
   const { amountText, balance, travels, travelsMax } = situation
   if (amountText === '') return 'amount_empty'

@@ -5,7 +5,7 @@ import { toFeeText } from '#tx/fee-text.ts'
 import { type AmountHindrance, amountHindranceOf, type BridgeHindrance } from './bridge-rules.ts'
 import type { BridgeState } from './bridge-state.ts'
 
-/** VA-06, to the letter. */
+/** Requirement VA-06, to the letter. */
 const fieldTexts: Record<AmountHindrance, (state: BridgeState) => string | null> = {
   amount_empty: ({ t }) => t('amountInvalid'),
   amount_invalid: ({ t }) => t('amountInvalid'),
@@ -16,7 +16,7 @@ const fieldTexts: Record<AmountHindrance, (state: BridgeState) => string | null>
 }
 
 /**
- * Spec 5: Bridge. What is wrong with the amount is said once the field was left; that no supported
+ * Requirement VA-06. What is wrong with the amount is said once the field was left; that no supported
  * network is connected is always said.
  */
 export function toFieldError(state: BridgeState): string | null {

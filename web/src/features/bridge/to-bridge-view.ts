@@ -49,7 +49,7 @@ export function toBridgeView(state: BridgeState): BridgeView {
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-/** Spec 2: Max available. */
+/** Requirement BR-03: Max available. */
 function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
   if (balance === null) return null
   const amount = toShown(label(balance), isHidden)
@@ -97,7 +97,7 @@ function toSpender({ offer: { source } }: BridgeState, amountLabel: string | nul
   }
 }
 
-/** One button in one place; it stays disabled until the form is filled in and valid (VA-08). */
+/** One button in one place; it stays disabled until the form is filled in and valid (requirement VA-08). */
 function toButton({ hindrance, t, submit }: BridgeState): BridgeView['button'] {
   const labels: Partial<Record<NonNullable<BridgeState['hindrance']>, string>> = {
     restricted: t('contactSupport'),

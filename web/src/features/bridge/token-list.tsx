@@ -15,7 +15,7 @@ type TokenListProps = {
   onBack: () => void
 }
 
-/** Spec 4: SELECTING_TOKEN. */
+/** Requirement BR-02: SELECTING_TOKEN. */
 export function TokenList({ chainId, choices, chosen, onChoose, onBack }: TokenListProps) {
   const { t } = useTranslation('bridge')
   return (

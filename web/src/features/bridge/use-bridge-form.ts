@@ -18,7 +18,7 @@ export type BridgeForm = {
   clear: () => void
 }
 
-/** EN-12. What was typed outlives a reload, until the transfer succeeds. */
+/** Requirement EN-12. What was typed outlives a reload, until the transfer succeeds. */
 export function useBridgeForm(): BridgeForm {
   const [inputTokenAmount, type] = useDraft('inputTokenAmount')
   const [destination, writeDestination] = useDraft('destinationChainId')

@@ -34,7 +34,7 @@ export type Bridge = {
   choose: (address: string) => void
 }
 
-/** Spec 4: Bridge. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+/** Requirements BR-02, BR-05. Joins wallet, session, balances, form and rules; what is drawn comes out. */
 export function useBridge(): Bridge {
   const entry = useEntry('bridging')
   const supported = useSupportedChainIds()

@@ -9,7 +9,7 @@ import { PapersSection } from './papers-section.tsx'
 import { PositionsSection } from './positions-section.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 
-/** SK-08: the money of the account; nothing before it was opened, or after it was closed. */
+/** Requirement SK-08: the money of the account; nothing before it was opened, or after it was closed. */
 export function BrokerageMoney() {
   const owned = useOwned()
   return owned && isOpen(owned) && <MoneySection key={owned.address} {...owned} />

@@ -142,7 +142,7 @@ function OrderSupport({ row }: { row: AccountOrder }) {
   return <SupportLink matter={{ kind: 'accountOrder', what, id, atMs, status: word, said }} />
 }
 
-/** XT-08: asked of the broker; what was filled before stays. */
+/** Requirement XT-08: asked of the broker; what was filled before stays. */
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
   const { t } = useReader()
   const queries = useQueryClient()

@@ -26,7 +26,7 @@ const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
   tax: 'tax_statement',
 }
 
-/** AB-08, XT-07: statements, confirmations and tax forms, each a file of its owner alone. */
+/** Requirements AB-08, XT-07: statements, confirmations and tax forms, each a file of its owner alone. */
 export function PapersSection({ address, account }: Owned) {
   const { t } = useReader()
   const [show, setShow] = useState<Show>('all')

@@ -18,7 +18,7 @@ const TradeDialog = lazy(async () => ({
   default: (await import('./trade-dialog.tsx')).TradeDialog,
 }))
 
-/** AB-07: the shares of the account, and the ways to more and to fewer of them. */
+/** Requirement AB-07: the shares of the account, and the ways to more and to fewer of them. */
 export function PositionsSection({ address, account }: Owned) {
   const { t, language } = useReader()
   const answer = useQuery(positionsQuery(address))

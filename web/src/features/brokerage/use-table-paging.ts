@@ -5,7 +5,7 @@ import { parsePageIndex } from '#ui/table-page.ts'
 import type { TableTexts } from '#ui/table-texts.ts'
 import type { UrlPaging } from '#ui/use-url-paging.ts'
 
-/** Spec 9, on a page with more than one table: the address carries the page of each under its name. */
+/** Requirement DT-05, on a page with more than one table: the address carries the page of each under its name. */
 export function useTablePaging(name: 'transfers' | 'orders'): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

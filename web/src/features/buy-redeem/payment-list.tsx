@@ -8,7 +8,7 @@ import styles from './payment-list.module.css'
 
 export type PaymentChoice = { token: Token; balanceLabel: string | null }
 
-/** Spec 3: TOKENS or WIRE_TRANSFER. */
+/** Requirement SP-13: TOKENS or WIRE_TRANSFER. */
 export type PaymentMethod = 'TOKENS' | 'WIRE_TRANSFER'
 
 type PaymentListProps = {
@@ -22,7 +22,7 @@ type PaymentListProps = {
   onBack: () => void
 }
 
-/** Spec 4: SELECTING_PAYMENT_METHOD of Buy, and the token list of Redeem. */
+/** Requirements SP-03, SP-04: SELECTING_PAYMENT_METHOD of Buy, and the token list of Redeem. */
 export function PaymentList(props: PaymentListProps) {
   const { t } = useTranslation('buyRedeem')
   return (
@@ -79,7 +79,7 @@ const Choice = ({ mark, name, text, figure, isChosen, onPress }: ChoiceProps) =>
   </button>
 )
 
-/** Spec 2: where the token can be bought for money. */
+/** Requirement SP-14: where the token can be bought for money. */
 function Onramp({ token }: { token: Token }) {
   const { t } = useTranslation('buyRedeem')
   const href = findOnrampUrl(token)

@@ -5,7 +5,7 @@ import { TokenMark } from '#ui/token-icon.tsx'
 import { BalanceLabel } from './pay-field.tsx'
 import type { TradeView } from './trade-view.ts'
 
-/** Computed, so it is sunken; the contract's answer, never a guess (Spec 4: Buy, Redeem). */
+/** Computed, so it is sunken; the contract's answer, never a guess (requirement SP-12). */
 export function ReceiveField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { receiveToken } = view

@@ -64,7 +64,7 @@ function toButton({ hindrance, offer, t, submit }: TradeState): TradeView['butto
   }
 }
 
-/** Spec 6, with the way out beside it where there is one. */
+/** Requirements RO-04, RO-06, with the way out beside it where there is one. */
 function toAlert(state: TradeState): FormHindrance | null {
   const { t, hindrance, offer } = state
   if (hindrance === 'unsupported_network') return toNetworkAlert(state)
@@ -147,14 +147,14 @@ function toSpender({ amount, facts, offer }: TradeState): Spender | null {
   }
 }
 
-/** Spec 2: where the payment token is short and can be bought for money, the way there. */
+/** Requirement SP-14: where the payment token is short and can be bought for money, the way there. */
 function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView['onramp'] {
   const href = findOnrampUrl(payToken)
   const isShort = amountHindranceOf(situation) === 'balance_short' || situation.balance === 0n
   return href && isShort ? { href, label: t('onramp', { symbol: payToken.symbol }) } : null
 }
 
-/** An error is shown only once the field was left (Spec 5). */
+/** An error is shown only once the field was left (requirement VA-02). */
 function toFieldError(state: TradeState): string | null {
   if (!state.form.isTouched) return null
   const hindrance = amountHindranceOf(state.situation)

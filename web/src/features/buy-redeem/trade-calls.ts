@@ -12,7 +12,7 @@ import type { TradeOffer } from './trade-offer.ts'
 type Trade = { offer: TradeOffer; account: Address; amount: bigint }
 
 /**
- * Spec 4: Buy, Redeem. Approve exactly the amount for the contract, then deposit it, or request that
+ * Requirements SP-09, SP-11. Approve exactly the amount for the contract, then deposit it, or request that
  * it be redeemed, for the wallet itself.
  */
 export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan {

@@ -14,7 +14,7 @@ import type { TradeView } from './trade-view.ts'
 
 type TradeFormProps = { view: TradeView; onPick: () => void }
 
-/** The building step of Buy and of Redeem (Spec 2): all that is to be known before a signature. */
+/** The building step of Buy and of Redeem (requirement SP-03): all that is to be known before a signature. */
 export function TradeForm({ view, onPick }: TradeFormProps) {
   const { t } = useTranslation('buyRedeem')
   const { button, side } = view

@@ -39,7 +39,7 @@ export function hindranceOf(situation: TradeSituation): TradeHindrance | null {
   return amountHindranceOf(situation) ?? gasHindranceOf(situation)
 }
 
-/** Spec 5: Purchase, Redeem. Refuses amounts that are not positive, unsafe or above the balance. */
+/** Requirements VA-04, VA-05. Refuses amounts that are not positive, unsafe or above the balance. */
 export function amountHindranceOf(situation: TradeSituation): TradeHindrance | null {
   const { amountText, decimals } = situation
   const amount = toTradeAmount(situation)

@@ -40,7 +40,7 @@ export type TradeView = {
   reason: string | null
   /** What is wrong with the amount, below the field. */
   error: string | null
-  /** What was typed is no number: marked, and nothing said (Spec 5). */
+  /** What was typed is no number: marked, and nothing said (requirement VA-04). */
   isUnreadable: boolean
   alert: FormHindrance | null
   /** How it is signed; null where there is no choice to be had. */

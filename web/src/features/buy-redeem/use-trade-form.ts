@@ -13,7 +13,7 @@ export type TradeForm = {
   clear: () => void
 }
 
-/** Spec 3: Forms. How each form names its amount. */
+/** Requirement EN-12. How each form names its amount. */
 export const amountNames: Record<TradeSide, string> = {
   buy: 'paymentTokenAmount',
   redeem: 'redeemedTokenAmount',

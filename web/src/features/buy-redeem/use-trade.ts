@@ -31,7 +31,7 @@ export type Trade = {
   choose: (address: string) => void
 }
 
-/** Spec 4: Buy, Redeem. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+/** Requirements SP-09, SP-11. Joins wallet, session, balances, form and rules; what is drawn comes out. */
 export function useTrade(side: TradeSide): Trade {
   const entry = useEntry('trading')
   const supported = useSupportedChainIds()
@@ -96,7 +96,10 @@ async function start(transaction: Transaction, order: Order) {
   transaction.start(toTradePlan(order), order.way)
 }
 
-/** Spec 4: on success the form is cleared, balances and the list of redemptions are refreshed. */
+/**
+ * Requirements SP-10, SP-11: on success the form is cleared, balances and the list of redemptions are
+ * refreshed.
+ */
 function useClearedAfterSuccess({ entry, stage }: Transaction, clear: () => void) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each trade, whoever clears

@@ -13,7 +13,7 @@ import styles from './wire.module.css'
 
 type InstructionRowsProps = { instructions: WireInstructions; memoCode?: string }
 
-/** Spec 2: Wire instructions, a fixed table; each line can be copied alone. */
+/** Requirement TT-06: wire instructions, a fixed table; each line can be copied alone. */
 export function InstructionRows({ instructions, memoCode }: InstructionRowsProps) {
   const { t } = useTranslation('funding')
   return (

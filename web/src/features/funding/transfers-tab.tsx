@@ -10,7 +10,7 @@ import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
 import { TransfersTable } from './transfers-table.tsx'
 import { WireDialog } from './wire-dialog.tsx'
 
-/** Spec 2: Transfers tab. */
+/** Requirements TT-01, TT-03: the Transfers tab. */
 export function TransfersTab() {
   const { t } = useTranslation('funding')
   const account = useAccount()

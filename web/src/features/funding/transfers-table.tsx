@@ -20,7 +20,7 @@ import styles from './wire.module.css'
 
 type TransfersTableProps = { wires: readonly WireRow[]; onOpen: (wire: WireRow) => void }
 
-/** Spec 2: five columns and 'View details'; on phones three, and a press on the row instead. */
+/** Requirement TT-01: five columns and 'View details'; on phones three, and a press on the row instead. */
 export function TransfersTable({ wires, onOpen }: TransfersTableProps) {
   const { t } = useTranslation(['funding', 'table'])
   const { language } = useLanguage()
@@ -115,7 +115,7 @@ function useColumns(onOpen: TransfersTableProps['onOpen']): readonly Column<Wire
   return isNarrow ? columns.filter(({ isWide }) => !isWide) : columns
 }
 
-/** Spec 4: wire transfer status. */
+/** Requirement TT-04: wire transfer status. */
 function WireTag({ status }: { status: string }) {
   const { t } = useTranslation('funding')
   return requireWireStatus(status) === 'FULFILLED' ? (

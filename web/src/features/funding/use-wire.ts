@@ -18,7 +18,7 @@ import {
   wireHindranceOf,
 } from './wire-rules.ts'
 
-/** Spec 3: the wire form. */
+/** Requirement EN-12: the wire form. */
 export type WireForm = {
   paymentAmount: string
   isTouched: boolean
@@ -40,7 +40,7 @@ export type Wire = {
   back: () => void
   /** From the error screen: the same wire, with its key. */
   retry: () => void
-  /** Spec 2: Done of the review. */
+  /** Requirement SP-08: Done of the review. */
   finish: () => void
 }
 
@@ -58,7 +58,7 @@ const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
   ),
 )
 
-/** Spec 4: Wire. BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
+/** Requirement SP-05. BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
 export function useWire(isChosen: boolean): Wire {
   const entry = useEntry('wire')
   const form = useWireForm()
@@ -117,7 +117,7 @@ function useWireForm(): WireForm {
 type Stay = { entry: Entry; isHere: boolean; isWritten: boolean }
 
 /**
- * Spec 4: when the wallet leaves a supported network the wire is reset and the widget returns to
+ * Requirement SP-06: when the wallet leaves a supported network the wire is reset and the widget returns to
  * BUILDING; so it does for another account or network. A page that has just come has left nothing:
  * its wallet is still on its way.
  */

@@ -15,7 +15,7 @@ import type { WireIntent } from './wire-intent.ts'
 
 type WireConfirmProps = { wire: Wire; intent: WireIntent }
 
-/** Spec 4: CONFIRMING_WIRE_INSTRUCTIONS. What is asked of a person, before there is a memo. */
+/** Requirement SP-05: CONFIRMING_WIRE_INSTRUCTIONS. What is asked of a person, before there is a memo. */
 export function WireConfirm({ wire, intent }: WireConfirmProps) {
   const { t } = useTranslation('funding')
   const { terms } = wire
@@ -55,7 +55,7 @@ const Term = ({ icon, title, children }: TermProps) => (
   </li>
 )
 
-/** Spec 5: the checkbox must be ticked; the button is disabled until it is. */
+/** Requirement TT-08: the checkbox must be ticked; the button is disabled until it is. */
 function AcceptForm({ wire }: { wire: Wire }) {
   const { t } = useTranslation('funding')
   const [isAccepted, setAccepted] = useState(false)

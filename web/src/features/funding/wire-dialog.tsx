@@ -17,7 +17,7 @@ import styles from './wire.module.css'
 
 type WireDialogProps = { wire: WireRow; isOpen: boolean; onClose: () => void }
 
-/** Spec 2: 'Wire Details', the instructions for the row's memo code. */
+/** Requirement TT-02: 'Wire Details', the instructions for the row's memo code. */
 export function WireDialog({ wire, isOpen, onClose }: WireDialogProps) {
   const { t } = useTranslation('funding')
   const details = useQuery(wireDetailsQuery(useAccount(), wire.memoCode))

@@ -8,7 +8,7 @@ import type { Wire } from './use-wire.ts'
 import styles from './wire.module.css'
 import type { WireIntent } from './wire-intent.ts'
 
-/** Spec 8: a wire that could not be announced uses the same screen as any other failure. */
+/** Requirement TX-03: a wire that could not be announced uses the same screen as any other failure. */
 export function WireFailed({ wire }: { wire: Wire }) {
   const { t } = useTranslation(['tx', 'funding'])
   return (

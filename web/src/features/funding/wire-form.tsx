@@ -23,7 +23,10 @@ type WireFormProps = {
   alert: ReactNode
 }
 
-/** The building step of a wire (Spec 2): limits, fees and times before anything is asked for. */
+/**
+ * The building step of a wire (requirements SP-03, XT-01): limits, fees and times before anything is
+ * asked for.
+ */
 export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   const { t } = useTranslation('funding')
   const { form, terms, hindrance } = wire
@@ -81,7 +84,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   )
 }
 
-/** Spec 9: one USD+ for one dollar. */
+/** Requirement CO-01: one USD+ for one dollar. */
 const RATE = '1\u00a0USD = 1\u00a0USD+'
 
 function toFacts(t: TFunction<'funding'>, { terms }: Wire) {
@@ -144,7 +147,7 @@ function FormButton({ wire: { hindrance, terms }, error }: { wire: Wire; error: 
   )
 }
 
-/** An error is shown only once the field was left (Spec 5). */
+/** An error is shown only once the field was left (requirement VA-02). */
 function toFieldError(t: TFunction<'funding'>, { amountHindrance, terms }: Wire): string | null {
   if (amountHindrance === 'amount_invalid') return t('invalid')
   if (amountHindrance === 'too_small' && terms) {

@@ -10,7 +10,7 @@ const schema = z.strictObject({
   /** Made once for this wire and sent with every try, so that two tries announce one. */
   key: z.uuid(),
   memoCode: z.string().nullable(),
-  /** Spec 4: CONFIRMING_WIRE_INSTRUCTIONS, REVIEWING_WIRE_DETAILS, ERROR. */
+  /** Requirement SP-05: CONFIRMING_WIRE_INSTRUCTIONS, REVIEWING_WIRE_DETAILS, ERROR. */
   step: z.enum(['confirming', 'reviewing', 'failed']),
 })
 
@@ -34,7 +34,7 @@ function parse(text: string): WireIntent | null {
   if (text === '') return null
   try {
     const intent = schema.safeParse(JSON.parse(text)).data ?? null
-    // Spec 4: the review without a memo code falls back to confirming.
+    // Requirement SP-05: the review without a memo code falls back to confirming.
     return intent?.step === 'reviewing' && intent.memoCode === null
       ? { ...intent, step: 'confirming' }
       : intent

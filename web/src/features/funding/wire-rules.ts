@@ -21,7 +21,7 @@ export type WireHindrance =
 export const wireHindranceOf = (situation: WireSituation): WireHindrance | null =>
   entryHindranceOf(situation) ?? wireAmountHindranceOf(situation)
 
-/** Spec 5: Wire. Positive, safe, in cents, and between what a wire may be. */
+/** Requirement VA-04. Positive, safe, in cents, and between what a wire may be. */
 export function wireAmountHindranceOf({
   paymentAmount,
   limits,

@@ -16,7 +16,7 @@ import { toContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
 
-/** SK-09: what this wallet has claimed, the last one first; rewards are among them. */
+/** Requirement SK-09: what this wallet has claimed, the last one first; rewards are among them. */
 export function ClaimedCards({ account }: { account: Address }) {
   const { t } = useTranslation('giftCards')
   const texts = useTableTexts()

@@ -6,7 +6,7 @@ import { ConnectPrompt } from '#wallet/connect-prompt.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
 import { GiftTask } from './gift-task.tsx'
 
-/** SK-09: what a gift card holds, and claiming it. */
+/** Requirement SK-09: what a gift card holds, and claiming it. */
 export function GiftPage() {
   const { t } = useTranslation('giftCards')
   const account = useAccount()

@@ -28,7 +28,7 @@ const request = createRequest(claimCard, { isSilent: true })
 
 type Ends = { onClaimed: () => void; onUnknown: () => void }
 
-/** AB-11: one claim for one intent, whatever is pressed twice, lost or loaded anew. */
+/** Requirement AB-11: one claim for one intent, whatever is pressed twice, lost or loaded anew. */
 export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends): Claim {
   const [written, write] = useClaimMemory()
   const [isSending, setSending] = useState(false)

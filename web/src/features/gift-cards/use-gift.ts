@@ -34,7 +34,7 @@ export type Gift = {
 
 const NOWHERE = { destinations: [], chainIds: [] }
 
-/** SK-09: looking a card up, choosing where it goes, claiming it, and following it there. */
+/** Requirement SK-09: looking a card up, choosing where it goes, claiming it, and following it there. */
 export function useGift(): Gift {
   const entry = useEntry('trading')
   const [isNext, setNext] = useState(false)

@@ -33,7 +33,7 @@ const lookUp = createRequest(lookUpCard, { isSilent: true })
 
 const HOUR_MS = 3_600_000
 
-/** AB-12: nobody is asked before a press, because there are few tries. */
+/** Requirement AB-12: nobody is asked before a press, because there are few tries. */
 export function useLookUp(): LookUp {
   const [typed, write] = useDraft('giftCode')
   const [look, setLook] = useLookMemory()

@@ -16,7 +16,7 @@ export const TermsPage = () => <LegalPage name="terms" />
 export const PrivacyPage = () => <LegalPage name="privacy" />
 export const RiskPage = () => <LegalPage name="risk" />
 
-/** Spec 2: the footer's links lead here. The operator's own words, where it has any. */
+/** Requirement SH-08: the footer's links lead here. The operator's own words, where it has any. */
 function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()

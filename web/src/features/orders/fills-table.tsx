@@ -6,7 +6,7 @@ import { TransactionLink } from '#tx/transaction-link.tsx'
 import styles from './order-detail.module.css'
 import { toMoneyText, toSharesText, toUnitPriceText } from './order-text.ts'
 
-/** OP-12: each part that was filled, and what they come to. */
+/** Requirement OP-12: each part that was filled, and what they come to. */
 export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number }) {
   const { t } = useTranslation('ordersPage')
   if (order.fills.length === 0) return <p className="quiet">{t('fills.none')}</p>

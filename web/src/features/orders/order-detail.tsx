@@ -15,7 +15,7 @@ import { useMarketTime } from './use-market-time.ts'
 
 type OrderDetailProps = { id: string; account: Address }
 
-/** AB-23: all there is to know of an order. */
+/** Requirement AB-23: all there is to know of an order. */
 export function OrderDetail({ id, account }: OrderDetailProps) {
   const { t } = useTranslation('ordersPage')
   const answer = useQuery(orderQuery(account, id))

@@ -24,7 +24,7 @@ import { useRememberedCancels } from './use-cancel.ts'
 import { type OrdersView, useOrders } from './use-orders.ts'
 import { useOrdersSearch } from './use-orders-search.ts'
 
-/** SK-06: what a wallet ordered, on every network. */
+/** Requirement SK-06: what a wallet ordered, on every network. */
 export function OrdersPage() {
   const { t } = useTranslation('ordersPage')
   const account = useAccount()

@@ -31,7 +31,7 @@ type OrdersTableProps = {
   onSort: () => void
 }
 
-/** SK-06: working orders before filled ones, and those before the closed ones. */
+/** Requirement SK-06: working orders before filled ones, and those before the closed ones. */
 export function OrdersTable(props: OrdersTableProps) {
   const { view, account, linked, isAscending, openId, onOpen, onSort } = props
   const { t } = useTranslation('ordersPage')

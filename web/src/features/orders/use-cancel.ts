@@ -25,7 +25,7 @@ export type Cancel = {
   retry: () => void
 }
 
-/** AB-28: a sponsored order is cancelled by a signature, a direct one by the wallet's transaction. */
+/** Requirement AB-28: a sponsored order is cancelled by a signature, a direct one by the wallet's transaction. */
 export function useCancel(order: Order, account: Address): Cancel {
   const wallet = useWallet()
   const switchTo = useNetworkSwitch()

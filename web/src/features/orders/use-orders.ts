@@ -23,7 +23,7 @@ export type OrdersView =
       isStale: boolean
     }
 
-/** SK-06: the page that the address names; one behind the last means the last. */
+/** Requirement SK-06: the page that the address names; one behind the last means the last. */
 export function useOrders(account: Address, search: OrdersSearch): OrdersView {
   const { searchText, show, isAscending } = search
   const paging = useUrlPaging()

@@ -6,7 +6,7 @@ import type { Balance, ChainBalances } from '#tokens/balances.ts'
 /** Values are summed in the finest unit any dollar token has, so that nothing is lost on the way. */
 export const USD_DECIMALS = NATIVE_DECIMALS
 
-/** Spec 3: balance entry. What is held of one token; `value` in units of USD_DECIMALS. */
+/** Requirement EN-13: balance entry. What is held of one token; `value` in units of USD_DECIMALS. */
 export type Holding = {
   paymentToken: Token
   balance: bigint
@@ -15,8 +15,8 @@ export type Holding = {
 }
 
 /**
- * Spec 2: USD+ of every network first, its wrapped balance with it, payment tokens after. Rows with
- * zero balance are hidden; that of USD+ only if the wrapped one is zero too.
+ * Requirements PO-02, PO-03, PO-04: USD+ of every network first, its wrapped balance with it, payment
+ * tokens after. Rows with zero balance are hidden; that of USD+ only if the wrapped one is zero too.
  */
 export function listHoldings(known: readonly ChainBalances[]): Holding[] {
   const usdPlus = known.map((one): Holding => {

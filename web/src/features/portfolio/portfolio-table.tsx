@@ -9,7 +9,7 @@ import type { PortfolioRow } from './portfolio-view.ts'
 
 type PortfolioTableProps = { rows: readonly PortfolioRow[] }
 
-/** Spec 2: four columns; on phones two, with chain and balance on a second line of each row. */
+/** Requirement PO-01: four columns; on phones two, with chain and balance on a second line of each row. */
 export function PortfolioTable({ rows }: PortfolioTableProps) {
   const { t } = useTranslation('portfolio')
   const isNarrow = useIsNarrow()

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 
-/** What the Portfolio tab shows (Spec 2), ready to be drawn. */
+/** What the Portfolio tab shows (requirements PO-01, PO-05), ready to be drawn. */
 export type PortfolioView =
   | {
       state: 'not-connected'

@@ -21,7 +21,7 @@ import {
 } from './portfolio-rules.ts'
 import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
 
-/** Spec 2: Portfolio tab. Balances of all supported networks, whichever one the wallet is on. */
+/** Requirement PO-06. Balances of all supported networks, whichever one the wallet is on. */
 export function usePortfolio(): PortfolioView {
   const wallet = useWallet()
   const session = useSession()

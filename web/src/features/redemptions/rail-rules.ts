@@ -25,7 +25,7 @@ export function railStateOf(status: string, stage: RailStage): RailState {
 
 const DAY_MS = 86_400_000
 
-/** Spec 1: redemptions take 0-3 days. Which day it is, counted from 0. */
+/** Requirement PR-04: redemptions take 0-3 days. Which day it is, counted from 0. */
 export const DAYS_MAX = 3
 
 export const dayOf = (createdMs: number, nowMs: number): number =>

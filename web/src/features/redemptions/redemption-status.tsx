@@ -4,7 +4,7 @@ import type { Redemption } from '#api/redemptions.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { Tag } from '#ui/tag.tsx'
 
-/** Spec 4: redemption status display. */
+/** Requirements RT-05, RT-06: redemption status display. */
 export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
   switch (toRedemptionDisplay(redemption.status)) {

@@ -24,7 +24,7 @@ type RedemptionsTableProps = {
   onOpen: (redemption: Redemption) => void
 }
 
-/** Spec 2: six columns; on phones three, with the rest on a second line or in the drawer. */
+/** Requirement RT-01: six columns; on phones three, with the rest on a second line or in the drawer. */
 export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   const { t } = useTranslation(['redemptions', 'table'])
   const { language } = useLanguage()

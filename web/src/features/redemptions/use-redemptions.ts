@@ -19,7 +19,7 @@ export type RedemptionsView =
       isStale: boolean
     }
 
-/** Spec 2: Redeem tab. The page that the address names; one behind the last means the last. */
+/** Requirement RT-08. The page that the address names; one behind the last means the last. */
 export function useRedemptions(): RedemptionsView {
   const account = useAccount()
   const { page, onPage } = useUrlPaging()

@@ -15,7 +15,7 @@ import styles from './referrals.module.css'
 import { RewardAmount, RewardStatus } from './reward-cells.tsx'
 import { toFigureText } from './reward-text.ts'
 
-/** SK-10: who joined by the link, the last one first, and what each of them brought. */
+/** Requirement SK-10: who joined by the link, the last one first, and what each of them brought. */
 export function RewardsTable({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
   const texts = useTableTexts()

@@ -10,7 +10,7 @@ import page from '#ui/evidence-page.module.css'
 import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { FilledTable } from './filled-table.tsx'
 
-/** SK-11: the latest filled orders, whoever made them. */
+/** Requirement SK-11: the latest filled orders, whoever made them. */
 export function FilledOrders() {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()

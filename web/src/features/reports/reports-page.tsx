@@ -13,7 +13,7 @@ import styles from './reports-page.module.css'
 import { Statement } from './statement.tsx'
 import { ReportFiles, Verdict } from './verdict.tsx'
 
-/** SK-11: what stands behind the stock tokens, and what was traded last. */
+/** Requirement SK-11: what stands behind the stock tokens, and what was traded last. */
 export function ReportsPage() {
   const { t } = useTranslation('reports')
   const report = useQuery(backingQuery)

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Section } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** XT-05. Of this browser and not of a wallet, so that it is there for everybody. */
+/** Requirement XT-05. Of this browser and not of a wallet, so that it is there for everybody. */
 export function StatisticsSection() {
   const { t } = useTranslation('settings')
   const { isOn, isRefusedByBrowser } = useStatisticsWish()

@@ -14,7 +14,7 @@ import styles from './hero.module.css'
 
 const REFETCH_MS = 60_000
 
-/** The yield, blank until it is known (Spec 2); its place is kept, and it is never shown as zero. */
+/** The yield, blank until it is known (requirement SP-01); its place is kept, and it is never shown as zero. */
 export function Apy() {
   const { t } = useTranslation('splash')
   const { language } = useLanguage()

@@ -4,7 +4,7 @@ import { Guilloche } from '#ui/guilloche.tsx'
 import { Apy } from './apy.tsx'
 import styles from './hero.module.css'
 
-/** Spec 2: Splash page. The words above the fold and the four stats; on a phone
+/** Requirement SP-01. The words above the fold and the four stats; on a phone
  * those who are connected have read the introduction. */
 export function Hero({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation('splash')

@@ -29,7 +29,7 @@ type StockPageProps = {
 }
 
 /**
- * SK-02: one stock: its price, what this wallet has of it, and what there is to know. The heading is
+ * Requirement SK-02: one stock: its price, what this wallet has of it, and what there is to know. The heading is
  * there from the first moment, because the focus goes to it.
  */
 export function StockPage({ symbol, toTicket }: StockPageProps) {

@@ -20,7 +20,7 @@ export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
   </>
 )
 
-/** XT-09: nobody can trade it now, and why. */
+/** Requirement XT-09: nobody can trade it now, and why. */
 function Halted({
   stockId,
   market,

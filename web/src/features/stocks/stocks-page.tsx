@@ -18,7 +18,7 @@ import { useListing, useListingSearch } from './use-listing.ts'
 import { useMarket } from './use-market.ts'
 import { WhatATokenIs } from './what-a-token-is.tsx'
 
-/** SK-01: what there is to hold, at what price, found by name, by chip or by column. */
+/** Requirement SK-01: what there is to hold, at what price, found by name, by chip or by column. */
 export function StocksPage() {
   const { t } = useTranslation('stocks')
   const market = useMarket()

@@ -102,7 +102,7 @@ function toAbout(state: TicketState): string | null {
   return t('aboutDollars', { amount: toUsdText(label, language) })
 }
 
-/** An error is shown only once the field was left (Spec 5). */
+/** An error is shown only once the field was left (requirement VA-02). */
 function toError(state: TicketState): string | null {
   if (!state.form.isTouched || state.hindrance === null) return null
   const hindrance = formHindranceOf(state.situation)

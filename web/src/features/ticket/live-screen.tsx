@@ -32,7 +32,7 @@ type LiveScreenProps = {
 /** While it moves it is looked at often; the server tells of changes besides. */
 const POLL_MS = 2000
 
-/** SK-03: an order's life until its end, in the place of the ticket. */
+/** Requirement SK-03: an order's life until its end, in the place of the ticket. */
 export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
   const { t } = useTranslation('ticket')
   const { t: words } = useTranslation('orders')

@@ -66,7 +66,7 @@ export const toOrderId = (at: Processor, order: OrderData, requester: Address): 
     }),
   )
 
-/** Spec 7: what the wallet signs so that we make the order for it. */
+/** Requirements SK-04, AB-27: what the wallet signs so that we make the order for it. */
 export const toOrderRequest = (at: Processor, id: bigint, deadline: number) =>
   ({
     domain: domainOf(at),

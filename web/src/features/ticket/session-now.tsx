@@ -4,7 +4,7 @@ import { Age } from '#ui/age.tsx'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 
-/** OP-02: the session now, what it allows, when it changes, and how old the price is. */
+/** Requirement OP-02: the session now, what it allows, when it changes, and how old the price is. */
 export function SessionNow({ state }: { state: TicketState }) {
   const { t, language, market, prices } = state
   if (market === null) return <p className={styles.session}>{t('reasons.marketUnknown')}</p>

@@ -22,7 +22,7 @@ import type { TicketFlow } from './use-ticket-flow.ts'
 
 type SigningProps = { state: TicketState; ticket: Ticket; flow: TicketFlow }
 
-/** Spec 2: Submitting and result screens, for an order that is signed and not sent by the wallet. */
+/** Requirement TX-01, for an order that is signed and not sent by the wallet. */
 export function SigningScreen({ state, ticket, flow }: SigningProps) {
   const { step, changedQuote, record } = ticket
   if (isUnheard(record)) return <Unheard record={record} flow={flow} isSending={step !== null} />
@@ -152,7 +152,7 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
 
 type FailedProps = { record: TicketRecord; failure: TicketFailure; flow: TicketFlow }
 
-/** TX-03. Saying no in the wallet is a choice, not an error, and is not drawn as one. */
+/** Requirement TX-03. Saying no in the wallet is a choice, not an error, and is not drawn as one. */
 function Failed({ record, failure, flow }: FailedProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')

@@ -39,7 +39,7 @@ export const QUOTE_LEFT_MS = 60_000
 const SIGNED_FOR_SECONDS = 20 * 60
 
 /**
- * SK-04: two signatures, then the order is handed in. Works from any record that was written down,
+ * Requirement SK-04: two signatures, then the order is handed in. Works from any record that was written down,
  * because the page may have been left between any two lines of it.
  */
 export async function driveSponsored(

@@ -64,7 +64,7 @@ function toOfferAlert({ t, offer, switchNetwork }: TicketState): FormHindrance {
   }
 }
 
-/** XT-09: since when, and why, in the exchange's words. */
+/** Requirement XT-09: since when, and why, in the exchange's words. */
 function toHaltAlert({ t, language, stock, market }: TicketState): FormHindrance | null {
   const halt = market?.halts.get(stock.id)
   if (!halt) return null
@@ -92,7 +92,7 @@ function toFarAlert({ t, entry, situation }: TicketState): FormHindrance | null 
   }
 }
 
-/** OP-02: the ticket changes to limit orders by itself, and says why. */
+/** Requirement OP-02: the ticket changes to limit orders by itself, and says why. */
 function toSessionAlert({ t, form, entry, prices }: TicketState): FormHindrance | null {
   if (form.wanted.type === entry.type) return null
   const price = prices?.price ?? null

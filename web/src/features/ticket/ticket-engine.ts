@@ -143,7 +143,7 @@ async function send(record: TicketRecord): Promise<string> {
   return order.id
 }
 
-/** SK-03: tells the server which transaction of the wallet's own made the order. */
+/** Requirement SK-03: tells the server which transaction of the wallet's own made the order. */
 export async function registerDirect(record: TicketRecord, entry: JournalEntry): Promise<string> {
   const hash = entry.steps.findLast((step) => step.hash !== null)?.hash as Hex
   const order = await createDirectOrder(

@@ -16,7 +16,7 @@ import {
 import type { TicketState } from './ticket-state.ts'
 import { isDayOnly } from './tif-part.tsx'
 
-/** XT-01: price, time, fee, sizes and the most there is to pay, beside the button they concern. */
+/** Requirement XT-01: price, time, fee, sizes and the most there is to pay, beside the button they concern. */
 export function TicketFactsList({ state }: { state: TicketState }) {
   const { t, entry, market, language } = state
   const rows: KeyValueRow[] = [

@@ -74,7 +74,7 @@ export function hindranceOf(situation: TicketSituation): TicketHindrance | null 
   return formHindranceOf(situation) ?? gasHindranceOf(situation)
 }
 
-/** XT-09: a halt stands before anything that could be typed. */
+/** Requirement XT-09: a halt stands before anything that could be typed. */
 function marketHindranceOf(situation: TicketSituation): TicketHindrance | null {
   if (!situation.isTradable) return 'not_tradable'
   if (situation.isHalted) return 'halted'

@@ -29,7 +29,7 @@ type OwnProps = TicketProps & {
   isBare?: boolean
 }
 
-/** OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end. */
+/** Requirements OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end. */
 export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
   const state: TicketState = useTicket(props, () => flow.openReview(state))
   useInsufficientFunds(shortOf(state, flow))

@@ -51,7 +51,7 @@ export type TicketFlow = {
   giveUp: () => void
 }
 
-/** SK-03, SK-04: form, review, signatures, and the order's life, which outlive a reload. */
+/** Requirements SK-03, SK-04: form, review, signatures, and the order's life, which outlive a reload. */
 export function useTicketFlow(stockId: number): TicketFlow {
   const account = useAccount()
   const ticket = useTicketRecord(account, stockId)
@@ -147,7 +147,7 @@ function useOwnTransaction(ticket: Ticket | null): Transaction {
 
 const RETRY_MS = 5000
 
-/** SK-03: as soon as its transaction counts, the server is told; until then it is tried again. */
+/** Requirement SK-03: as soon as its transaction counts, the server is told; until then it is tried again. */
 function useRegistration(ticket: Ticket | null, { entry, stage }: Transaction) {
   const [failure, setFailure] = useState<TicketFailure | null>(null)
   const [attempt, setAttempt] = useState(0)

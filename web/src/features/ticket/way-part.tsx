@@ -12,7 +12,7 @@ import type { Way } from './use-ticket-form.ts'
 
 const ways: readonly Way[] = ['sponsored', 'direct']
 
-/** SK-03, SK-04: who sends it to the network, and what that costs. */
+/** Requirements SK-03, SK-04: who sends it to the network, and what that costs. */
 export function WayPart({ state }: { state: TicketState }) {
   const { t, way, form, facts } = state
   const name = useId()

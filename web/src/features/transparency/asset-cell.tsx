@@ -35,7 +35,7 @@ function HolderLink({ row }: { row: Extract<HoldingRow, { kind: 'held' }> }) {
   )
 }
 
-/** Spec 2: an error row shows a skull emoji; to those who do not see it, it says what it means. */
+/** Requirement TP-04: an error row shows a skull emoji; to those who do not see it, it says what it means. */
 function Failed({ chainId }: { chainId: number }) {
   const { t } = useTranslation('transparency')
   return (

@@ -20,7 +20,7 @@ import styles from './transparency-page.module.css'
 
 const chainIds = boot.deployments.map(({ chainId }) => chainId)
 
-/** Spec 2: what the treasury holds, per configured network, read from the chains by this page. */
+/** Requirement TP-02: what the treasury holds, per configured network, read from the chains by this page. */
 export function Holdings() {
   const { t } = useTranslation('transparency')
   const [only, setOnly] = useState<number | null>(null)

@@ -8,7 +8,7 @@ export type Holding = { token: Token; stockId: number | null; amount: bigint }
 
 export type ChainHoldings = { chainId: number; treasury: Address; holdings: readonly Holding[] }
 
-/** A row of the table (Spec 2: Transparency page), or a chain that could not be read. */
+/** A row of the table (requirement TP-02), or a chain that could not be read. */
 export type HoldingRow =
   | {
       kind: 'held'
@@ -20,7 +20,7 @@ export type HoldingRow =
     }
   | { kind: 'failed'; chainId: number }
 
-/** Of USD+ and the settlement token (Spec 2): fixed. */
+/** Of USD+ and the settlement token (requirement TP-03): fixed. */
 const ONE_DOLLAR = '1'
 
 type Reading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }

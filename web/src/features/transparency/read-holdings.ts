@@ -24,7 +24,7 @@ export const holdingsQuery = (chainId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** Spec 2: stock tokens of the network, USD+ and the settlement token, held by USD+'s treasury. */
+/** Requirement TP-02: stock tokens of the network, USD+ and the settlement token, held by USD+'s treasury. */
 async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainHoldings> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)

@@ -14,7 +14,7 @@ import { useVerify } from './use-verify.ts'
 import { Verdict } from './verdict.tsx'
 import { VerificationPanel } from './verification-panel.tsx'
 
-/** Spec 2: Transparency page. What stands behind USD+, and how anybody can find out. */
+/** Requirement TP-01. What stands behind USD+, and how anybody can find out. */
 export function TransparencyPage() {
   const { t } = useTranslation('transparency')
   const { data, isError } = useQuery(reservesQuery)

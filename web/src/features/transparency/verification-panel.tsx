@@ -15,7 +15,7 @@ import type { Check, Verification } from './verify-rules.ts'
 
 const kinds: Record<Check['result'], TagKind> = { match: 'ok', mismatch: 'bad', unread: 'neutral' }
 
-/** OP-03: each figure beside what this browser read itself. */
+/** Requirement OP-03: each figure beside what this browser read itself. */
 export function VerificationPanel({ verification }: { verification: Verification }) {
   const { t } = useTranslation('transparency')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -42,7 +42,7 @@ export type Verification = {
 export const assetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
   `${holder?.toLowerCase()} ${token?.toLowerCase()}`
 
-/** OP-03: each figure that a chain holds, stated beside read, and the ratio made of what was read. */
+/** Requirement OP-03: each figure that a chain holds, stated beside read, and the ratio made of what was read. */
 export function toVerification(stated: StatedReserves, reads: readonly ChainReads[]): Verification {
   const onChain = stated.assets.filter(({ basis }) => basis === 'chain')
   const checks = stated.chains.flatMap((chain) => {

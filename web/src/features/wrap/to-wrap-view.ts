@@ -94,7 +94,7 @@ function toButton({ hindrance, offer, t, submit }: WrapState): WrapView['button'
   }
 }
 
-/** Spec 6, with the way out beside it where there is one. */
+/** Requirements RO-04, RO-06, with the way out beside it where there is one. */
 function toAlert(state: WrapState): FormHindrance | null {
   const { t, hindrance, offer } = state
   if (hindrance === 'unsupported_network') return toNetworkAlert(state)
@@ -143,7 +143,10 @@ function toSignedText(state: WrapState): string {
   })
 }
 
-/** An error is shown only once the field was left (Spec 5); what is empty then is an error too. */
+/**
+ * An error is shown only once the field was left (requirements VA-02, VA-07); what is empty then is an
+ * error too.
+ */
 function toFieldError(state: WrapState): string | null {
   if (!state.form.isTouched) return null
   const hindrance = amountHindranceOf(state.situation)

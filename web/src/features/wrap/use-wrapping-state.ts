@@ -22,7 +22,7 @@ import { wrapRateQuery } from './wrap-queries.ts'
 import { hindranceOf, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
-/** Spec 4: Wrap widget. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+/** Requirements WR-04, WR-05, WR-06. Joins wallet, session, balances, form and rules; what is drawn comes out. */
 export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): Wrapping {
   // One's own may be wrapped and taken out while buying is closed; a restricted wallet may do neither.
   const entry = useEntry('unrestricted')
@@ -30,7 +30,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   const form = useWrapForm(stock, isUnwrapFirst)
   const transaction = useWrapTransaction(form, stock === null ? 'usdPlus' : 'stock')
   const switchTo = useNetworkSwitch()
-  // Spec 2: balances only of a supported network that the wallet is on.
+  // Requirement WR-03: balances only of a supported network that the wallet is on.
   const account = entry.isNetworkSupported ? entry.account : null
   const offer = offerOn({ direction: form.direction, stock, chainId: entry.chainId, supported })
   const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
@@ -85,7 +85,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   return { view, transaction }
 }
 
-/** Spec 2: USD+ is redeemed at a dollar; a share is worth its price, where one can be trusted. */
+/** Requirement CO-01: USD+ is redeemed at a dollar; a share is worth its price, where one can be trusted. */
 function usePriceText({ stockId }: WrapOffer): string | null {
   const { data } = useQuery(stockPricesQuery(stockId === null ? [] : [stockId]))
   return stockId === null ? '1' : (data?.get(stockId) ?? null)
@@ -101,7 +101,7 @@ function useReading() {
 type Order = { offer: WrapOffer; account: Address; amount: bigint; way: Way | undefined }
 
 async function start(transaction: Transaction, order: Order) {
-  // SI-12: the token of a stock is the stock side's, whose terms were signed with the session.
+  // Requirement SI-12: the token of a stock is the stock side's, whose terms were signed with the session.
   if (order.offer.stockId === null && !(await acceptUsdPlusTerms())) return
   const { toWrapPlan } = await import('./wrap-calls.ts')
   transaction.start(toWrapPlan(order), order.way)

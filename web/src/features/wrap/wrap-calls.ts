@@ -15,7 +15,7 @@ import { RATE_DECIMALS } from './wrap-worth.ts'
  */
 type Wrap = { offer: WrapOffer; account: Address; amount: bigint }
 
-/** Spec 4: Wrap widget. */
+/** Requirements WR-05, WR-06. */
 export function toWrapPlan(wrap: Wrap): TransactionPlan {
   const { offer, account, amount } = wrap
   return {

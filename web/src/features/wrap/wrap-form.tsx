@@ -11,7 +11,7 @@ import { WrapFacts } from './wrap-facts.tsx'
 import styles from './wrap-form.module.css'
 import { useWrapping } from './wrapping-context.ts'
 
-/** The building step (Spec 2: Wrap page): all that is to be known before a signature. */
+/** The building step (requirement WR-01): all that is to be known before a signature. */
 export function WrapForm() {
   const { view } = useWrapping()
   const { button } = view
@@ -91,7 +91,7 @@ function ToField() {
   )
 }
 
-/** Spec 4: Direction toggle. */
+/** Requirement WR-10: the direction toggle. */
 function TurnButton() {
   const { t } = useTranslation('wrap')
   const { view } = useWrapping()

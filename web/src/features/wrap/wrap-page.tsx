@@ -8,7 +8,7 @@ import { useWrapping } from './wrapping-context.ts'
 import { WrappingProvider } from './wrapping-provider.tsx'
 import { YourEarnings } from './your-earnings.tsx'
 
-/** Spec 2: Wrap page. What wUSD+ is and earns, the task beside it, and what one has below. */
+/** Requirement WR-02. What wUSD+ is and earns, the task beside it, and what one has below. */
 export const WrapPage = () => (
   <WrappingProvider stock={null}>
     <div className="page">

@@ -39,7 +39,7 @@ export function hindranceOf(situation: WrapSituation): WrapHindrance | null {
   return amountHindranceOf(situation) ?? gasHindranceOf(situation)
 }
 
-/** Spec 5: Wrap/unwrap. Nothing is sent at zero (Spec 4), and no more than is there. */
+/** Requirements VA-07, WR-08. Nothing is sent at zero, and no more than is there. */
 export function amountHindranceOf(situation: WrapSituation): WrapHindrance | null {
   const amount = toWrapAmount(situation)
   if (situation.amountText === '') return 'amount_empty'

@@ -9,7 +9,7 @@ import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { KeyValueList } from '#ui/key-value-list.tsx'
 import styles from './wrap-page.module.css'
 
-/** YI-03: what this wallet put in, has earned and has now, of USD+ and wUSD+ on one network. */
+/** Requirement YI-03: what this wallet put in, has earned and has now, of USD+ and wUSD+ on one network. */
 export function YourEarnings({ chainId }: { chainId: number }) {
   const { t } = useTranslation('wrap')
   const account = useAccount()

@@ -25,7 +25,7 @@ type Asked = {
 }
 
 /**
- * OP-05: the ways in which a purchase and the like can be signed, and the one that is remembered.
+ * Requirement OP-05: the ways in which a purchase and the like can be signed, and the one that is remembered.
  * Null where nothing is approved, or by nobody: there is one way then.
  */
 export function useWays({ account, chainId, token, spender }: Asked): WayChoice | null {

@@ -9,7 +9,7 @@ const WayPick = lazy(async () => {
 })
 
 /**
- * OP-05: the choice between the ways to sign, below everything that was there before. Its place is
+ * Requirement OP-05: the choice between the ways to sign, below everything that was there before. Its place is
  * kept while it is asked what there is; where there is nothing to choose, nothing stands there.
  */
 export function WayRow({ choice }: { choice: WayChoice | null }) {

@@ -1,7 +1,7 @@
 import type { TransactionPlan } from '../plan.ts'
 
 /**
- * How a plan is carried out. `steps` is the specified way (Spec 4): approve exactly, wait, go ahead.
+ * How a plan is carried out. `steps` is the specified way (requirement SP-09): approve exactly, wait, go ahead.
  * `batch`: all of it as one question to the wallet. `permit`: the approval is signed, and goes with
  * the one transaction that uses it. Amounts are exact in all of them.
  */

@@ -17,7 +17,7 @@ type Options = {
 }
 
 /**
- * Spec 4: the e-mail login connector. Connected when the provider reports a logged-in user or a
+ * Requirement SI-05: the e-mail login connector. Connected when the provider reports a logged-in user or a
  * completed social redirect; otherwise its form is shown. One for whichever provider there is.
  */
 export const loginConnector = ({ port, takeWish, name }: Options) =>

@@ -6,7 +6,7 @@ const source = { name: 'the window' }
 const data = { type: 'login', state: 's', code: 'c' }
 const expected = { origin, source }
 
-describe('S19 messages that count for nothing', () => {
+describe('messages that count for nothing', () => {
   test.each([
     ['of another origin', { origin: 'https://login.example.evil', source, data }],
     ['of the service on another port', { origin: `${origin}:444`, source, data }],

@@ -1,4 +1,4 @@
-/** Spec 8: wallet layer. A missing key of the e-mail login provider. */
+/** Requirement SI-06. A missing key of the e-mail login provider. */
 export const KEY_MISSING = 'API key is required'
 
 /** An answer that belongs to another login than the one under way. */

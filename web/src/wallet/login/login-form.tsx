@@ -8,7 +8,7 @@ import { GoogleMark } from './google-mark.tsx'
 import styles from './login-form.module.css'
 import { useLogin } from './use-login.ts'
 
-/** Spec 2 and 5: sign in by e-mail, phone where it is enabled, or Google. */
+/** Requirements SI-04, VA-01: sign in by e-mail, phone where it is enabled, or Google. */
 export function LoginForm({ methods }: { methods: readonly LoginMethod[] }) {
   const { t } = useTranslation('login')
   const login = useLogin()
@@ -88,7 +88,7 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
   )
 }
 
-/** What is typed, and what is wrong with it once the field was touched (VA-02). */
+/** What is typed, and what is wrong with it once the field was touched (requirement VA-02). */
 function useContact(kinds: { email: boolean; phone: boolean }) {
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)

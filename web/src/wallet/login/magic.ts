@@ -97,7 +97,7 @@ function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise
   return Promise.race([work, aborted])
 }
 
-/** However Magic says that its form was closed, we say it in the specification's words. */
+/** However Magic says that its form was closed, we say it in the words of requirement SI-05. */
 function rethrow(error: unknown): never {
   if (listErrorCodes(error).some((code) => CLOSED.includes(code))) throw userRejected()
   throw error

@@ -21,7 +21,7 @@ type Options = {
   node: NodeAccess
 }
 
-/** SI-03: a wallet on a phone or another device. The session that it approved outlives a reload. */
+/** Requirement SI-03: a wallet on a phone or another device. The session that it approved outlives a reload. */
 export const walletConnectConnector = ({ open, takeWish, node }: Options) =>
   createConnector(({ chains, emitter }) => {
     const configured = chains.map(({ id }) => id)

@@ -10,7 +10,7 @@ export const PAIRING_EXPIRED = 'Proposal expired'
 /** Its own numbers for a no: of the whole, of the networks, of the methods, of the events. */
 const REFUSALS: readonly number[] = [5000, 5001, 5002, 5003]
 
-/** However a wallet elsewhere says no, we say it in the specification's words. */
+/** However a wallet elsewhere says no, we say it in the words of requirement SI-17. */
 export function toOwnError(error: unknown): unknown {
   if (isRejection(error)) return userRejected()
   if (listErrorCodes(error).some((code) => REFUSALS.includes(code))) return userRejected()

@@ -13,7 +13,7 @@ import { WALLET_CONNECT, WALLET_CONNECT_ID } from './wallet-connect-id.ts'
 
 type EntryProps = { pairing: Pairing; isInert: boolean }
 
-/** SI-03: wallets elsewhere, as the last of the external ones. */
+/** Requirement SI-03: wallets elsewhere, as the last of the external ones. */
 export function WalletConnectEntry({ pairing, isInert }: EntryProps) {
   const { t } = useTranslation(['walletConnect', 'wallet'])
   const { isWaiting, problem, begin } = pairing

@@ -13,7 +13,7 @@ import { useReader } from './use-reader.ts'
 
 type ActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
 
-/** OP-06: dividends and splits with what they do to the holding, before and after. */
+/** Requirement OP-06: dividends and splits with what they do to the holding, before and after. */
 export function ActionTimeline({ actions, isPastShown = false }: ActionTimelineProps) {
   const { coming, past } = toTimeline(actions)
   return (

@@ -22,7 +22,7 @@ type DividendsSectionProps = { dividends: Reading<readonly Dividend[]>; onRetry:
 /** Few enough to stand beside what is coming up. */
 const SHOWN_AT_FIRST = 4
 
-/** SK-05: dividends received, those that bought more shares among them. */
+/** Requirement SK-05: dividends received, those that bought more shares among them. */
 export function DividendsSection({ dividends, onRetry }: DividendsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const [isAll, setAll] = useState(false)

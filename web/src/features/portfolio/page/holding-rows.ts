@@ -79,7 +79,7 @@ const toRate = (wrapped: Position, share: Position) =>
     ? (wrapped.price * ONE) / share.price
     : null
 
-/** Spec 2, as in the Portfolio tab: USD+ with its wrapped form, then what pays. */
+/** Requirements PO-02, PO-04, as in the Portfolio tab: USD+ with its wrapped form, then what pays. */
 export const toDollarRows = ({ chains, earned }: Dollars): HoldingRow[] =>
   listHoldings(chains).map((holding) => {
     const isUsdPlus = chains.some(({ usdPlus }) => usdPlus.token === holding.paymentToken)

@@ -20,7 +20,7 @@ type HoldingsSectionProps = {
   dollarRows: readonly HoldingRow[]
 }
 
-/** PO-01 to PO-06 with shares beside the dollars: every network, or one of them. */
+/** Requirements PO-01, PO-02, PO-04, with shares beside the dollars: every network, or one of them. */
 export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const { language } = useReader()

@@ -12,7 +12,7 @@ import { Realised } from './realised.tsx'
 
 type LotsDetailProps = { row: HoldingRow; position: Position; data: PortfolioData }
 
-/** OP-04, OP-06: what one holding is made of, what was sold of it, and what its company does. */
+/** Requirements OP-04, OP-06: what one holding is made of, what was sold of it, and what its company does. */
 export function LotsDetail({ row, position, data }: LotsDetailProps) {
   const { t } = useTranslation('portfolioPage')
   const sales = (data.shares.data?.sales ?? []).filter((one) => one.stockId === position.stockId)

@@ -6,7 +6,7 @@ import styles from './portfolio-page.module.css'
 import { listSalesIn, sumIfKnown } from './sales-rules.ts'
 import { useReader } from './use-reader.ts'
 
-/** OP-04: what this year's sales brought over what was paid, of stocks that are held no more too. */
+/** Requirement OP-04: what this year's sales brought over what was paid, of stocks that are held no more too. */
 export function RealisedSum({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()

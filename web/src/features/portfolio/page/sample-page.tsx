@@ -12,7 +12,7 @@ import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
 
-/** OP-10: the page as it looks when it is filled, said to be a sample in three places. */
+/** Requirement OP-10: the page as it looks when it is filled, said to be a sample in three places. */
 export function SamplePage() {
   useLeaveOnSignIn()
   return (

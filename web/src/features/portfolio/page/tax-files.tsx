@@ -9,7 +9,7 @@ import { toNewYorkDay } from './dates.ts'
 import styles from './portfolio-page.module.css'
 import { useReader } from './use-reader.ts'
 
-/** OP-04: one file a year, from the first year in which something came. */
+/** Requirement OP-04: one file a year, from the first year in which something came. */
 export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useTranslation('portfolioPage')
   const years = listYears(portfolio, useReader().today)

@@ -1,4 +1,4 @@
-/** The sample (OP-10): invented, and the same for everybody. Only prices are those of the day. */
+/** The sample (requirement OP-10): invented, and the same for everybody. Only prices are those of the day. */
 
 export type SampleStock = {
   place: number

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findUnresolved } from './citations.ts'
+
+const IDS = new Set(['WR-03', 'SK-13'])
+
+// Written apart, so that the check does not find them here.
+const UNKNOWN = ['WR', '99'].join('-')
+const PAGE = ['Spec', '4'].join(' ')
+const NUMBER = ['S', '10'].join('')
+const LAW = ['Law', '9'].join(' ')
+
+test.each([
+  ['a.ts', `// Requirement ${UNKNOWN}: …`, UNKNOWN],
+  ['docs/a.md', `see ${UNKNOWN}.`, UNKNOWN],
+  ['server/migrations/0001-a.sql', `-- (${UNKNOWN})`, UNKNOWN],
+  ['a.t.sol', `function test_${UNKNOWN.replace('-', '')}_burns() external {`, UNKNOWN],
+  ['a.ts', `/** ${PAGE}: Buy */`, PAGE],
+  ['a.ts', `/** Names (${LAW}). */`, LAW],
+  ['a.ts', ` * ${NUMBER}: a session ends`, NUMBER],
+  ['a.t.sol', `/// @dev ${NUMBER}: a retry`, NUMBER],
+  ['a.test.ts', `])('WR-03 ${NUMBER} ends', () => {`, NUMBER],
+  ['a.spec.ts', `test('${NUMBER} $title ends', () => {`, NUMBER],
+])('in %s, %j cites %j', (file, line, cited) => {
+  expect(findUnresolved(file, `\n${line}\n`, IDS)).toEqual([
+    `${file}:2: "${cited}" is no row of docs/requirements.md`,
+  ])
+})
+
+test.each([
+  ['a.ts', '/** Requirements WR-03, SK-13: … */'],
+  ['a.t.sol', 'function test_SK13_multiplies() external {'],
+  ['a.t.sol', 'bytes32 constant AB12 = 0;'],
+  ['a.ts', 'ERC-20, EIP-712, UTF-8, W-9, 2026-11-26, aWR-99'],
+  ['web/icon.ts', "menu: 'M3 6h14M3 10h14'"],
+  ['server/migrations/0001-a.sql', `-- what has landed stays as it is (${PAGE})`],
+])('in %s, %j is in order', (file, source) => {
+  expect(findUnresolved(file, source, IDS)).toEqual([])
+})
