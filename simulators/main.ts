@@ -1,9 +1,11 @@
 import { startRole } from './role.ts'
-import { roles } from './roles.ts'
+import { chooseRoles } from './roles.ts'
 import { toSimulatorSettings } from './settings.ts'
 
 const settings = toSimulatorSettings(process.env)
-const running = await Promise.all(roles.map((role) => startRole(role, settings)))
+const running = await Promise.all(
+  chooseRoles(process.argv.slice(2)).map(async ({ load }) => startRole(await load(), settings)),
+)
 
 let isEnding = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

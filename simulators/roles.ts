@@ -1,29 +1,48 @@
-import { analytics } from './analytics/role.ts'
-import { bank } from './bank/role.ts'
-import { bankLink } from './bank-link/role.ts'
-import { brokerage } from './brokerage/role.ts'
-import { ccip } from './ccip/role.ts'
-import { custodian } from './custodian/role.ts'
-import { kyc } from './kyc/role.ts'
-import { login } from './login/role.ts'
-import { mail } from './mail/role.ts'
-import { marketData } from './market-data/role.ts'
 import type { Role } from './role.ts'
-import { safe } from './safe/role.ts'
-import { translations } from './translations/role.ts'
+
+/** A simulated vendor as the rest of the system knows it; its code is loaded by the process that runs it. */
+export type RoleEntry = Pick<Role, 'name' | 'port'> & { load: () => Promise<Role> }
 
 /** The outside world on one machine; the numbers are those of the operating contract. */
-export const roles: readonly Role[] = [
-  login,
-  kyc,
-  bankLink,
-  bank,
-  brokerage,
-  marketData,
-  custodian,
-  mail,
-  safe,
-  analytics,
-  translations,
-  ccip,
+export const roles: readonly RoleEntry[] = [
+  { name: 'login', port: 1, load: async () => (await import('./login/role.ts')).login },
+  { name: 'kyc', port: 2, load: async () => (await import('./kyc/role.ts')).kyc },
+  { name: 'bank-link', port: 3, load: async () => (await import('./bank-link/role.ts')).bankLink },
+  { name: 'bank', port: 4, load: async () => (await import('./bank/role.ts')).bank },
+  { name: 'brokerage', port: 5, load: async () => (await import('./brokerage/role.ts')).brokerage },
+  {
+    name: 'market-data',
+    port: 6,
+    load: async () => (await import('./market-data/role.ts')).marketData,
+  },
+  { name: 'custodian', port: 7, load: async () => (await import('./custodian/role.ts')).custodian },
+  { name: 'mail', port: 8, load: async () => (await import('./mail/role.ts')).mail },
+  { name: 'safe', port: 9, load: async () => (await import('./safe/role.ts')).safe },
+  { name: 'analytics', port: 10, load: async () => (await import('./analytics/role.ts')).analytics },
+  {
+    name: 'translations',
+    port: 11,
+    load: async () => (await import('./translations/role.ts')).translations,
+  },
+  { name: 'ccip', port: 12, load: async () => (await import('./ccip/role.ts')).ccip },
 ]
+
+const PREFIX = '--roles='
+
+/** Returns the roles that `--roles=bank,mail` names; all of them without an argument. Throws on any other one. */
+export function chooseRoles(args: readonly string[]): readonly RoleEntry[] {
+  if (args.length === 0) return roles
+  const [arg = '', ...others] = args
+  if (!arg.startsWith(PREFIX) || others.length > 0) {
+    throw new Error(`The simulators take ${PREFIX}<name>,<name> and nothing else.`)
+  }
+  return arg
+    .slice(PREFIX.length)
+    .split(',')
+    .map((name) => {
+      const entry = roles.find((each) => each.name === name)
+      if (entry) return entry
+      const known = roles.map((each) => each.name).join(', ')
+      throw new Error(`There is no simulator "${name}". Choose some of: ${known}.`)
+    })
+}

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isSignedNotice } from '../../server/src/http/signed-notice.ts'
 
 const PORT_BASE = 7195
@@ -34,20 +34,22 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
-  events = []
-  status = 200
   await start()
 })
-afterEach(async () => {
+afterAll(async () => {
   await kill()
   rmSync(dataDir, { recursive: true, force: true })
+})
+beforeEach(() => {
+  events = []
+  status = 200
 })
 
 async function start() {
   const { port } = product.address() as AddressInfo
-  world = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+  world = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), '--roles=bank'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

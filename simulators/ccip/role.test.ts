@@ -75,7 +75,7 @@ async function until(isSo: () => Promise<boolean>) {
 }
 
 const start = (dataDir: string, crashAt: string): ChildProcess =>
-  spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+  spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), '--roles=ccip'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

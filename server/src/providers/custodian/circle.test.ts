@@ -77,7 +77,7 @@ afterAll(() => {
 })
 
 async function startProcess() {
-  child = spawn(process.execPath, [MAIN], {
+  child = spawn(process.execPath, [MAIN, '--roles=custodian'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
