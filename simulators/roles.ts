@@ -18,7 +18,11 @@ export const roles: readonly RoleEntry[] = [
   { name: 'custodian', port: 7, load: async () => (await import('./custodian/role.ts')).custodian },
   { name: 'mail', port: 8, load: async () => (await import('./mail/role.ts')).mail },
   { name: 'safe', port: 9, load: async () => (await import('./safe/role.ts')).safe },
-  { name: 'analytics', port: 10, load: async () => (await import('./analytics/role.ts')).analytics },
+  {
+    name: 'analytics',
+    port: 10,
+    load: async () => (await import('./analytics/role.ts')).analytics,
+  },
   {
     name: 'translations',
     port: 11,

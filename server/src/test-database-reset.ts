@@ -22,7 +22,8 @@ export async function noteBeginning(pglite: PGlite): Promise<Beginning> {
 
 /** Empties what tests filled; false if a test changed the schema, after which nobody else may have it. */
 export async function resetDatabase(pglite: PGlite, beginning: Beginning): Promise<boolean> {
-  await pglite.exec('discard all; drop schema if exists pgboss cascade')
+  await pglite.exec('discard all')
+  await pglite.exec('drop schema if exists pgboss cascade')
   if ((await readSchema(pglite)) !== beginning.schema) return false
   const filled = await listFilled(pglite)
   // Ledger entries and other records are append only; their triggers would refuse.

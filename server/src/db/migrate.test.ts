@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmptyPglite } from '../test-pglite.ts'
 import type { Engine } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { openEmptyPglite } from '../test-pglite.ts'
 
 let engine: Engine
 let folder: string
