@@ -3,7 +3,8 @@ import { findBrokenLinks, listAnchors } from './find-broken-links.ts'
 
 const texts: Readonly<Record<string, string>> = {
   'README.md': '# The product',
-  'docs/running.md': '# Running\n\n## Ports & addresses\n\n## `npm start`\n\n```\n# no heading\n```\n',
+  'docs/running.md':
+    '# Running\n\n## Ports & addresses\n\n## `npm start`\n\n```\n# no heading\n```\n',
 }
 const pages = {
   readPage: (file: string) => texts[file] ?? null,
@@ -37,5 +38,9 @@ test.each([
 })
 
 test('headings of one name are numbered', () => {
-  expect(listAnchors('# Day\n## [A day](x.md): two\n### Day\n')).toEqual(['day', 'a-day-two', 'day-1'])
+  expect(listAnchors('# Day\n## [A day](x.md): two\n### Day\n')).toEqual([
+    'day',
+    'a-day-two',
+    'day-1',
+  ])
 })

@@ -5,8 +5,8 @@ test.each([
   'const ENV = 3',
   'const { dataDir } = env',
   "const env = { PORT: '3000' }",
-  '`WAIT_${name} and more`',
-  '`${PORT}`',
+  `\`WAIT_\${name} and more\``,
+  `\`\${PORT}\``,
 ])('%j reads nothing', (source) => {
   expect(findReads(source)).toEqual([])
 })
@@ -17,14 +17,14 @@ test.each([
   ["toPort(env, 'ADMIN_PORT', 1)", ['ADMIN_PORT']],
   ['const { SEED, STEPS: steps } = process.env', ['SEED', 'STEPS']],
   ['const isHardened = ({ HARDENED, APP_ENV }: Env) => 1', ['APP_ENV', 'HARDENED']],
-  ['findSetting(env, `RPC_URL_${chainId}`)', ['RPC_URL_<id>']],
+  [`findSetting(env, \`RPC_URL_\${chainId}\`)`, ['RPC_URL_<id>']],
   ['vm.envOr("FOUNDRY_OUT", string("out"))', ['FOUNDRY_OUT']],
 ])('%j', (source, names) => {
   expect(findReads(source)).toEqual(names)
 })
 
 test('files of containers', () => {
-  expect(findReadsOfContainers('postgres://a:${PASSWORD}@b, {$HOST_NAME}')).toEqual([
+  expect(findReadsOfContainers(`postgres://a:\${PASSWORD}@b, {$HOST_NAME}`)).toEqual([
     'HOST_NAME',
     'PASSWORD',
   ])

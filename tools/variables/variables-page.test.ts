@@ -40,9 +40,9 @@ test('what stands around the marks stays, and a second time changes nothing', ()
       `# Running\n${begin}\n`,
       '### Server\n',
       'All.\n',
-      '| Variable | What it does | Default | Read by |',
-      '| --- | --- | --- | --- |',
-      '| `PORT` | Port of the page. | `3000` | server |\n',
+      '| Variable | What it does      | Default | Read by |',
+      '| -------- | ----------------- | ------- | ------- |',
+      '| `PORT`   | Port of the page. | `3000`  | server  |\n',
       `${end}\nAfter`,
     ].join('\n'),
   )

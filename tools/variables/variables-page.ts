@@ -20,16 +20,27 @@ const toTables = (groups: readonly Group[], readers: Readers) =>
       [
         `### ${title}\n`,
         ...(about ? [`${about}\n`] : []),
-        '| Variable | What it does | Default | Read by |',
-        '| --- | --- | --- | --- |',
-        ...variables.map(({ name, description, fallback }) => {
-          const read = listProductFirst(readers.get(name) ?? []).join(', ')
-          return `| \`${name}\` | ${description} | ${fallback || 'none'} | ${read} |`
-        }),
+        toTable(
+          ['Variable', 'What it does', 'Default', 'Read by'],
+          variables.map(({ name, description, fallback }) => {
+            const read = listProductFirst(readers.get(name) ?? []).join(', ')
+            return [`\`${name}\``, description, fallback || 'none', read]
+          }),
+        ),
         '',
       ].join('\n'),
     )
     .join('\n')
+
+/** Columns are padded, because the formatter wants them so. */
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  )
+  const toLine = (row: readonly string[]) =>
+    `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(toLine).join('\n')
+}
 
 const OUTSIDE_THE_PRODUCT = ['tests', 'browser tests', 'benchmarks', 'tools']
 
