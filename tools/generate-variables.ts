@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment } from '../server/src/config.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
-import { findReads, findReadsOfContainers } from './variables/find-reads.ts'
+import { findFallbacks, findReads, findReadsOfContainers } from './variables/find-reads.ts'
 import { groups, passed } from './variables/groups.ts'
 import { fillPage, findVariableFaults, type Readers } from './variables/variables-page.ts'
 
@@ -45,7 +45,10 @@ function listReaders(): Readers {
 }
 
 const readers = listReaders()
-const faults = findVariableFaults({ groups, passed, readers })
+const fallbacks = listSourceFiles(CODE)
+  .filter((file) => !/^tools\/variables\/|\.test\.tsx?$/.test(file))
+  .flatMap((file) => findFallbacks(readFileSync(join(ROOT, file), 'utf8')))
+const faults = findVariableFaults({ groups, passed, readers, fallbacks })
 const page = readFileSync(PAGE, 'utf8')
 const filled = fillPage(page, groups, readers)
 if (faults.length > 0) {

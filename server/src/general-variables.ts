@@ -66,7 +66,7 @@ export const generalVariables = {
   SUPPORT_EMAIL: z
     .email('must be an e-mail address')
     .default('support@parvalue.example')
-    .describe('Address that users are told to write to.'),
+    .describe('Address for the letters of users to support.'),
   LEGAL_DIR: z.string().optional().meta({
     description:
       'Folder with your own terms, privacy policy, risk disclosure and eligibility text, in both languages.',

@@ -11,7 +11,7 @@ const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]*`/gm
 const LINK = /!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)|\b(?:src|href|srcset)="([^"\s]+)"/g
 const OF_ANOTHER_SITE = /^([a-z][a-z+.-]*:|\/\/)/i
 
-/** Each relative link of a page that leads to no file, or to no heading of it, as a sentence. */
+/** Lists the relative links of a page that lead to no file, or to no heading of it, one sentence each. */
 export function findBrokenLinks(file: string, text: string, pages: Pages): string[] {
   const prose = text.replace(CODE, '')
   return [...prose.matchAll(LINK)].flatMap(([, link, attribute]) => {
@@ -31,7 +31,7 @@ function findFault(file: string, target: string, { readPage, exists }: Pages): s
   return page !== null && listAnchors(page).includes(anchor) ? null : 'leads to no heading'
 }
 
-/** Anchors of the headings of a page as GitHub names them: a repeated one gets a number. */
+/** Lists the anchors of a page's headings as GitHub names them: a repeated one gets a number. */
 export function listAnchors(page: string): string[] {
   const counts = new Map<string, number>()
   const headings = page.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').matchAll(/^#{1,6} +(.+?) *#*$/gm)

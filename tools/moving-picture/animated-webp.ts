@@ -9,8 +9,8 @@ const HAS_ALPHA = 0x10
 const DRAWN_OVER = 0
 
 /**
- * An animated WebP that repeats for ever, out of still ones: the container format is RIFF, and the bytes
- * of each still are taken over as they are (developers.google.com/speed/webp/docs/riff_container).
+ * Joins still WebP pictures into an animated one that repeats forever. The container format is RIFF; the
+ * bytes of each still are copied unchanged (developers.google.com/speed/webp/docs/riff_container).
  */
 export function toAnimatedWebp(frames: readonly Frame[], size: Size): Buffer {
   const header = Buffer.alloc(10)
@@ -38,7 +38,7 @@ function toFrameBody({ webp, x, y, width, height, ms }: Frame): Buffer {
   return Buffer.concat([head, ...pictures.map(({ name, body }) => toChunk(name, body))])
 }
 
-/** The chunks of a RIFF file. */
+/** Lists the chunks of a RIFF file. */
 export function listChunks(riff: Uint8Array): { name: string; body: Buffer }[] {
   const bytes = Buffer.from(riff)
   const chunks: { name: string; body: Buffer }[] = []

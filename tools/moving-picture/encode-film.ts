@@ -6,9 +6,8 @@ import type { Pointer, Scene, Size } from './film.ts'
 const ARROW = 'M0 0 L0 17 L4 13.4 L6.6 19.4 L9.3 18.2 L6.8 12.4 L12 12 Z'
 
 /**
- * Draws the pointer onto each scene and encodes what differs from the scene before it. The browser does
- * it, which reads PNG and writes lossless WebP, so that no encoder has to be installed. Any page of it
- * will do, but not the one that was filmed.
+ * Draws the pointer onto each scene and encodes the difference from the scene before it. The browser reads
+ * PNG and writes lossless WebP, so no encoder has to be installed. `page` may be any page but the filmed one.
  */
 export async function encodeFilm(
   page: Page,
@@ -68,7 +67,7 @@ async function encodeChange({ png, pointer }: { png: string; pointer: Pointer })
     context.restore()
   }
 
-  /** The smallest box around what differs; what does not is transparent in it. */
+  /** Returns the smallest box around all changed pixels; unchanged ones are transparent in it. */
   function cutChange(current: ImageData, before: ImageData | null) {
     const pixels = new Uint32Array(current.data.buffer)
     const old = before ? new Uint32Array(before.data.buffer) : null

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 export type Size = { width: number; height: number }
 export type Pointer = { x: number; y: number; isDown: boolean }
 
-/** What the page looks like, where the pointer is, and for how long. */
+/** A screenshot, the position of the pointer on it, and how long both are shown. */
 export type Scene = { shot: Buffer; pointer: Pointer; ms: number }
 
 const STEPS = 9
@@ -63,7 +63,7 @@ export function startFilm(page: Page, start: Pointer): Film {
 
 type Point = { x: number; y: number }
 
-/** Slow at both ends, as a hand moves. */
+/** Returns a point on the way, eased at both ends, as a hand moves. */
 function between(from: Point, to: Point, part: number): Point {
   const eased = (1 - Math.cos(Math.PI * part)) / 2
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findReads, findReadsOfContainers } from './find-reads.ts'
+import { findFallbacks, findReads, findReadsOfContainers } from './find-reads.ts'
 
 test.each([
   'const ENV = 3',
@@ -27,5 +27,19 @@ test('files of containers', () => {
   expect(findReadsOfContainers(`postgres://a:\${PASSWORD}@b, {$HOST_NAME}`)).toEqual([
     'HOST_NAME',
     'PASSWORD',
+  ])
+})
+
+test('defaults are found where they stand as literals', () => {
+  const source = `
+    env.LOG ?? 'silent'
+    Number(STORED ?? 1_000_000)
+    toPort(env, 'PORT', 3000, max)
+    process.env.PLACE ?? path
+    toPort(env, 'ADMIN_PORT', port.value + 1000)`
+  expect(findFallbacks(source)).toEqual([
+    { name: 'LOG', text: 'silent' },
+    { name: 'STORED', text: '1000000' },
+    { name: 'PORT', text: '3000' },
   ])
 })

@@ -27,12 +27,29 @@ const listNames = (source: string, patterns: readonly RegExp[]): string[] =>
 
 const toSorted = (names: readonly string[]) => [...new Set(names)].sort()
 
-/** Names of the environment variables that code reads, those of a chain as `NAME_<id>`. */
+/** Lists the environment variables that code reads, those of a chain as `NAME_<id>`. */
 export function findReads(source: string): string[] {
   const ofChain = [...source.matchAll(OF_CHAIN)].map(([, stem = '']) => `${stem}<id>`)
   return toSorted([...listNames(source, READS), ...ofChain])
 }
 
-/** The same of the files that containers are made from. */
+/** Lists the variables that the files of `docker/` read. */
 export const findReadsOfContainers = (source: string): string[] =>
   toSorted(listNames(source, READS_OF_CONTAINERS))
+
+/** `env.NAME ?? 'text'`, `NAME ?? 4250`, `toPort(env, 'NAME', 3000` */
+const FALLBACKS = [
+  /\b([A-Z][A-Z0-9_]+) \?\? (?:'([^']+)'|(\d[\d_]*)\b)/g,
+  /\(env, '([A-Z][A-Z0-9_]+)', (?:'([^']+)'|(\d[\d_]*)\b)/g,
+]
+
+export type Fallback = { name: string; text: string }
+
+/** Lists the defaults that code has as literals beside the name. */
+export const findFallbacks = (source: string): Fallback[] =>
+  FALLBACKS.flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([, name = '', text, digits = '']) => ({
+      name,
+      text: text ?? digits.replaceAll('_', ''),
+    })),
+  )

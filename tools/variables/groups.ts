@@ -56,7 +56,7 @@ const startRows: readonly Row[] = [
   [
     'SEED_RESERVE_PERCENT',
     'Reserve of a fresh deployment in percent of all USD+, 50 to 150. Below 100 it shows a shortfall.',
-    'a little above 100',
+    '`100.42`',
   ],
   [
     'OPERATOR_TOKEN',

@@ -17,17 +17,27 @@ test('a page without the marks is refused', () => {
 test('a variable is missed by the code and by the tables', () => {
   const other = { ...port, name: 'HOST', description: '' }
   const groups = [toGroup([port, other]), toGroup([port])]
-  expect(findVariableFaults({ groups, passed: ['TMPDIR'], readers })).toEqual([
+  const fallbacks = [{ name: 'HOST', text: 'localhost' }]
+  expect(findVariableFaults({ groups, passed: ['TMPDIR'], readers, fallbacks })).toEqual([
     'PATH is read by tools and described nowhere.',
     'HOST is described and read nowhere.',
     'TMPDIR is described and read nowhere.',
     'HOST has no description.',
     'PORT is described twice.',
+    'HOST is localhost in the code and `3000` in the table.',
   ])
 })
 
 test('nothing is wrong where both have the same', () => {
-  const facts = { groups: [toGroup([port])], passed: ['PATH'], readers }
+  const facts = {
+    groups: [toGroup([port])],
+    passed: ['PATH'],
+    readers,
+    fallbacks: [
+      { name: 'PORT', text: '3000' },
+      { name: 'ROUNDS', text: '5' },
+    ],
+  }
   expect(findVariableFaults(facts)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import type { Group } from './described.ts'
+import type { Fallback } from './find-reads.ts'
 
 /** Which parts read a variable, by name. */
 export type Readers = ReadonlyMap<string, readonly string[]>
@@ -6,7 +7,7 @@ export type Readers = ReadonlyMap<string, readonly string[]>
 const BEGIN = '<!-- Generated from the code by `npm run gen`: begin -->'
 const END = '<!-- Generated from the code by `npm run gen`: end -->'
 
-/** The page with its tables of variables written anew between the two marks. */
+/** Replaces the tables of variables between the two marks of the page. */
 export function fillPage(page: string, groups: readonly Group[], readers: Readers): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
@@ -50,10 +51,16 @@ function listProductFirst(parts: readonly string[]): readonly string[] {
   return product.length > 0 ? product : parts
 }
 
-type Facts = { groups: readonly Group[]; passed: readonly string[]; readers: Readers }
+type Facts = {
+  groups: readonly Group[]
+  passed: readonly string[]
+  readers: Readers
+  /** As the code has them. */
+  fallbacks: readonly Fallback[]
+}
 
-/** Everything in which the tables and the code differ, a sentence each. */
-export function findVariableFaults({ groups, passed, readers }: Facts): string[] {
+/** Lists the differences between the tables and the code, one sentence each. */
+export function findVariableFaults({ groups, passed, readers, fallbacks }: Facts): string[] {
   const described = groups.flatMap(({ variables }) => variables)
   const names = described.map(({ name }) => name)
   const known = new Set([...names, ...passed])
@@ -70,5 +77,11 @@ export function findVariableFaults({ groups, passed, readers }: Facts): string[]
     ...names
       .filter((name, index) => names.indexOf(name) !== index)
       .map((name) => `${name} is described twice.`),
+    ...fallbacks.flatMap(({ name, text }) => {
+      const other = described.find((one) => one.name === name && one.fallback !== `\`${text}\``)
+      return other
+        ? [`${name} is ${text} in the code and ${other.fallback || 'none'} in the table.`]
+        : []
+    }),
   ]
 }
