@@ -33,6 +33,12 @@ const steps: Step[] = [
     script: fromRoot('tools/generate-api-documents.ts'),
     args: ['--check'],
   },
+  {
+    name: 'generated table of variables',
+    script: fromRoot('tools/generate-variables.ts'),
+    args: ['--check'],
+  },
+  { name: 'links of the documentation', script: fromRoot('tools/check-links.ts'), args: [] },
 ]
 
 async function runStep({ name, script, args }: Step): Promise<number> {

@@ -3,7 +3,11 @@
 import { fromRoot } from './paths.ts'
 import { runScript } from './run-tool.ts'
 
-const generators = ['tools/generate-contracts.ts', 'tools/generate-api-documents.ts']
+const generators = [
+  'tools/generate-contracts.ts',
+  'tools/generate-api-documents.ts',
+  'tools/generate-variables.ts',
+]
 
 for (const generator of generators) {
   const { code } = await runScript(fromRoot(generator), [], { isShown: true })

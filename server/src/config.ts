@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { type AppEnv, appEnvs } from '@parvalue/shared/domain/app-env.ts'
+import type { AppEnv } from '@parvalue/shared/domain/app-env.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { WITHHOLDING_BPS } from '@parvalue/shared/domain/dividend.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
-import { isBrandSignable } from '@parvalue/shared/domain/sign-in.ts'
 import { parseWorldShifts, type WorldShifts } from '@parvalue/shared/domain/world-time.ts'
 import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
-import { type CrashPoint, crashPoints } from './crash-point.ts'
+import type { CrashPoint } from './crash-point.ts'
+import { generalVariables, keyVariables } from './general-variables.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
 import {
   findLoginFault,
@@ -24,70 +23,15 @@ import { findHalfSet, type Providers, providerVariables, toProviders } from './p
 import { toSimulatedAccess } from './providers/simulated.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
-const integer = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-
-const port = integer(1, 65_535)
-const perMinute = integer(1, 1_000_000)
-
-const origin = z.url('must be a URL').refine((text) => URL.parse(text)?.origin === text, {
-  message: 'must be an origin such as https://example.com, without a path or trailing slash',
-})
-
-const signingKey = z
-  .string()
-  .regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 lower-case hex digits')
-  .optional()
-
-const environment = z.object({
-  PORT: port.default(3000),
-  ADMIN_PORT: port.optional(),
-  PUBLIC_URL: origin.optional(),
-  APP_ENV: z.enum(appEnvs, `must be one of ${appEnvs.join(', ')}`).default('local'),
-  HARDENED: z.enum(['0', '1'], 'must be 0 or 1').optional(),
-  HOST: z.string().default('localhost'),
-  DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.url('must be a URL').optional(),
-  BRAND_NAME: z
-    .string()
-    .refine(isBrandSignable, "may only have letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=")
-    .default('Parvalue'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@parvalue.example'),
-  TERMS_DATE: z.iso.date('must be a date such as 2026-11-01').default('2026-11-01'),
-  LEGAL_DIR: z.string().optional(),
-  TRUSTED_PROXIES: z.string().default(''),
-  RESTRICTOR_KEY: signingKey,
-  WIRE_MINTER_KEY: signingKey,
-  FULFILLER_KEY: signingKey,
-  REBASER_KEY: signingKey,
-  DISTRIBUTOR_KEY: signingKey,
-  ORDERS_KEY: signingKey,
-  DATA_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hex')
-    .optional(),
-  DIVIDEND_TAX_BPS: integer(0, 10_000).default(WITHHOLDING_BPS),
-  ACTIONS_EVERY: integer(1, 86_400).default(30),
-  REBASE_EVERY: integer(1, 31_536_000).default(86_400),
-  /** In whole dollars. */
-  APPROVAL_LIMIT: integer(0, 999_999_999).default(1_000_000),
-  SIM_PORT_BASE: port.optional(),
-  WORLD_SHIFTS: z
-    .string()
-    .refine((text) => parseWorldShifts(text) !== null, 'must be a list of shifts forward')
-    .default('[]'),
+/** Every variable that the server reads, besides those of a chain. */
+export const environment = z.object({
+  ...generalVariables,
+  ...keyVariables,
   ...providerVariables,
   ...pageVariables,
   ...wireVariables,
   ...loginVariables,
   ...operatorVariables,
-  CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
-  RATE_LIMIT_PER_MINUTE: perMinute.default(600),
-  RATE_LIMIT_SIGN_IN_PER_MINUTE: perMinute.default(30),
 })
 
 export type Config = {

@@ -8,26 +8,34 @@ const methods = z
   .pipe(z.array(z.enum(loginMethods, `must be some of ${loginMethods.join(', ')}`)).min(1))
 
 export const loginVariables = {
-  /** Unset: Magic where there is a key, else the simulator, which hardened mode refuses. */
   LOGIN_PROVIDER: z
     .enum(['simulated', 'magic', 'none'], 'must be simulated, magic or none')
-    .optional(),
-  /** Magic's publishable key. */
+    .optional()
+    .meta({
+      description: 'Login for users without a wallet: `simulated`, `magic` or `none`.',
+      fallback: '`magic` with a `LOGIN_KEY`, else `simulated`; `none` in hardened mode',
+    }),
   LOGIN_KEY: z
     .string()
     .regex(/^pk_[A-Za-z0-9_]{8,}$/, 'must be a publishable key, which begins with pk_')
-    .optional(),
-  LOGIN_METHODS: methods.default(['email', 'google']),
-  EXTERNAL_WALLETS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
-  /** Of this product at WalletConnect; without it that way is not offered. */
+    .optional()
+    .describe('Publishable key at Magic.'),
+  LOGIN_METHODS: methods
+    .default(['email', 'google'])
+    .describe(`Login methods, with commas: some of ${loginMethods.join(', ')}.`),
+  EXTERNAL_WALLETS: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('1')
+    .describe('0 offers the login alone and no wallet of the user.'),
   WALLETCONNECT_PROJECT_ID: z
     .string()
     .regex(/^[0-9a-f]{32}$/, 'must be 32 lower-case hex digits')
-    .optional(),
-  /** A relay of one's own; unset, it is WalletConnect's. */
+    .optional()
+    .describe('Project of this product at WalletConnect. Phone wallets can connect only with it.'),
   WALLETCONNECT_RELAY_URL: z
     .url({ protocol: /^wss?$/, message: 'must be a ws or wss address' })
-    .optional(),
+    .optional()
+    .meta({ description: 'A WalletConnect relay of your own.', fallback: "WalletConnect's relay" }),
 }
 
 export type LoginSettings = Pick<Boot, 'login' | 'hasExternalWallets' | 'walletConnect'>

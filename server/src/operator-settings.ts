@@ -17,7 +17,12 @@ export const operatorVariables = {
     .transform((pairs) => pairs.map(toOperator))
     .refine((operators) => operators.length > 0 && operators.every(isWellFormed), FORM)
     .refine(hasOwnHashes, 'must not have one token for two names, or twice')
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'Operators as `name:sha256` pairs, with commas. `npm run operator -- token <name>` makes a pair. Required in hardened mode.',
+      fallback: '`alice` and `bob`, generated in `DATA_DIR/operators`',
+    }),
 }
 
 type Variables = { OPERATOR_TOKENS?: Operator[] | undefined }

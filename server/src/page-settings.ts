@@ -6,17 +6,23 @@ const httpUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
   .optional()
 
+const SIMULATED = 'simulator; disabled in hardened mode'
+
 /** Services that help the page along; where none is named it does without. */
 export const pageVariables = {
-  /** Counts what is done on the page, as Plausible does. */
-  ANALYTICS_URL: httpUrl,
-  /** The site's name there. */
+  ANALYTICS_URL: httpUrl.meta({
+    description: 'Plausible server that counts page views and events. Needs `ANALYTICS_DOMAIN`.',
+    fallback: SIMULATED,
+  }),
   ANALYTICS_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]{1,100}$/, 'must be a name such as example.com')
-    .optional(),
-  /** Has words under `<url>/locales/<language>/<namespace>.json`. */
-  TRANSLATIONS_URL: httpUrl,
+    .optional()
+    .describe('Name of the site at Plausible.'),
+  TRANSLATIONS_URL: httpUrl.meta({
+    description: 'Server of newer texts: `<url>/locales/<language>/<namespace>.json`.',
+    fallback: SIMULATED,
+  }),
 }
 
 type Variables = { [Name in keyof typeof pageVariables]?: string | undefined }

@@ -25,37 +25,50 @@ const webhookSecret = z
   .regex(/^whsec_[A-Za-z0-9+/]{32,}=*$/, 'must be whsec_ and at least 32 base64 characters')
   .optional()
 
+const KEY_PAIR = 'Key at Alpaca, written `<key id>:<secret>`,'
+
 /** Of each provider all or none: none means the simulator. */
 export const providerVariables = {
-  BANK_URL: url,
-  BANK_KEY: key,
-  BANK_WEBHOOK_SECRET: webhookSecret,
-  CUSTODIAN_URL: url,
-  CUSTODIAN_KEY: key,
-  CUSTODIAN_WEBHOOK_SECRET: webhookSecret,
-  MARKET_DATA_URL: url,
-  MARKET_DATA_KEY: pair,
-  HOLDINGS_URL: url,
-  HOLDINGS_KEY: pair,
-  /** The account that holds the shares behind the tokens, as the custodian names it. */
-  HOLDINGS_ACCOUNT: z.uuid('must be a UUID').optional(),
-  BROKERAGE_URL: url,
-  BROKERAGE_KEY: pair,
-  /** The issuer's account, in which orders are carried out; the one above where they are one. */
-  BROKERAGE_ACCOUNT: z.uuid('must be a UUID').optional(),
-  BANK_LINK_URL: url,
-  BANK_LINK_CLIENT: key,
-  BANK_LINK_SECRET: key,
-  KYC_URL: url,
-  KYC_KEY: key,
-  KYC_WEBHOOK_SECRET: z.string().min(16, 'is too short').optional(),
-  /** What an inquiry asks for, and which lists a screening looks at. */
-  KYC_TEMPLATE: template,
-  KYC_REPORT_TEMPLATE: template,
-  MAIL_URL: url,
-  MAIL_KEY: key,
-  /** Whom our mail is from. */
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  BANK_URL: url.describe('Increase API: the bank that wires arrive at.'),
+  BANK_KEY: key.describe('API key at Increase.'),
+  BANK_WEBHOOK_SECRET: webhookSecret.describe('Secret of the webhooks of Increase.'),
+  CUSTODIAN_URL: url.describe('Circle Mint API: the custodian of the reserve in dollars.'),
+  CUSTODIAN_KEY: key.describe('API key at Circle Mint.'),
+  CUSTODIAN_WEBHOOK_SECRET: webhookSecret.describe('Secret of the webhooks of Circle Mint.'),
+  MARKET_DATA_URL: url.describe('Alpaca Market Data API: prices, calendar, news.'),
+  MARKET_DATA_KEY: pair.describe(`${KEY_PAIR} for market data.`),
+  HOLDINGS_URL: url.describe('Alpaca Broker API: shares behind the stock tokens, and dividends.'),
+  HOLDINGS_KEY: pair.describe(`${KEY_PAIR} for the shares.`),
+  HOLDINGS_ACCOUNT: z
+    .uuid('must be a UUID')
+    .optional()
+    .describe('Account that holds the shares behind the stock tokens, a UUID.'),
+  BROKERAGE_URL: url.describe(
+    'Alpaca Broker API: token orders, and brokerage accounts of customers.',
+  ),
+  BROKERAGE_KEY: pair.describe(`${KEY_PAIR} for orders.`),
+  BROKERAGE_ACCOUNT: z
+    .uuid('must be a UUID')
+    .optional()
+    .describe("The issuer's account for token orders, a UUID. It may be `HOLDINGS_ACCOUNT`."),
+  BANK_LINK_URL: url.describe('Plaid API: linked banks.'),
+  BANK_LINK_CLIENT: key.describe('Client id at Plaid.'),
+  BANK_LINK_SECRET: key.describe('Secret at Plaid.'),
+  KYC_URL: url.describe('Persona API: identity checks and watchlist screening.'),
+  KYC_KEY: key.describe('API key at Persona.'),
+  KYC_WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'is too short')
+    .optional()
+    .describe('Secret of the webhooks of Persona.'),
+  KYC_TEMPLATE: template.describe('Inquiry template at Persona: what an identity check asks for.'),
+  KYC_REPORT_TEMPLATE: template.describe('Report template at Persona: which lists are screened.'),
+  MAIL_URL: url.describe('Postmark API: mail.'),
+  MAIL_KEY: key.describe('Server token at Postmark.'),
+  MAIL_FROM: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe('Sender address of all mail.'),
 }
 
 type Name = keyof typeof providerVariables

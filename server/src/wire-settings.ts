@@ -14,26 +14,34 @@ const days = (smallest: number) =>
     .pipe(z.int().min(smallest, `must be at least ${smallest}`))
 
 export const wireVariables = {
-  BANK_ACCOUNT: line,
-  /** Accounts in other currencies, separated by commas: what comes there goes back. */
-  BANK_OTHER_ACCOUNTS: z.string().optional(),
+  BANK_ACCOUNT: line.describe('Id of the bank account that customers pay into.'),
+  BANK_OTHER_ACCOUNTS: z
+    .string()
+    .optional()
+    .describe(
+      'Ids of accounts in other currencies, with commas. Money that arrives there is returned.',
+    ),
   WIRE_BANK_SWIFT: z
     .string()
     .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC')
-    .optional(),
+    .optional()
+    .describe('Wire instructions: BIC of the bank.'),
   WIRE_BANK_ROUTING_NUMBER: z
     .string()
     .refine(isRoutingNumber, 'must be a routing number')
-    .optional(),
-  WIRE_BANK_NAME: line,
-  WIRE_BANK_ADDRESS: line,
-  WIRE_ACCOUNT_NUMBER: line,
-  WIRE_BENEFICIARY_NAME: line,
-  WIRE_BENEFICIARY_ADDRESS: line,
-  /** How long a request waits for its money. */
-  WIRE_EXPIRY_DAYS: days(1).default(30),
-  /** How long money that matches nothing waits before it goes back. */
-  WIRE_RETURN_DAYS: days(1).default(10),
+    .optional()
+    .describe('Wire instructions: ABA routing number.'),
+  WIRE_BANK_NAME: line.describe('Wire instructions: name of the bank.'),
+  WIRE_BANK_ADDRESS: line.describe('Wire instructions: address of the bank.'),
+  WIRE_ACCOUNT_NUMBER: line.describe('Wire instructions: account number of the beneficiary.'),
+  WIRE_BENEFICIARY_NAME: line.describe('Wire instructions: name of the beneficiary.'),
+  WIRE_BENEFICIARY_ADDRESS: line.describe('Wire instructions: address of the beneficiary.'),
+  WIRE_EXPIRY_DAYS: days(1)
+    .default(30)
+    .describe('Days after which an unpaid wire request expires.'),
+  WIRE_RETURN_DAYS: days(1)
+    .default(10)
+    .describe('Days after which money without a matching request is returned.'),
 }
 
 /** All of them with a bank of one's own, none of them with the simulator. */

@@ -1,0 +1,107 @@
+// Makes the two pictures of the README in a browser. The product that they show is started for it and
+// listens at E2E_PORT and E2E_CHAIN_PORT; an address takes one that runs and has a new account left.
+//   node tools/draw-buying.ts [http://localhost:3000]
+
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { findBrowser } from '../e2e/browser.ts'
+import { laneAt } from '../e2e/places.ts'
+import { payField, signIn, tradeCard, walletWindow } from '../e2e/steps.ts'
+import { startSystem, withDataDir } from '../e2e/system.ts'
+import { amount, ticket } from '../e2e/ticket-steps.ts'
+import { toAnimatedWebp } from './moving-picture/animated-webp.ts'
+import { encodeFilm } from './moving-picture/encode-film.ts'
+import { type Film, startFilm } from './moving-picture/film.ts'
+import { ROOT } from './source-files.ts'
+
+const ACCOUNT = 'Account 1'
+const STILL = { width: 1280, height: 900 }
+const FILM = { width: 1000, height: 890 }
+
+/** Income is paid out soon, so that the yield is on the page; slow blocks let each step be seen. */
+const SETTINGS = { REBASE_EVERY: '10', BLOCK_TIME: '2' }
+
+/** The machine may be busy; the film is not longer for it. */
+const PATIENT = { timeout: 60_000 }
+
+const target = (name: string) => join(ROOT, 'docs', name)
+
+async function open(browser: Browser, url: string, viewport: { width: number; height: number }) {
+  const page = await browser.newPage({ viewport, locale: 'en-US', colorScheme: 'light' })
+  await page.goto(url)
+  await signIn(page, ACCOUNT)
+  await expect(page.getByRole('main')).toContainText(/\d\.\d\d\s*%/, PATIENT)
+  await expect(tradeCard(page)).toContainText(/Balance: [1-9]/, PATIENT)
+  return page
+}
+
+async function drawStill(browser: Browser, url: string) {
+  const page = await open(browser, url, STILL)
+  await page.goto(new URL('/stocks/AAPL', url).href)
+  await amount(page).fill('100')
+  await expect(ticket(page)).toContainText('You pay at most', PATIENT)
+  await expect(page.getByRole('main')).toContainText('Your position', PATIENT)
+  await page.screenshot({ path: target('picture.png'), animations: 'disabled' })
+  await page.close()
+}
+
+/** Buys 250 USD+, from the amount to the last confirmation. */
+async function playBuying(page: Page, film: Film) {
+  const heading = (name: string) => page.getByRole('heading', { name })
+  await film.hold(1000)
+  await film.click(payField(page))
+  await film.type('250')
+  await expect(page.getByRole('textbox', { name: /You receive/ })).toHaveValue('250.00', PATIENT)
+  await film.hold(1100)
+  await film.click(tradeCard(page).getByRole('button', { name: 'Purchase' }))
+  for (const call of ['approve', 'deposit']) {
+    await expect(walletWindow(page)).toContainText(call, PATIENT)
+    await film.hold(900)
+    await film.click(walletWindow(page).getByRole('button', { name: 'Approve' }))
+    await expect(walletWindow(page).getByText(call, { exact: true })).toBeHidden(PATIENT)
+  }
+  for (const confirmations of [0, 1, 2]) {
+    await expect(tradeCard(page)).toContainText(`${confirmations} of 3`, PATIENT)
+    await film.hold(600)
+  }
+  await expect(heading('Transaction Complete')).toBeVisible(PATIENT)
+  await film.hold(2200)
+}
+
+async function drawBuying(browser: Browser, url: string) {
+  const page = await open(browser, url, FILM)
+  const film = startFilm(page, { x: 560, y: 420, isDown: false })
+  await playBuying(page, film)
+  const desk = await browser.newPage()
+  const frames = await encodeFilm(desk, { scenes: film.scenes, size: FILM })
+  const bytes = toAnimatedWebp(frames, FILM)
+  writeFileSync(target('buying.webp'), bytes)
+  const seconds = frames.reduce((sum, { ms }) => sum + ms, 0) / 1000
+  console.log(`${frames.length} frames, ${seconds} s, ${Math.round(bytes.length / 1000)} KB`)
+  await page.close()
+}
+
+async function drawBoth(url: string) {
+  const { executablePath, env } = await findBrowser()
+  const inherited = process.env as Record<string, string>
+  const browser = await chromium.launch({ executablePath, env: { ...inherited, ...env } })
+  try {
+    await drawStill(browser, url)
+    await drawBuying(browser, url)
+  } finally {
+    await browser.close()
+  }
+}
+
+const [address] = process.argv.slice(2)
+if (address) await drawBoth(address)
+else
+  await withDataDir(async (dataDir) => {
+    const system = await startSystem({ ...laneAt(0), dataDir, env: SETTINGS })
+    try {
+      await drawBoth(system.url)
+    } finally {
+      await system.interrupt()
+    }
+  })

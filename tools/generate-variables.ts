@@ -1,0 +1,63 @@
+// Writes the tables of environment variables in `docs/running.md`. `--check` writes nothing and fails if they are
+// stale. Both fail if the code reads a variable that the tables lack, or the tables have one that nothing reads.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment } from '../server/src/config.ts'
+import { listSourceFiles, ROOT } from './source-files.ts'
+import { findFallbacks, findReads, findReadsOfContainers } from './variables/find-reads.ts'
+import { groups, passed } from './variables/groups.ts'
+import { fillPage, findVariableFaults, type Readers } from './variables/variables-page.ts'
+
+const PAGE = join(ROOT, 'docs/running.md')
+
+const CODE = /\.(ts|tsx|mjs|sol)$|^docker\/(compose\.yaml|Caddyfile)$/
+
+const CONTAINERS = 'containers'
+
+/** The first pattern that a path matches names the part that reads. */
+const parts: readonly [RegExp, string][] = [
+  [/^tools\/variables\//, ''],
+  [/\.test\.tsx?$|^server\/src\/(test-|simulation\/)|^vitest\.config|^contracts\/test/, 'tests'],
+  [/^e2e\//, 'browser tests'],
+  [/^server\//, 'server'],
+  [/^dev\//, 'commands'],
+  [/^simulators\//, 'simulators'],
+  [/^web\//, 'page build'],
+  [/^bench\//, 'benchmarks'],
+  [/^docker\//, CONTAINERS],
+  [/^tools\//, 'tools'],
+  [/^contracts\//, 'contracts'],
+]
+
+function listReaders(): Readers {
+  const readers = new Map<string, Set<string>>()
+  const add = (name: string, part: string) =>
+    readers.set(name, (readers.get(name) ?? new Set()).add(part))
+  for (const name of Object.keys(environment.shape)) add(name, 'server')
+  for (const file of listSourceFiles(CODE)) {
+    const part = parts.find(([pattern]) => pattern.test(file))?.[1]
+    if (!part) continue
+    const find = part === CONTAINERS ? findReadsOfContainers : findReads
+    for (const name of find(readFileSync(join(ROOT, file), 'utf8'))) add(name, part)
+  }
+  return new Map([...readers].map(([name, found]) => [name, [...found]]))
+}
+
+const readers = listReaders()
+const fallbacks = listSourceFiles(CODE)
+  .filter((file) => !/^tools\/variables\/|\.test\.tsx?$/.test(file))
+  .flatMap((file) => findFallbacks(readFileSync(join(ROOT, file), 'utf8')))
+const faults = findVariableFaults({ groups, passed, readers, fallbacks })
+const page = readFileSync(PAGE, 'utf8')
+const filled = fillPage(page, groups, readers)
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exitCode = 1
+} else if (!process.argv.includes('--check')) {
+  writeFileSync(PAGE, filled)
+  console.log(`${readers.size} variables, ${filled === page ? 'none' : 'some'} changed`)
+} else if (filled !== page) {
+  console.error('docs/running.md has other variables than the code, run `npm run gen`.')
+  process.exitCode = 1
+}

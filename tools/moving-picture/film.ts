@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test'
+
+export type Size = { width: number; height: number }
+export type Pointer = { x: number; y: number; isDown: boolean }
+
+/** A screenshot, the position of the pointer on it, and how long both are shown. */
+export type Scene = { shot: Buffer; pointer: Pointer; ms: number }
+
+const STEPS = 9
+const STEP_MS = 45
+const PRESS_MS = 140
+const KEY_MS = 170
+
+/**
+ * Films a page scene by scene. How long a scene is shown is decided here and not by how long the page or
+ * the machine takes, so that every run makes the same film.
+ */
+export type Film = {
+  scenes: readonly Scene[]
+  /** Shows the page as it is now. */
+  hold: (ms: number) => Promise<void>
+  /** Moves the pointer there and clicks. */
+  click: (target: Locator) => Promise<void>
+  /** Types key by key into what has the focus. */
+  type: (text: string) => Promise<void>
+}
+
+export function startFilm(page: Page, start: Pointer): Film {
+  const scenes: Scene[] = []
+  let pointer = start
+  const add = async (ms: number) => {
+    scenes.push({ shot: await page.screenshot({ animations: 'disabled' }), pointer, ms })
+  }
+  const moveTo = (target: { x: number; y: number }) => {
+    const { shot } = scenes.at(-1) ?? {}
+    if (!shot) throw new Error('A film begins with a scene that is held.')
+    const from = pointer
+    for (let step = 1; step <= STEPS; step++) {
+      pointer = { ...between(from, target, step / STEPS), isDown: false }
+      scenes.push({ shot, pointer, ms: STEP_MS })
+    }
+  }
+  return {
+    scenes,
+    hold: add,
+    click: async (target) => {
+      const { x, y } = await centerOf(target)
+      moveTo({ x, y })
+      await page.mouse.move(x, y)
+      pointer = { x, y, isDown: true }
+      await add(PRESS_MS)
+      pointer = { x, y, isDown: false }
+      await page.mouse.click(x, y)
+    },
+    type: async (text) => {
+      for (const key of text) {
+        await page.keyboard.type(key)
+        await add(KEY_MS)
+      }
+    },
+  }
+}
+
+type Point = { x: number; y: number }
+
+/** Returns a point on the way, eased at both ends, as a hand moves. */
+function between(from: Point, to: Point, part: number): Point {
+  const eased = (1 - Math.cos(Math.PI * part)) / 2
+  return {
+    x: Math.round(from.x + (to.x - from.x) * eased),
+    y: Math.round(from.y + (to.y - from.y) * eased),
+  }
+}
+
+async function centerOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('What is to be clicked is not on the page.')
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { findFallbacks, findReads, findReadsOfContainers } from './find-reads.ts'
+
+test.each([
+  'const ENV = 3',
+  'const { dataDir } = env',
+  "const env = { PORT: '3000' }",
+  `\`WAIT_\${name} and more\``,
+  `\`\${PORT}\``,
+])('%j reads nothing', (source) => {
+  expect(findReads(source)).toEqual([])
+})
+
+test.each([
+  ["Number(process.env.BENCH_PORT ?? '1') + process.env.BENCH_PORT", ['BENCH_PORT']],
+  ['settings.env.RELAY_KEY ?? env.BLOCK_TIME', ['BLOCK_TIME', 'RELAY_KEY']],
+  ["toPort(env, 'ADMIN_PORT', 1)", ['ADMIN_PORT']],
+  ['const { SEED, STEPS: steps } = process.env', ['SEED', 'STEPS']],
+  ['const isHardened = ({ HARDENED, APP_ENV }: Env) => 1', ['APP_ENV', 'HARDENED']],
+  [`findSetting(env, \`RPC_URL_\${chainId}\`)`, ['RPC_URL_<id>']],
+  ['vm.envOr("FOUNDRY_OUT", string("out"))', ['FOUNDRY_OUT']],
+])('%j', (source, names) => {
+  expect(findReads(source)).toEqual(names)
+})
+
+test('files of containers', () => {
+  expect(findReadsOfContainers(`postgres://a:\${PASSWORD}@b, {$HOST_NAME}`)).toEqual([
+    'HOST_NAME',
+    'PASSWORD',
+  ])
+})
+
+test('defaults are found where they stand as literals', () => {
+  const source = `
+    env.LOG ?? 'silent'
+    Number(STORED ?? 1_000_000)
+    toPort(env, 'PORT', 3000, max)
+    process.env.PLACE ?? path
+    toPort(env, 'ADMIN_PORT', port.value + 1000)`
+  expect(findFallbacks(source)).toEqual([
+    { name: 'LOG', text: 'silent' },
+    { name: 'STORED', text: '1000000' },
+    { name: 'PORT', text: '3000' },
+  ])
+})

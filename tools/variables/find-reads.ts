@@ -1,0 +1,55 @@
+/** How the code of this project reads an environment variable; the first group has one name or several. */
+const READS: readonly RegExp[] = [
+  // env.NAME, process.env.NAME, settings.env.NAME
+  /\benv\.([A-Z][A-Z0-9_]+)\b/g,
+  // toPort(env, 'NAME', …)
+  /\(env, '([A-Z][A-Z0-9_]+)'/g,
+  // const { NAME, OTHER: other } = env
+  /\{([^{}]*)\} = (?:process\.|parsed\.)?env\b/g,
+  // ({ NAME, OTHER }: Env) =>
+  /\(\{([^{}]*)\}: Env\)/g,
+  // Solidity
+  /\bvm\.env\w+\("([A-Z][A-Z0-9_]+)"/g,
+]
+
+/** `docker/compose.yaml` has `${NAME}`, the Caddyfile `{$NAME}`. */
+const READS_OF_CONTAINERS = [/\$\{([A-Z][A-Z0-9_]+)\}/g, /\{\$([A-Z][A-Z0-9_]+)\}/g]
+
+/** `NAME_${chainId}`: a variable of each chain. */
+const OF_CHAIN = /`([A-Z][A-Z0-9_]+_)\$\{[^}]*\}`/g
+
+const NAME = /\b[A-Z][A-Z0-9_]+\b/g
+
+const listNames = (source: string, patterns: readonly RegExp[]): string[] =>
+  patterns.flatMap((pattern) =>
+    [...source.matchAll(pattern)].flatMap(([, names = '']) => names.match(NAME) ?? []),
+  )
+
+const toSorted = (names: readonly string[]) => [...new Set(names)].sort()
+
+/** Lists the environment variables that code reads, those of a chain as `NAME_<id>`. */
+export function findReads(source: string): string[] {
+  const ofChain = [...source.matchAll(OF_CHAIN)].map(([, stem = '']) => `${stem}<id>`)
+  return toSorted([...listNames(source, READS), ...ofChain])
+}
+
+/** Lists the variables that the files of `docker/` read. */
+export const findReadsOfContainers = (source: string): string[] =>
+  toSorted(listNames(source, READS_OF_CONTAINERS))
+
+/** `env.NAME ?? 'text'`, `NAME ?? 4250`, `toPort(env, 'NAME', 3000` */
+const FALLBACKS = [
+  /\b([A-Z][A-Z0-9_]+) \?\? (?:'([^']+)'|(\d[\d_]*)\b)/g,
+  /\(env, '([A-Z][A-Z0-9_]+)', (?:'([^']+)'|(\d[\d_]*)\b)/g,
+]
+
+export type Fallback = { name: string; text: string }
+
+/** Lists the defaults that code has as literals beside the name. */
+export const findFallbacks = (source: string): Fallback[] =>
+  FALLBACKS.flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([, name = '', text, digits = '']) => ({
+      name,
+      text: text ?? digits.replaceAll('_', ''),
+    })),
+  )

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { Described } from './described.ts'
+
+type Schemas = Readonly<Record<string, z.ZodType>>
+
+/** Describes variables by the schemas that parse them: text and computed default are metadata. */
+export function fromSchemas(schemas: Schemas): Described[] {
+  return Object.entries(schemas).map(([name, schema]) => {
+    const { description = '', fallback } = schema.meta() ?? {}
+    return { name, description, fallback: String(fallback ?? toFallback(schema)) }
+  })
+}
+
+/** The default that a schema fills in, as one types it. */
+function toFallback(schema: z.ZodType): string {
+  if (!hasDefault(schema)) return ''
+  const { defaultValue } = schema.def
+  const text = Array.isArray(defaultValue) ? defaultValue.join(',') : String(defaultValue)
+  return text === '' ? '' : `\`${text}\``
+}
+
+const hasDefault = (schema: z.ZodType): schema is z.ZodDefault => schema.def.type === 'default'

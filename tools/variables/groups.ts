@@ -1,0 +1,193 @@
+import { generalVariables, keyVariables } from '../../server/src/general-variables.ts'
+import { loginVariables } from '../../server/src/login-settings.ts'
+import { operatorVariables } from '../../server/src/operator-settings.ts'
+import { pageVariables } from '../../server/src/page-settings.ts'
+import { providerVariables } from '../../server/src/provider-settings.ts'
+import { wireVariables } from '../../server/src/wire-settings.ts'
+import type { Described, Group } from './described.ts'
+import { fromSchemas } from './from-schemas.ts'
+
+type Row = readonly [name: string, description: string, fallback?: string]
+
+const toDescribed = ([name, description, fallback = '']: Row): Described => ({
+  name,
+  description,
+  fallback,
+})
+
+/** Variables of one chain, in whose names `<id>` is the chain id. */
+const chainRows: readonly Row[] = [
+  [
+    'RPC_URL_<id>',
+    'Node of a chain, for server and page. A chain is served if it has a deployment and a node.',
+    'the local node',
+  ],
+  [
+    'PUBLIC_RPC_URL_<id>',
+    'Node of a chain that the page and wallets use. Everybody can read it.',
+    '`RPC_URL_<id>`',
+  ],
+  [
+    'NODE_PROVIDER_URL_<id>',
+    'Hosted node for the server, with `{key}` in place of the key. Used if `APP_ENV` is `staging` or `prod`.',
+  ],
+  ['NODE_PROVIDER_KEY', 'Key that replaces `{key}`. It never reaches the page.'],
+  [
+    'WS_URL_<id>',
+    'WebSocket of the node, which announces new blocks.',
+    "the node's address with `ws`",
+  ],
+  [
+    'SAFE_SERVICE_URL_<id>',
+    'Safe Transaction Service of a chain.',
+    "simulator for a local chain, else Safe's own",
+  ],
+  ['MOCK_USD_<id>', 'Address of the payment token on a test network whose deployment names none.'],
+]
+
+const startRows: readonly Row[] = [
+  ['CHAIN_PORT_BASE', 'Port of the first local chain; the second listens one above it.', '`8545`'],
+  ['BLOCK_TIME', 'Seconds between two blocks of the local chains, 0.05 to 60.', '`1`'],
+  [
+    'WORLD_TIME',
+    '`open` moves the simulated market to a trading hour at each start; `real` follows the clock.',
+    '`open`',
+  ],
+  [
+    'SEED_RESERVE_PERCENT',
+    'Reserve of a fresh deployment in percent of all USD+, 50 to 150. Below 100 it shows a shortfall.',
+    '`100.42`',
+  ],
+  [
+    'OPERATOR_TOKEN',
+    'Token of the operator who runs `npm run operator`.',
+    'that of `alice`, or of `bob` with `--as bob`',
+  ],
+]
+
+const simulatorRows: readonly Row[] = [
+  ['CUSTODIAN_SETTLES_IN', 'Seconds until the custodian sends a transfer.', '`2`'],
+  ['CCIP_DELIVERS_IN', 'Seconds between the finality of a bridge message and its delivery.', '`2`'],
+  ['CCIP_CRASH_AT', 'Fail point at which the relay kills its process, for crash tests.'],
+  ['RELAY_KEY', 'Key of the relay between the local chains.', '`DATA_DIR/keys/relay`'],
+  [
+    'BROKERAGE_MARKET_URL',
+    'Market data that the simulated broker fills orders at.',
+    'the simulated market',
+  ],
+]
+
+const testRows: readonly Row[] = [
+  [
+    'LONG',
+    '1 runs the slow files alone (`*.long.test.ts`, `*.long.spec.ts`), also one by its name.',
+  ],
+  ['TEST_ENGINE', 'Database of the tests that run on both: `PGlite` or `Postgres`.', 'both'],
+  ['TEST_LOG', 'Log level of servers that tests start.', '`silent`'],
+  ['TEST_PORT_BASE', 'First port of the order systems that tests start.', '`23400`'],
+  [
+    'CHROME_PATH',
+    'Browser for tests, benchmarks and pictures.',
+    'an installed one, else the npm package',
+  ],
+  ['E2E_PORT', 'Port of the first system under browser tests; the second is 400 above.', '`4300`'],
+  ['E2E_CHAIN_PORT', 'Port of its first chain.', '`4445`'],
+  ['E2E_LANES', 'Systems that browser tests share, each with a browser.', '`2`'],
+  [
+    'E2E_TESTS',
+    '`every-change` or `others`: the browser tests with that tag, or without it.',
+    'all',
+  ],
+  ['E2E_REPORT', 'Name of the report in `reports/`.', '`playwright`'],
+  ['E2E_WORLD_TIME', '`WORLD_TIME` of the systems under browser tests.', '`open`'],
+  ['SIMULATION_SEED', 'The only seed that the simulation test runs.'],
+  ['SIMULATION_SEEDS', 'How many seeds it runs, from 1000 on.', '`45`'],
+  ['SIMULATION_STEPS', 'Steps of each seed.', '`450`'],
+  ['HOSTILE_RUNS', 'Malformed inputs for each call of the API in the slow test.', '`200`'],
+  ['RACES', 'Repeats of each order race.', '`200`'],
+  ['FROZEN_MS', 'For how long the test of several processes suspends one of them.', '`60000`'],
+]
+
+const benchRows: readonly Row[] = [
+  ['BENCH_PORT', 'Port of the system that benchmarks start.', '`4250`'],
+  [
+    'BENCH_LOG',
+    'Log level of benchmarked servers; any value shows the output of Ponder.',
+    '`silent`',
+  ],
+  ['BENCH_PROFILE', 'Folder for a CPU profile of the server under load.'],
+  ['BENCH_BLOCKS', 'Blocks of 200 events in the catch-up benchmark.', '`500`'],
+  ['BENCH_ORDERS', 'Orders that are placed at once.', '`50`'],
+  ['BENCH_ORDERS_STORED', 'Largest number of stored orders in the growth benchmark.', '`1000000`'],
+  ['BENCH_PAGE', 'Path of the only page that is measured.', 'every public page'],
+  ['BENCH_PAGE_ROUNDS', 'Lighthouse runs for each page.', '`3`'],
+  ['SOAK_MINUTES', 'Length of the soak test.', '`10`'],
+]
+
+const dockerRows: readonly Row[] = [
+  ['PUBLIC_HOST', 'Host name under which the load balancer serves the product.'],
+  ['POSTGRES_PASSWORD', 'Password of the database in `docker/compose.yaml`.'],
+]
+
+export const groups: readonly Group[] = [
+  {
+    title: 'Server',
+    about: 'Read once at the start; a wrong value ends the process with a sentence that names it.',
+    variables: fromSchemas(generalVariables),
+  },
+  {
+    title: 'Chains',
+    about: '`<id>` is the chain id. `npm start` sets the nodes and ignores the rest.',
+    variables: chainRows.map(toDescribed),
+  },
+  {
+    title: 'Keys and operators',
+    about: 'A role without a key is disabled. Rotation: [operations](operations.md#keys).',
+    variables: fromSchemas({ ...keyVariables, ...operatorVariables }),
+  },
+  {
+    title: 'Providers',
+    about: 'All variables of a provider, or none: then its simulator is used.',
+    variables: fromSchemas(providerVariables),
+  },
+  {
+    title: 'Wires',
+    about: 'Account and instructions are required with `BANK_URL` and refused without it.',
+    variables: fromSchemas(wireVariables),
+  },
+  {
+    title: 'Login, wallets and services of the page',
+    about: '',
+    variables: fromSchemas({ ...loginVariables, ...pageVariables }),
+  },
+  {
+    title: '`npm start` and operator commands',
+    about: 'Read in addition to those of the server.',
+    variables: startRows.map(toDescribed),
+  },
+  { title: 'Simulators', about: '', variables: simulatorRows.map(toDescribed) },
+  { title: 'Tests', about: '', variables: testRows.map(toDescribed) },
+  { title: 'Benchmarks', about: '', variables: benchRows.map(toDescribed) },
+  {
+    title: 'Containers',
+    about: 'In `docker/.env`, beside those of the server.',
+    variables: dockerRows.map(toDescribed),
+  },
+]
+
+/** Set by other programs, or passed from one process of the project to another; nobody sets them. */
+export const passed: readonly string[] = [
+  'AWS_EXECUTION_ENV',
+  'CHAIN_ID',
+  'FOUNDRY_OUT',
+  'KEEP_ROWS_AS',
+  'KEEP_ROWS_IN',
+  'LAST_BLOCK',
+  'NODE_COMPILE_CACHE',
+  'PATH',
+  'RPC_URL',
+  'TEST_PARALLEL_INDEX',
+  'TMPDIR',
+  'TOKEN',
+  'VITEST_POOL_ID',
+]

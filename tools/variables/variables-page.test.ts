@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { fromSchemas } from './from-schemas.ts'
+import { fillPage, findVariableFaults } from './variables-page.ts'
+
+const port = { name: 'PORT', description: 'Port of the page.', fallback: '`3000`' }
+const toGroup = (variables: (typeof port)[]) => ({ title: 'Server', about: 'All.', variables })
+const readers = new Map([
+  ['PORT', ['server', 'tests']],
+  ['PATH', ['tools']],
+])
+
+test('a page without the marks is refused', () => {
+  expect(() => fillPage('# Running', [], readers)).toThrow('The page lacks its marks.')
+})
+
+test('a variable is missed by the code and by the tables', () => {
+  const other = { ...port, name: 'HOST', description: '' }
+  const groups = [toGroup([port, other]), toGroup([port])]
+  const fallbacks = [{ name: 'HOST', text: 'localhost' }]
+  expect(findVariableFaults({ groups, passed: ['TMPDIR'], readers, fallbacks })).toEqual([
+    'PATH is read by tools and described nowhere.',
+    'HOST is described and read nowhere.',
+    'TMPDIR is described and read nowhere.',
+    'HOST has no description.',
+    'PORT is described twice.',
+    'HOST is localhost in the code and `3000` in the table.',
+  ])
+})
+
+test('nothing is wrong where both have the same', () => {
+  const facts = {
+    groups: [toGroup([port])],
+    passed: ['PATH'],
+    readers,
+    fallbacks: [
+      { name: 'PORT', text: '3000' },
+      { name: 'ROUNDS', text: '5' },
+    ],
+  }
+  expect(findVariableFaults(facts)).toEqual([])
+})
+
+test('what stands around the marks stays, and a second time changes nothing', () => {
+  const begin = '<!-- Generated from the code by `npm run gen`: begin -->'
+  const end = '<!-- Generated from the code by `npm run gen`: end -->'
+  const filled = fillPage(`# Running\n${begin}\nold\n${end}\nAfter`, [toGroup([port])], readers)
+  expect(filled).toBe(
+    [
+      `# Running\n${begin}\n`,
+      '### Server\n',
+      'All.\n',
+      '| Variable | What it does      | Default | Read by |',
+      '| -------- | ----------------- | ------- | ------- |',
+      '| `PORT`   | Port of the page. | `3000`  | server  |\n',
+      `${end}\nAfter`,
+    ].join('\n'),
+  )
+  expect(fillPage(filled, [toGroup([port])], readers)).toBe(filled)
+})
+
+test('a schema says its description and its default', () => {
+  const schemas = {
+    A: z.string().default('x').describe('An A.'),
+    B: z.string().optional().meta({ description: 'A B.', fallback: 'that of A' }),
+    C: z.array(z.string()).default(['email', 'google']),
+    D: z.string().default('').describe('A D.'),
+  }
+  expect(fromSchemas(schemas)).toEqual([
+    { name: 'A', description: 'An A.', fallback: '`x`' },
+    { name: 'B', description: 'A B.', fallback: 'that of A' },
+    { name: 'C', description: '', fallback: '`email,google`' },
+    { name: 'D', description: 'A D.', fallback: '' },
+  ])
+})

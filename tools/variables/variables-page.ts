@@ -1,0 +1,87 @@
+import type { Group } from './described.ts'
+import type { Fallback } from './find-reads.ts'
+
+/** Which parts read a variable, by name. */
+export type Readers = ReadonlyMap<string, readonly string[]>
+
+const BEGIN = '<!-- Generated from the code by `npm run gen`: begin -->'
+const END = '<!-- Generated from the code by `npm run gen`: end -->'
+
+/** Replaces the tables of variables between the two marks of the page. */
+export function fillPage(page: string, groups: readonly Group[], readers: Readers): string {
+  const [before, rest] = page.split(BEGIN)
+  const after = rest?.split(END)[1]
+  if (before === undefined || after === undefined) throw new Error('The page lacks its marks.')
+  return [before, BEGIN, '\n\n', toTables(groups, readers), '\n', END, after].join('')
+}
+
+const toTables = (groups: readonly Group[], readers: Readers) =>
+  groups
+    .map(({ title, about, variables }) =>
+      [
+        `### ${title}\n`,
+        ...(about ? [`${about}\n`] : []),
+        toTable(
+          ['Variable', 'What it does', 'Default', 'Read by'],
+          variables.map(({ name, description, fallback }) => {
+            const read = listProductFirst(readers.get(name) ?? []).join(', ')
+            return [`\`${name}\``, description, fallback || 'none', read]
+          }),
+        ),
+        '',
+      ].join('\n'),
+    )
+    .join('\n')
+
+/** Columns are padded, because the formatter wants them so. */
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  )
+  const toLine = (row: readonly string[]) =>
+    `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(toLine).join('\n')
+}
+
+const OUTSIDE_THE_PRODUCT = ['tests', 'browser tests', 'benchmarks', 'tools']
+
+/** Tests and tools read many variables of the product; they are named only where it reads none. */
+function listProductFirst(parts: readonly string[]): readonly string[] {
+  const product = parts.filter((part) => !OUTSIDE_THE_PRODUCT.includes(part))
+  return product.length > 0 ? product : parts
+}
+
+type Facts = {
+  groups: readonly Group[]
+  passed: readonly string[]
+  readers: Readers
+  /** As the code has them. */
+  fallbacks: readonly Fallback[]
+}
+
+/** Lists the differences between the tables and the code, one sentence each. */
+export function findVariableFaults({ groups, passed, readers, fallbacks }: Facts): string[] {
+  const described = groups.flatMap(({ variables }) => variables)
+  const names = described.map(({ name }) => name)
+  const known = new Set([...names, ...passed])
+  return [
+    ...[...readers]
+      .filter(([name]) => !known.has(name))
+      .map(([name, parts]) => `${name} is read by ${parts.join(', ')} and described nowhere.`),
+    ...[...known]
+      .filter((name) => !readers.has(name))
+      .map((name) => `${name} is described and read nowhere.`),
+    ...described
+      .filter(({ description }) => description === '')
+      .map(({ name }) => `${name} has no description.`),
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `${name} is described twice.`),
+    ...fallbacks.flatMap(({ name, text }) => {
+      const other = described.find((one) => one.name === name && one.fallback !== `\`${text}\``)
+      return other
+        ? [`${name} is ${text} in the code and ${other.fallback || 'none'} in the table.`]
+        : []
+    }),
+  ]
+}
