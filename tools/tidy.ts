@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DECISIONS, findDecisionFaults } from './decision-rules.ts'
+import { DECISIONS, findDecisionFaults } from './docs/decision-rules.ts'
 import { listImports } from './imports.ts'
 import { findLayerViolations } from './layer-violations.ts'
 import { findLicenseFaults, LICENSED } from './license-rules.ts'
