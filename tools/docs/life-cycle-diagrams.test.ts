@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  moveOrder,
+  type OrderEvent,
+  type OrderStatus,
+  orderEvents,
+  orderStatuses,
+} from '@parvalue/shared/domain/order.ts'
+import {
+  moveRedemption,
+  type RedemptionEvent,
+  type RedemptionStatus,
+  redemptionEvents,
+  redemptionStatuses,
+} from '@parvalue/shared/domain/redemption.ts'
+import {
+  moveReceipt,
+  moveWireRequest,
+  type ReceiptEvent,
+  type ReceiptStatus,
+  receiptEvents,
+  receiptStatuses,
+  type WireRequestEvent,
+  type WireRequestStatus,
+  wireRequestEvents,
+  wireRequestStatuses,
+} from '@parvalue/shared/domain/wire-life.ts'
+import { expect, test } from 'vitest'
+import { ROOT } from '../source-files.ts'
+import { compareDiagram, type LifeCycle, readDiagram } from './life-cycle-diagrams.ts'
+
+const ENDS = [
+  'finish_filled',
+  'finish_cancelled',
+  'finish_rejected',
+  'finish_paid',
+  'finish_burned',
+]
+
+const cycles: Record<string, LifeCycle> = {
+  order: {
+    statuses: orderStatuses,
+    events: orderEvents,
+    undrawn: [...ENDS, 'need_contact', 'fail', 'hold', 'retry'],
+    next: (status, event) => {
+      const facts = { status: status as OrderStatus, parkedFrom: null, isFinal: true }
+      const moved = moveOrder(facts, event as OrderEvent)
+      return moved.ok ? moved.value.next : null
+    },
+  },
+  redemption: {
+    statuses: redemptionStatuses,
+    events: redemptionEvents,
+    undrawn: [...ENDS, 'mine', 'hold', 'retry'],
+    next: (status, event) => {
+      const facts = { status: status as RedemptionStatus, parkedFrom: null }
+      const moved = moveRedemption(facts, event as RedemptionEvent)
+      return moved.ok ? moved.value.next : null
+    },
+  },
+  'wire request': {
+    statuses: wireRequestStatuses,
+    events: wireRequestEvents,
+    undrawn: [],
+    next: (status, event) => {
+      const moved = moveWireRequest(status as WireRequestStatus, event as WireRequestEvent)
+      return moved.ok ? moved.value : null
+    },
+  },
+  'wire receipt': {
+    statuses: receiptStatuses,
+    events: receiptEvents,
+    undrawn: [],
+    next: (status, event) => {
+      const moved = moveReceipt(status as ReceiptStatus, event as ReceiptEvent)
+      return moved.ok ? moved.value : null
+    },
+  },
+}
+
+const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+
+test.each(Object.keys(cycles))('The diagram of the life cycle %s is that of its table', (name) => {
+  const cycle = cycles[name]
+  expect(cycle && compareDiagram(readDiagram(page, name), cycle)).toEqual([])
+})
+
+const drawn = `<!-- life cycle: door -->
+\`\`\`mermaid
+stateDiagram-v2
+  [*] --> open
+  open --> closed: close
+  state shut {
+    closed --> locked: lock
+  }
+  shut --> open: push, pull (from inside)
+  locked --> [*]
+\`\`\`
+closed --> open: text, and no arrow
+`
+
+const door: LifeCycle = {
+  statuses: ['open', 'closed', 'locked'],
+  events: ['close', 'lock', 'push', 'pull', 'paint'],
+  undrawn: ['paint'],
+  next: (status, event) => {
+    if (event === 'close') return status === 'open' ? 'closed' : null
+    if (event === 'lock') return status === 'closed' ? 'locked' : null
+    return status === 'open' ? null : 'open'
+  },
+}
+
+test('A diagram that agrees with its table', () => {
+  expect(compareDiagram(readDiagram(drawn, 'door'), door)).toEqual([])
+})
+
+test('An arrow that the table refuses, and a move that is not drawn', () => {
+  const diagram = readDiagram(
+    drawn.replace('shut --> open: push,', 'open --> shut: push\nshut --> open:'),
+    'door',
+  )
+  expect(compareDiagram(diagram, door)).toEqual([
+    'open does not come to shut by push',
+    'no arrow from closed to open by push',
+    'no arrow from locked to open by push',
+  ])
+})
+
+test('A diagram that is not there', () => {
+  expect(() => readDiagram(drawn, 'window')).toThrow('There is no diagram of the life cycle window')
+})
