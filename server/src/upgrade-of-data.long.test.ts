@@ -13,7 +13,6 @@ import { createWorkDeps, type WorkDeps } from './compose/work-deps.ts'
 import { neverCrash } from './crash-point.ts'
 import { type Engine, MIGRATIONS_DIR, migrateToLatest } from './db/database.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
-import { openEmptyPglite } from './test-pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { type Jobs, startJobs } from './jobs/boss.ts'
 import { auditLedger, getBalance, postEntries } from './modules/ledger/service.ts'
@@ -30,6 +29,7 @@ import {
   readKeptRows,
   readRows,
 } from './test-kept-rows.ts'
+import { openEmptyPglite } from './test-pglite.ts'
 import { toParts, toUrl } from './test-request.ts'
 
 const LONG_MS = 180_000

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
-import { openEmptyPglite } from '../test-pglite.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { auditLedger, getBalance, postEntries, reverseEntries } from '../modules/ledger/service.ts'
+import { openEmptyPglite } from '../test-pglite.ts'
 import { listLogs } from './store.ts'
 
 const BEFORE = 20
