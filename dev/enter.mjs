@@ -104,7 +104,9 @@ function installWithNpm(npmArgs) {
       : spawnSync('npm', all, { ...options, shell: process.platform === 'win32' })
   if (result.status === 0) return
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`
-  refuse([toInstallFault(result, output), ...output.trim().split('\n').slice(-12)].join('\n').trim())
+  refuse(
+    [toInstallFault(result, output), ...output.trim().split('\n').slice(-12)].join('\n').trim(),
+  )
 }
 
 /** What keeps npm from installing, and what to do about it; npm's own words follow. */

@@ -20,7 +20,7 @@ import {
 import type { Operator } from './operator/token.ts'
 import { findOperatorFault, operatorVariables } from './operator-settings.ts'
 import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
-import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { listHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
 import { toSimulatedAccess } from './providers/simulated.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
@@ -51,7 +51,9 @@ const environment = z.object({
   HARDENED: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z.url('must be a URL').optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, message: 'must be a URL that begins with postgres://' })
+    .optional(),
   BRAND_NAME: z
     .string()
     .refine(isBrandSignable, "may only have letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=")
@@ -151,31 +153,65 @@ export type Config = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment as settings, or one sentence on what is wrong with it. */
+/** The names of all variables but those of one chain, which end in its number. */
+export const configVariables: readonly string[] = Object.keys(environment.shape)
+
+/** The environment as settings, or all that is wrong with it, a line each. */
 export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, string> {
-  // `NAME=` in a shell or an env file means "not set".
-  const env = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) return refused(toSentence(parsed.error))
-  const settings = toSettings(parsed.data, rootDir)
-  const reason =
-    findUnsafe(settings) ??
-    findHalfSet(parsed.data, settings.isHardened) ??
-    findPageFault(parsed.data) ??
-    findWireFault(parsed.data) ??
-    findLoginFault(parsed.data, settings.isHardened) ??
-    findOperatorFault(parsed.data, settings)
-  if (reason !== null) return refused(reason)
+  const checked = checkVariables(raw, rootDir)
+  const { env, settings, values, faults } = checked
   const chains = listConfiguredChains(env, {
     ...settings,
     rootDir,
-    safeServiceUrl: toSimulatedAccess('safe', toSimPortBase(parsed.data)).url,
+    safeServiceUrl: toSimulatedAccess('safe', toSimPortBase(values)).url,
   })
-  if (!chains.ok) return chains
-  const { LEGAL_DIR } = parsed.data
-  const legalDir = LEGAL_DIR === undefined ? null : path.resolve(rootDir, LEGAL_DIR)
+  if (faults.length > 0 || !chains.ok || !checked.legal.ok) {
+    const unread = chains.ok ? [] : [chains.reason]
+    return refused([...faults, ...unread].join('\n'))
+  }
+  return accepted({ ...settings, chains: chains.value, legal: checked.legal.value })
+}
+
+/** What is wrong with the variables alone, whatever was deployed, a line each; null: nothing. */
+export function findVariableFaults(raw: Environment, rootDir: string): string | null {
+  const { faults } = checkVariables(raw, rootDir)
+  return faults.length > 0 ? faults.join('\n') : null
+}
+
+function checkVariables(raw: Environment, rootDir: string) {
+  // `NAME=` in a shell or an env file means "not set".
+  const env = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+  const { values, wrong, sentences } = parseVariables(env)
+  const settings = toSettings(values, rootDir)
+  const { isHardened } = settings
+  const legalDir = values.LEGAL_DIR === undefined ? null : path.resolve(rootDir, values.LEGAL_DIR)
   const legal = readLegalTexts({ ...settings, legalDir })
-  return legal.ok ? accepted({ ...settings, chains: chains.value, legal: legal.value }) : legal
+  const others = [
+    ...listUnsafe(settings),
+    // A value that is wrong is there all the same.
+    ...listHalfSet(env, isHardened),
+    findPageFault(env),
+    findWireFault(env),
+    findLoginFault(values, isHardened),
+    findOperatorFault(values, settings),
+    legal.ok ? null : legal.reason,
+  ].filter((sentence) => sentence !== null)
+  // What only follows from a wrong value is not said beside it.
+  const own = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
+  return { env, values, settings, legal, faults: [...sentences, ...own] }
+}
+
+/** The values that are right; the others count as not set, and are named. */
+function parseVariables(env: Environment) {
+  const parsed = environment.safeParse(env)
+  if (parsed.success) return { values: parsed.data, wrong: [], sentences: [] }
+  const wrong = parsed.error.issues.map((issue) => String(issue.path[0]))
+  const right = Object.entries(env).filter(([name]) => !wrong.includes(name))
+  return {
+    values: environment.parse(Object.fromEntries(right)),
+    wrong,
+    sentences: [toSentence(parsed.error)],
+  }
 }
 
 type Settings = Omit<Config, 'chains' | 'legal'>
@@ -258,19 +294,27 @@ function findLocalKey(
   return readFileSync(file, 'utf8').trim() as Hex
 }
 
-function findUnsafe(settings: Settings): string | null {
+function listUnsafe(settings: Settings): string[] {
   const { isHardened, host, databaseUrl, publicUrl } = settings
   if (!isHardened) {
-    if (isLoopback(host)) return null
-    return `HOST=${host} can be reached from outside, so HARDENED=0 is refused.`
+    if (isLoopback(host)) return []
+    return [
+      `HOST=${host} can be reached from outside, so HARDENED=0 is refused. Leave HOST out, or set HARDENED=1.`,
+    ]
   }
-  if (databaseUrl === null)
-    return 'Hardened mode needs DATABASE_URL; the embedded one is for one machine.'
-  if (settings.worldShifts.length > 0)
-    return 'Hardened mode refuses WORLD_SHIFTS: its market has the time of the clock.'
-  if (settings.dataKey === null) return 'Hardened mode needs DATA_KEY: 32 bytes in hex.'
-  if (!publicUrl.startsWith('https:')) return 'Hardened mode needs an https PUBLIC_URL.'
-  return null
+  const demands: [boolean, string][] = [
+    [
+      databaseUrl !== null,
+      'Hardened mode needs DATABASE_URL; the embedded one is for one machine.',
+    ],
+    [
+      settings.worldShifts.length === 0,
+      'Hardened mode refuses WORLD_SHIFTS: its market has the time of the clock.',
+    ],
+    [settings.dataKey !== null, 'Hardened mode needs DATA_KEY: 32 bytes in hex.'],
+    [publicUrl.startsWith('https:'), 'Hardened mode needs an https PUBLIC_URL.'],
+  ]
+  return demands.flatMap(([isMet, sentence]) => (isMet ? [] : [sentence]))
 }
 
 const isLoopback = (host: string) =>

@@ -1,24 +1,31 @@
 import type { FastifyInstance } from 'fastify'
+import { describeTakenPort } from './taken-port.ts'
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken by another program',
-  EACCES: 'may not be used by this user',
-  EADDRNOTAVAIL: 'is on an address that this machine does not have',
+type Place = {
+  host: string
+  port: number
+  /** What listens there, in words. */
+  part: string
+  /** The variable that moves it. */
+  setting: string
 }
 
 /** Null when it listens, else one sentence on why it cannot. */
 export async function listen(
   app: FastifyInstance,
-  host: string,
-  port: number,
-  setting: string,
+  { host, port, part, setting }: Place,
 ): Promise<string | null> {
   try {
     await app.listen({ host, port })
     return null
   } catch (error) {
-    const reason = SENTENCES[(error as NodeJS.ErrnoException).code ?? '']
-    if (reason === undefined) throw error
-    return `Port ${port} ${reason}; set ${setting} to another one.`
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      return `HOST=${host} is no address of this machine. Set HOST to one that it has, or leave it out.`
+    }
+    const advice = `${setting}=${port < 1024 ? port + 8000 : port + 1}`
+    const sentence = await describeTakenPort({ port, part, advice }, code)
+    if (sentence === null) throw error
+    return sentence
   }
 }

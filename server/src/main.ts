@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { accepted } from '@parvalue/shared/domain/outcome.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
@@ -14,6 +13,7 @@ import { createLogger } from './http/log.ts'
 import { isPageBuilt } from './http/page.ts'
 import { createTraffic } from './http/traffic.ts'
 import { listen } from './listen.ts'
+import { listMistyped } from './mistyped-variables.ts'
 import { writeMetrics } from './modules/metrics/service.ts'
 import { createProviderSigns } from './modules/status/provider-signs.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
@@ -23,7 +23,7 @@ import { addOperatorRoutes } from './operator/routes.ts'
 import type { Operator } from './operator/token.ts'
 import { countProviders, watchProcess } from './process-figures.ts'
 import { createHeardHttp } from './providers/heard-http.ts'
-import { roles as allRoles, findRoleConflict, parseRoles, type Role } from './roles.ts'
+import { findRoleConflict, parseServerArguments, type Role } from './roles.ts'
 
 /** Answers under way may take this long; the jobs then have eight seconds. */
 const DRAIN_MAX_MS = 5000
@@ -31,12 +31,11 @@ const DRAIN_MAX_MS = 5000
 /** Whatever does not end, the process does, before its supervisor kills it. */
 const EXIT_MAX_MS = 14_000
 
-const { values } = parseArgs({ options: { roles: { type: 'string' } }, strict: false })
-const roles = parseRoles(typeof values.roles === 'string' ? values.roles : allRoles.join(','))
+const roles = parseServerArguments(process.argv.slice(2))
 if (!roles.ok) fail(roles.reason)
 
 const config = parseConfig(process.env, path.join(import.meta.dirname, '../..'))
-if (!config.ok) fail(config.reason)
+if (!config.ok) fail([config.reason, ...listMistyped(process.env)].join('\n'))
 
 const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
@@ -130,9 +129,12 @@ async function start(settings: Config, engine: Engine, { chosen, operators }: St
     await close()
     process.exit(0)
   }
+  const { host, port, adminPort } = settings
+  const page = { host, port, part: 'page and API', setting: 'PORT' }
+  const forOperators = { host: '127.0.0.1', port: adminPort, part: 'operators' }
   const refusal =
-    (chosen.includes('api') ? await listen(app, settings.host, settings.port, 'PORT') : null) ??
-    (await listen(admin, '127.0.0.1', settings.adminPort, 'ADMIN_PORT'))
+    (chosen.includes('api') ? await listen(app, page) : null) ??
+    (await listen(admin, { ...forOperators, setting: 'ADMIN_PORT' }))
   if (refusal !== null) {
     await background.stop()
     await heartbeat.stop()
@@ -145,6 +147,7 @@ async function start(settings: Config, engine: Engine, { chosen, operators }: St
 }
 
 function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly Role[]) {
+  listMistyped(process.env).forEach(say)
   if (!chosen.includes('api')) {
     process.stdout.write(`running ${chosen.join(', ')}; http://127.0.0.1:${adminPort}/readyz\n`)
     return

@@ -25,7 +25,9 @@ export function createEtagHook() {
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, payload: string) {
   const tag = toTag(payload)
   reply.header('etag', tag)
-  return isNamed(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(payload)
+  return isNamed(request.headers['if-none-match'], tag)
+    ? reply.code(304).send()
+    : reply.send(payload)
 }
 
 const toTag = (payload: string) => `"${createHash('sha256').update(payload).digest('base64url')}"`

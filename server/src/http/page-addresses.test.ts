@@ -9,7 +9,14 @@ const INDEX =
   '<html><head><title>x</title><meta name="description" content="y" /><script type="application/json" id="boot"></script></head></html>'
 
 /** Null: the request has no such header. */
-const ACCEPTS = [null, '*/*', 'text/html', 'application/json', 'image/avif,image/webp,*/*;q=0.8', '']
+const ACCEPTS = [
+  null,
+  '*/*',
+  'text/html',
+  'application/json',
+  'image/avif,image/webp,*/*;q=0.8',
+  '',
+]
 
 const servers: TestApp[] = []
 

@@ -55,10 +55,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   )
 
   const getQuote = async (order: ReturnType<typeof wallet.toOrder>, isSponsored: boolean) => {
-    const answer = await post(
-      'order/sponsored/fee_estimate',
-      wallet.toEstimate(order, isSponsored),
-    )
+    const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, isSponsored))
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.body as unknown as QuoteAnswer
   }
