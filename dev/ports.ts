@@ -1,6 +1,5 @@
-import { createServer } from 'node:net'
 import { refused } from '@parvalue/shared/domain/outcome.ts'
-import { describeTakenPort } from '../server/src/taken-port.ts'
+import { describeTakenPort, findListenRefusal } from '../server/src/taken-port.ts'
 import { roles } from '../simulators/roles.ts'
 import { type Attempt, done } from './refusal.ts'
 import { listReplicas } from './replicas.ts'
@@ -74,7 +73,7 @@ function findTwins(groups: readonly Group[]): string | null {
 
 async function findFault(group: Group, groups: readonly Group[]): Promise<string | null> {
   for (const { port, part } of group.wanted) {
-    const code = await findRefusal(port)
+    const code = await findListenRefusal(port)
     if (code === null) continue
     const other = await findFreeBase(group, groups)
     const advice = other === null ? group.variable : `${group.variable}=${other} npm start`
@@ -96,25 +95,8 @@ async function findFreeBase(group: Group, groups: readonly Group[]): Promise<num
     const base = from + attempt * group.step
     const ports = group.wanted.map(({ port }) => port - group.base + base)
     if (ports.some((port) => port > PORT_MAX || taken.has(port))) continue
-    const refusals = await Promise.all(ports.map(findRefusal))
+    const refusals = await Promise.all(ports.map((port) => findListenRefusal(port)))
     if (refusals.every((code) => code === null)) return base
   }
   return null
-}
-
-/** `localhost` may mean either address family, so both must be free. */
-const findRefusal = async (port: number): Promise<string | null> =>
-  (await tryListening(port, '127.0.0.1')) ?? (await tryListening(port, '::1'))
-
-/** The code that listening is refused with; null: it is not. */
-function tryListening(port: number, host: string): Promise<string | null> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      // A machine without the address family has no program there either.
-      const isAbsent = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
-      resolve(isAbsent ? null : code === 'EACCES' ? 'EACCES' : 'EADDRINUSE')
-    })
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)))
-  })
 }

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { type AppEnv, appEnvs } from '@parvalue/shared/domain/app-env.ts'
@@ -11,6 +10,7 @@ import { z } from 'zod'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
+import { findLocalKey } from './local-keys.ts'
 import {
   findLoginFault,
   type LoginSettings,
@@ -22,6 +22,7 @@ import { findOperatorFault, operatorVariables } from './operator-settings.ts'
 import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
 import { listHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
 import { toSimulatedAccess } from './providers/simulated.ts'
+import { listUnsafe } from './unsafe-settings.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
 const integer = (min: number, max: number) =>
@@ -272,53 +273,6 @@ function toSettings(env: Parsed, rootDir: string): Settings {
 }
 
 const toSimPortBase = ({ SIM_PORT_BASE, PORT }: Parsed) => SIM_PORT_BASE ?? PORT + 2100
-
-type KeyRole =
-  | 'restrictor'
-  | 'wire-minter'
-  | 'faucet'
-  | 'fulfiller'
-  | 'rebaser'
-  | 'distributor'
-  | 'orders'
-  | 'house'
-  | 'data'
-
-/** The key that the local deployment made; hardened mode takes none out of a folder. */
-function findLocalKey(
-  role: KeyRole,
-  { isHardened, dataDir }: Pick<Settings, 'isHardened' | 'dataDir'>,
-): Hex | null {
-  const file = path.join(dataDir, 'keys', role)
-  if (isHardened || !existsSync(file)) return null
-  return readFileSync(file, 'utf8').trim() as Hex
-}
-
-function listUnsafe(settings: Settings): string[] {
-  const { isHardened, host, databaseUrl, publicUrl } = settings
-  if (!isHardened) {
-    if (isLoopback(host)) return []
-    return [
-      `HOST=${host} can be reached from outside, so HARDENED=0 is refused. Leave HOST out, or set HARDENED=1.`,
-    ]
-  }
-  const demands: [boolean, string][] = [
-    [
-      databaseUrl !== null,
-      'Hardened mode needs DATABASE_URL; the embedded one is for one machine.',
-    ],
-    [
-      settings.worldShifts.length === 0,
-      'Hardened mode refuses WORLD_SHIFTS: its market has the time of the clock.',
-    ],
-    [settings.dataKey !== null, 'Hardened mode needs DATA_KEY: 32 bytes in hex.'],
-    [publicUrl.startsWith('https:'), 'Hardened mode needs an https PUBLIC_URL.'],
-  ]
-  return demands.flatMap(([isMet, sentence]) => (isMet ? [] : [sentence]))
-}
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 function toSentence(error: z.ZodError): string {
   const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)

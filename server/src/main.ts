@@ -12,7 +12,7 @@ import { createAdmin } from './http/admin.ts'
 import { createLogger } from './http/log.ts'
 import { isPageBuilt } from './http/page.ts'
 import { createTraffic } from './http/traffic.ts'
-import { listen } from './listen.ts'
+import { findTaken, type ListenPlace, listen } from './listen.ts'
 import { listMistyped } from './mistyped-variables.ts'
 import { writeMetrics } from './modules/metrics/service.ts'
 import { createProviderSigns } from './modules/status/provider-signs.ts'
@@ -39,6 +39,13 @@ if (!config.ok) fail([config.reason, ...listMistyped(process.env)].join('\n'))
 
 const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
+
+// Before any work begins: what a second server does until it finds its port taken would fill the terminal.
+const taken = await findTaken([
+  ...(roles.value.includes('api') ? [toPagePlace(config.value)] : []),
+  toAdminPlace(config.value),
+])
+if (taken !== null) fail(taken)
 
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
@@ -129,12 +136,9 @@ async function start(settings: Config, engine: Engine, { chosen, operators }: St
     await close()
     process.exit(0)
   }
-  const { host, port, adminPort } = settings
-  const page = { host, port, part: 'page and API', setting: 'PORT' }
-  const forOperators = { host: '127.0.0.1', port: adminPort, part: 'operators' }
   const refusal =
-    (chosen.includes('api') ? await listen(app, page) : null) ??
-    (await listen(admin, { ...forOperators, setting: 'ADMIN_PORT' }))
+    (chosen.includes('api') ? await listen(app, toPagePlace(settings)) : null) ??
+    (await listen(admin, toAdminPlace(settings)))
   if (refusal !== null) {
     await background.stop()
     await heartbeat.stop()
@@ -144,6 +148,14 @@ async function start(settings: Config, engine: Engine, { chosen, operators }: St
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   sayStart(settings, chosen)
+}
+
+function toPagePlace({ host, port }: Config): ListenPlace {
+  return { host, port, part: 'page and API', setting: 'PORT' }
+}
+
+function toAdminPlace({ adminPort }: Config): ListenPlace {
+  return { host: '127.0.0.1', port: adminPort, part: 'operators', setting: 'ADMIN_PORT' }
 }
 
 function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly Role[]) {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
 const ASK_MAX_MS = 2000
@@ -20,7 +21,13 @@ function findInProc(port: number): string | null {
       /^\d+$/.test(name) &&
       list(`/proc/${name}/fd`).some((fd) => sockets.has(readLink(`/proc/${name}/fd/${fd}`))),
   )
-  return pid === undefined ? null : toText(read(`/proc/${pid}/comm`).trim(), pid)
+  return pid === undefined ? null : toText(readProgram(pid), pid)
+}
+
+/** Node calls its process by its thread, so the command says more. */
+function readProgram(pid: string): string {
+  const [command = ''] = read(`/proc/${pid}/cmdline`).split('\0')
+  return basename(command) || read(`/proc/${pid}/comm`).trim()
 }
 
 function listSockets(name: string, port: number): string[] {
