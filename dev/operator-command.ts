@@ -20,7 +20,8 @@ export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorC
   const [resource = '', ...words] = positionals
   const group = Object.hasOwn(groups, resource) ? groups[resource] : undefined
   const request =
-    group?.(words, reason, report) ?? refused(describeNoCommand(resource, Object.keys(groups)))
+    group?.(words, reason, report) ??
+    refused(describeNoCommand(resource, [...Object.keys(groups), 'token']))
   return request.ok ? accepted({ ...request.value, as }) : request
 }
 
