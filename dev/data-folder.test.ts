@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataFolder } from './data-folder.ts'
-import { requireFreePorts } from './ports.ts'
 
 let dataDir = ''
 
@@ -63,29 +61,4 @@ test('a run that is ending is waited for', async () => {
   setTimeout(first.release, 2000)
   const second = await open()
   second.release()
-})
-
-test('a taken port is named with the variable that moves it', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const address = other.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const chains = [{ chainId: 1, port: 0 }]
-  expect(
-    await requireFreePorts({ port, adminPort: 0, simPortBase: 1, chains, replicas: null }),
-  ).toEqual({
-    ok: false,
-    reason: `Port ${port} is taken; end what uses it, or set PORT to another one.`,
-  })
-  await new Promise((resolve) => other.close(resolve))
-})
-
-test('two of our own on one port are named', async () => {
-  const chains = [{ chainId: 1, port: 0 }]
-  expect(
-    await requireFreePorts({ port: 0, adminPort: 65_535, simPortBase: 1, chains, replicas: null }),
-  ).toMatchObject({
-    ok: false,
-    reason: 'PORT and CHAIN_PORT_BASE both come to port 0; move one.',
-  })
 })

@@ -23,14 +23,25 @@ const COMMANDS = {
   bench: { script: 'bench/run.ts', needs: 'everything' },
 }
 
-const [name = '', ...args] = process.argv.slice(2)
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+/** These take no arguments; the others read their own. */
+const ALONE = {
+  test: 'To run one test file: npx vitest run <file>',
+  check: 'Run it without.',
+  gen: 'Run it without.',
+}
 
 if (!isAtLeast(process.versions.node, 20, 19)) {
-  refuse(`Parvalue needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  refuse(
+    `Parvalue needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org, then run this again.`,
+  )
 }
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (!command) {
   refuse(`There is no command "${name}". Choose one of: ${Object.keys(COMMANDS).join(', ')}.`)
+}
+if (Object.hasOwn(ALONE, name) && args.length > 0) {
+  refuse(`${name} takes no arguments, and got ${args.join(' ')}. ${ALONE[name]}`)
 }
 installWhatIsMissing(command.needs)
 run(findNode24(), command.script, args)
@@ -49,7 +60,9 @@ function isAtLeast(version, major, minor) {
 function installWhatIsMissing(needs) {
   const wanted = readPackages(join(ROOT, 'package-lock.json'))
   if (!wanted)
-    refuse('package-lock.json is missing or damaged, so there is nothing to install from.')
+    refuse(
+      'package-lock.json is missing or damaged, so there is nothing to install from. Restore it with: git checkout package-lock.json',
+    )
   // npm writes this record when an installation is complete, and only then.
   const installed = readPackages(join(ROOT, 'node_modules', '.package-lock.json')) ?? {}
   if (hasAll(wanted, installed, needs)) return
@@ -91,13 +104,25 @@ function installWithNpm(npmArgs) {
       : spawnSync('npm', all, { ...options, shell: process.platform === 'win32' })
   if (result.status === 0) return
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`
-  const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)
-  console.error(
-    isOffline
-      ? 'The packages could not be installed: npm cannot reach its registry.'
-      : 'The packages could not be installed; npm says:',
+  refuse(
+    [toInstallFault(result, output), ...output.trim().split('\n').slice(-12)].join('\n').trim(),
   )
-  refuse(output.trim().split('\n').slice(-12).join('\n'))
+}
+
+/** What keeps npm from installing, and what to do about it; npm's own words follow. */
+function toInstallFault({ error, status }, output) {
+  if (error?.code === 'ENOENT' || status === 127 || status === 9009) {
+    return 'The packages could not be installed: npm is not on PATH. It comes with Node; install it or correct PATH, then run this again.'
+  }
+  if (/ENOSPC/.test(output)) {
+    return 'The packages could not be installed: the disk is full. Free some space, then run this again.'
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `The packages could not be installed: ${ROOT} cannot be written. Check whose it is, then run this again.`
+  }
+  return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)
+    ? 'The packages could not be installed: npm cannot reach its registry. Check the network, then run this again.'
+    : 'The packages could not be installed; npm says:'
 }
 
 /** The project brings a Node 24 of its own as a package; a new enough one around us does as well. */

@@ -5,6 +5,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -62,10 +64,12 @@ function install({ hasTools }: { hasTools: boolean }, version = '5.0.0') {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
 }
 
-function enter(...args: string[]) {
+const enter = (...args: string[]) =>
+  enterWith({ PATH: [join(root, 'bin'), process.env.PATH].join(delimiter) }, ...args)
+
+function enterWith(change: Record<string, string>, ...args: string[]) {
   const { npm_execpath: _, NODE_COMPILE_CACHE: __, ...env } = process.env
-  const path = [join(root, 'bin'), env.PATH].join(delimiter)
-  const options = { encoding: 'utf8', cwd: tmpdir(), env: { ...env, PATH: path } } as const
+  const options = { encoding: 'utf8', cwd: tmpdir(), env: { ...env, ...change } } as const
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'dev/enter.mjs'), ...args],
@@ -82,25 +86,62 @@ test('an unknown command is refused', () => {
   })
 })
 
-test('without a network it says so, with npm’s own words', () => {
-  writeNpm('echo "npm error code EAI_AGAIN" >&2; exit 1')
+test.each([
+  ['test', 'To run one test file: npx vitest run <file>'],
+  ['check', 'Run it without.'],
+  ['gen', 'Run it without.'],
+])('%s refuses arguments before anything is installed', (command, advice) => {
+  expect(enter(command, '--foo', 'bar')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${command} takes no arguments, and got --foo bar. ${advice}\n`,
+    hasInstalled: false,
+  })
+})
+
+test('a Node that is too old is refused with where a newer one is', () => {
+  const file = join(root, 'dev/enter.mjs')
+  const source = readFileSync(file, 'utf8')
+  writeFileSync(file, source.replaceAll('process.versions.node', '"20.18.3"'))
   expect(enter('start')).toMatchObject({
     status: 1,
     stderr:
-      'The packages could not be installed: npm cannot reach its registry.\nnpm error code EAI_AGAIN\n',
+      'Parvalue needs Node 20.19 or newer; this is 20.18.3. Install a newer one from https://nodejs.org, then run this again.\n',
+    hasInstalled: false,
+  })
+})
+
+test('without npm it says where npm comes from', () => {
+  rmSync(join(root, 'bin', 'npm'))
+  expect(enterWith({ PATH: join(root, 'bin') }, 'start')).toMatchObject({
+    status: 1,
+    stderr:
+      'The packages could not be installed: npm is not on PATH. It comes with Node; install it or correct PATH, then run this again.\nspawnSync npm ENOENT\n',
   })
 })
 
 test.each([
-  ['start', null, 'Installing what running needs …\nran --fresh\n'],
-  ['check', null, 'Installing what testing needs …\nran --fresh\n'],
-  ['start', { hasTools: false }, 'ran --fresh\n'],
-  ['check', { hasTools: false }, 'Installing what testing needs …\nran --fresh\n'],
-  ['start', { hasTools: true }, 'ran --fresh\n'],
-  ['check', { hasTools: true }, 'ran --fresh\n'],
+  ['EAI_AGAIN', 'npm cannot reach its registry. Check the network, then run this again.'],
+  ['ENOSPC', 'the disk is full. Free some space, then run this again.'],
+  ['EACCES', '<root> cannot be written. Check whose it is, then run this again.'],
+])('an installation that ends with %s says why, with npm’s own words', (code, reason) => {
+  writeNpm(`echo "npm error code ${code}" >&2; exit 1`)
+  expect(enter('start')).toMatchObject({
+    status: 1,
+    stderr: `The packages could not be installed: ${reason.replace('<root>', realpathSync(root))}\nnpm error code ${code}\n`,
+  })
+})
+
+test.each([
+  ['start --fresh', null, 'Installing what running needs …\nran --fresh\n'],
+  ['check', null, 'Installing what testing needs …\nran \n'],
+  ['start --fresh', { hasTools: false }, 'ran --fresh\n'],
+  ['check', { hasTools: false }, 'Installing what testing needs …\nran \n'],
+  ['start --fresh', { hasTools: true }, 'ran --fresh\n'],
+  ['check', { hasTools: true }, 'ran \n'],
 ])('%s after %j', (command, installed, stdout) => {
   if (installed) install(installed)
-  expect(enter(command, '--fresh')).toEqual({
+  expect(enter(...command.split(' '))).toEqual({
     status: 0,
     stdout,
     stderr: '',

@@ -4,12 +4,16 @@ import { fitsInto, LONG_PARTS, type LongPart, parseMinutes } from './long-parts.
 import { fromRoot } from './paths.ts'
 
 test('the minutes of a long run: refused by name, else as told, else without a bound', () => {
-  for (const arg of ['--minutes', '--minutes=', '--minutes=a', '--minutes=1.5', '--hours=1']) {
+  for (const arg of ['--minutes', '--minutes=', '--minutes=a', '--minutes=1.5']) {
     expect(parseMinutes([arg])).toEqual({
       ok: false,
-      reason: `Unknown option ${arg}. Known: --minutes=N.`,
+      reason: `--minutes takes a whole number, as in --minutes=40, not ${arg}.`,
     })
   }
+  expect(parseMinutes(['--hours=1'])).toEqual({
+    ok: false,
+    reason: 'There is no option --hours=1. Options: --minutes=N.',
+  })
   expect(parseMinutes([])).toEqual({ ok: true, value: Number.POSITIVE_INFINITY })
   expect(parseMinutes(['--minutes=40'])).toEqual({ ok: true, value: 40 })
   // Nothing is left of the time.

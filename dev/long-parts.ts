@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
+import { describeUnknown } from './unknown-option.ts'
 
 /** A piece of the long run, which is begun only where its time is left. */
 export type LongPart = {
@@ -79,7 +80,10 @@ export function parseMinutes(args: readonly string[]): Attempt<number> {
   let minutes = Number.POSITIVE_INFINITY
   for (const arg of args) {
     const [, text] = /^--minutes=(-?\d+)$/.exec(arg) ?? []
-    if (text === undefined) return refused(`Unknown option ${arg}. Known: --minutes=N.`)
+    if (text === undefined && arg.startsWith('--minutes')) {
+      return refused(`--minutes takes a whole number, as in --minutes=40, not ${arg}.`)
+    }
+    if (text === undefined) return refused(describeUnknown(arg, ['--minutes=N']))
     minutes = Number(text)
   }
   return accepted(minutes)

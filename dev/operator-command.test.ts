@@ -6,7 +6,7 @@ const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const REASONS = ['--why', 'bank holiday']
 
 test.each([
-  [[], 'There is no such command.'],
+  [[], 'Say which command. Commands:\n  flags list'],
   [['flags'], 'There is no such command.'],
   [['flags', 'list', 'all'], 'There is no such command.'],
   [['flags', 'set', 'Trading'], 'There is no such command.'],
@@ -86,6 +86,25 @@ test.each([
     ok: false,
     reason: expect.stringContaining(reason),
   })
+})
+
+test.each([
+  [
+    ['flgs', 'list'],
+    /^There is no such command\. Did you mean flags\? A command begins with one of: flags, wallets, .*, actions, token\. npm run operator -- help lists all commands\.$/,
+  ],
+  [['xyz'], /^There is no such command\. A command begins with one of: flags, /],
+  [
+    ['flags', 'show'],
+    /^There is no such command\. Choose one of:\n {2}flags list\n {2}flags set <name> on\|off --why <reason>\nnpm run operator -- help lists all commands\.$/,
+  ],
+  [
+    ['flags', 'list', '--wy', 'x'],
+    /^Unknown option '--wy'\. Did you mean --why\? Options: --as, --why, .*, --es\. npm run operator -- help lists all commands\.$/,
+  ],
+  [['flags', 'list', '--why'], /^Option '--why <value>' argument missing\. Options: --as, /],
+])('%j is answered in a few lines', (args, reason) => {
+  expect(parseOperatorCommand(args)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
 })
 
 test('lists attestations, and adds one', () => {

@@ -3,7 +3,7 @@ import { incidentSeverities } from '@parvalue/shared/api/system.ts'
 import { isAddressText } from '@parvalue/shared/domain/address.ts'
 import { flagNames } from '@parvalue/shared/domain/flags.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
-import { USAGE } from './operator-usage.ts'
+import { describeNoCommand, describeNoOption } from './operator-refusal.ts'
 import { type Attempt, messageOf } from './refusal.ts'
 
 /** What goes to the admin port for a command; one line below for each thing an operator may do. */
@@ -19,7 +19,9 @@ export function parseOperatorCommand(args: readonly string[]): Attempt<OperatorC
   const { positionals, as, reason, report } = parsed.value
   const [resource = '', ...words] = positionals
   const group = Object.hasOwn(groups, resource) ? groups[resource] : undefined
-  const request = group?.(words, reason, report) ?? refused(`There is no such command. ${USAGE}`)
+  const request =
+    group?.(words, reason, report) ??
+    refused(describeNoCommand(resource, [...Object.keys(groups), 'token']))
   return request.ok ? accepted({ ...request.value, as }) : request
 }
 
@@ -151,21 +153,23 @@ const groups: Readonly<Record<string, Group>> = {
 
 const toRead = (path: string) => accepted({ method: 'GET', path } as const)
 
+const OPTIONS = {
+  as: { type: 'string' },
+  why: { type: 'string' },
+  firm: { type: 'string' },
+  scope: { type: 'string' },
+  url: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  en: { type: 'string' },
+  es: { type: 'string' },
+} as const
+
 function parseParts(args: readonly string[]): Attempt<Parts> {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
-      options: {
-        as: { type: 'string' },
-        why: { type: 'string' },
-        firm: { type: 'string' },
-        scope: { type: 'string' },
-        url: { type: 'string' },
-        from: { type: 'string' },
-        until: { type: 'string' },
-        en: { type: 'string' },
-        es: { type: 'string' },
-      },
+      options: OPTIONS,
       allowPositionals: true,
     })
     const { as, why = '', firm = '', scope = '', url = null } = values
@@ -173,7 +177,7 @@ function parseParts(args: readonly string[]): Attempt<Parts> {
     const report = { firm, scope, url, from, until, en, es }
     return accepted({ positionals, as, reason: { why }, report })
   } catch (error) {
-    return refused(`${messageOf(error)}\n${USAGE}`)
+    return refused(describeNoOption(messageOf(error), Object.keys(OPTIONS)))
   }
 }
 

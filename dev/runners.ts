@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { requireFoundryTool } from './foundry-tool.ts'
 import { fromRoot, nodeModule } from './paths.ts'
 import { fromForge, fromPlaywright, fromVitest } from './reports.ts'
 import type { TestResult } from './rows.ts'
@@ -44,12 +45,14 @@ export async function runForge(
   profile: 'unoptimized' | 'full',
 ): Promise<TestResult[]> {
   if (!existsSync(fromRoot('contracts', 'test'))) return []
+  const forge = requireFoundryTool('forge')
+  if (!forge.ok) return silent(runner, `: ${forge.reason}`)
   const env = {
     FOUNDRY_PROFILE: profile,
     FOUNDRY_OUT: profile === 'full' ? 'contracts/out' : `contracts/cache/${profile}/out`,
     FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
   }
-  const { code, stdout, output } = await runTool(forgeBinary(), ['test', '--json'], { env })
+  const { code, stdout, output } = await runTool(forge.value, ['test', '--json'], { env })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)
   const results = fromForge(JSON.parse(json), runner)
@@ -65,11 +68,4 @@ export async function runPlaywright({ runner, env = {}, args = [] }: Run): Promi
   const { code } = await runScript(cli, ['test', '--config', config, ...args], options)
   if (!existsSync(file)) return silent(runner)
   return withVerdict(runner, code, fromPlaywright(JSON.parse(readFileSync(file, 'utf8')), runner))
-}
-
-function forgeBinary(): string {
-  const { platform, arch } = process
-  const packageName = `forge-${platform}-${arch === 'x64' ? 'amd64' : arch}`
-  const file = platform === 'win32' ? 'forge.exe' : 'forge'
-  return nodeModule('@foundry-rs', packageName, 'bin', file)
 }

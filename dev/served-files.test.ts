@@ -126,8 +126,9 @@ test('the operator’s texts are nobody else’s to compare', () => {
 
 test('what the market does is told without links and scripts', () => {
   const told =
-    '<p data-now="2026-11-20" data-ahead="true" data-session="pre"><strong>A</strong>, b.</p>'
-  const built = '<p data-session="pre"><strong>A</strong></p><p data-session="post">B</p>'
+    '<p data-now="2026-11-20" data-ahead="true" data-session="pre" data-both="{et}"><strong>A</strong>, b.</p>'
+  const built =
+    '<p data-session="pre" data-both="{et}"><strong>A</strong></p><p data-session="post">B</p>'
   expect([told, built].map((html) => toBareDocument(`<div>${html}</div>`))).toEqual([
     '<div></div>',
     '<div></div>',

@@ -74,7 +74,8 @@ function isPlainText(html: string): boolean {
 }
 
 /** Built for each session, served for that of now. */
-const SESSIONS = /(?:<p(?: data-(?:session|now|ahead)="[^"<>]*")+>(?:[^<]|<\/?strong>)*<\/p>)+/g
+const SESSIONS =
+  /(?:<p(?: data-(?:session|now|ahead|both)="[^"<>]*")+>(?:[^<]|<\/?strong>)*<\/p>)+/g
 
 /** Nothing that runs or loads anything can be among what is left out. */
 export function toBareDocument(html: string): string {

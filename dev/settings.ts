@@ -38,40 +38,73 @@ const SIM_PORTS = 12
 /** Production's rules know live chains only, so local nodes stand in for two of them. */
 const productionChainIds: readonly number[] = [ethereum.id, arbitrum.id]
 
-/** Where this run listens and keeps its things, from the environment and the options. */
+/** Where this run listens and keeps its things, from the environment and the options, or all that is wrong. */
 export function toSettings(env: Env, options: StartOptions): Attempt<Settings> {
-  const replicas = options.replicas ?? 1
-  if (options.replicas !== null && !env.DATABASE_URL) return refused(NEEDS_POSTGRES)
-  const port = toPort(env, 'PORT', 3000, PORT_MAX - replicas + 1)
-  if (!port.ok) return port
-  const adminPorts = options.replicas === null ? 1 : replicas * roles.length
-  const adminPort = toPort(env, 'ADMIN_PORT', port.value + 1000, PORT_MAX - adminPorts + 1)
-  if (!adminPort.ok) return adminPort
-  const simPortBase = toPort(env, 'SIM_PORT_BASE', port.value + 2100, PORT_MAX - SIM_PORTS)
-  if (!simPortBase.ok) return simPortBase
+  const { port, adminPort, simPortBase, chainPortBase } = toPorts(env, options)
   const chainIds = options.isProduction ? productionChainIds : localChainIds
-  const lastBase = PORT_MAX - chainIds.length + 1
-  const chainPortBase = toPort(env, 'CHAIN_PORT_BASE', CHAIN_PORT_BASE, lastBase)
-  if (!chainPortBase.ok) return chainPortBase
-  const blockTimeMs = Number(env.BLOCK_TIME ?? '1') * 1000
-  if (!(blockTimeMs >= 50 && blockTimeMs <= 60_000)) {
-    return refused(`BLOCK_TIME must be seconds from 0.05 to 60, not "${env.BLOCK_TIME}".`)
+  const read = {
+    port,
+    adminPort,
+    simPortBase,
+    chainPortBase,
+    blockTimeMs: toBlockTimeMs(env.BLOCK_TIME),
+    seedReserveBps: toReserveBps(env.SEED_RESERVE_PERCENT),
+    worldTime: toWorldTime(env.WORLD_TIME),
   }
-  const seedReserveBps = toReserveBps(env.SEED_RESERVE_PERCENT)
-  if (!seedReserveBps.ok) return seedReserveBps
-  const worldTime = toWorldTime(env.WORLD_TIME)
-  if (!worldTime.ok) return worldTime
+  const isAlone = options.replicas === null || Boolean(env.DATABASE_URL)
+  const faults = [
+    ...(isAlone ? [] : [NEEDS_POSTGRES]),
+    ...Object.values(read).flatMap((each) => (each.ok ? [] : [each.reason])),
+  ]
+  if (faults.length > 0) return refused([...new Set(faults)].join('\n'))
   return accepted({
-    port: port.value,
-    adminPort: adminPort.value,
-    simPortBase: simPortBase.value,
-    chains: chainIds.map((chainId, index) => ({ chainId, port: chainPortBase.value + index })),
+    port: getValue(read.port),
+    adminPort: getValue(read.adminPort),
+    simPortBase: getValue(read.simPortBase),
+    chains: chainIds.map((chainId, index) => ({
+      chainId,
+      port: getValue(read.chainPortBase) + index,
+    })),
     dataDir: toDataDir(env, options),
-    blockTimeMs,
-    seedReserveBps: seedReserveBps.value,
-    worldTime: worldTime.value,
+    blockTimeMs: getValue(read.blockTimeMs),
+    seedReserveBps: getValue(read.seedReserveBps),
+    worldTime: getValue(read.worldTime),
     ...options,
   })
+}
+
+function getValue<Value>(attempt: Attempt<Value>): Value {
+  if (!attempt.ok) throw new Error(attempt.reason)
+  return attempt.value
+}
+
+/** Two ports follow PORT where they are not set; they are right where PORT itself is at fault. */
+function toPorts(env: Env, { replicas, isProduction }: StartOptions) {
+  const count = replicas ?? 1
+  const adminPorts = replicas === null ? 1 : count * roles.length
+  const chainCount = (isProduction ? productionChainIds : localChainIds).length
+  const port = toPort(env, { name: 'PORT', fallback: 3000, max: PORT_MAX - count + 1 })
+  const base = port.ok ? port.value : 3000
+  return {
+    port,
+    adminPort: toPort(env, {
+      name: 'ADMIN_PORT',
+      fallback: base + 1000,
+      follows: 'PORT',
+      max: PORT_MAX - adminPorts + 1,
+    }),
+    simPortBase: toPort(env, {
+      name: 'SIM_PORT_BASE',
+      fallback: base + 2100,
+      follows: 'PORT',
+      max: PORT_MAX - SIM_PORTS,
+    }),
+    chainPortBase: toPort(env, {
+      name: 'CHAIN_PORT_BASE',
+      fallback: CHAIN_PORT_BASE,
+      max: PORT_MAX - chainCount + 1,
+    }),
+  }
 }
 
 function toDataDir(env: Env, { isEphemeral, isProduction }: StartOptions): string {
@@ -94,9 +127,22 @@ function toWorldTime(text: string | undefined): Attempt<WorldTime> {
   return refused(`WORLD_TIME must be open or real, not "${text}".`)
 }
 
-function toPort(env: Env, name: string, fallback: number, max = PORT_MAX): Attempt<number> {
+function toBlockTimeMs(text: string | undefined): Attempt<number> {
+  const blockTimeMs = Number(text || '1') * 1000
+  if (blockTimeMs >= 50 && blockTimeMs <= 60_000) return accepted(blockTimeMs)
+  return refused(`BLOCK_TIME must be seconds from 0.05 to 60, not "${text}".`)
+}
+
+/** `follows`: the variable that the fallback is counted from. */
+type Port = { name: string; fallback: number; max: number; follows?: string }
+
+function toPort(env: Env, { name, fallback, max, follows }: Port): Attempt<number> {
   const text = env[name]
   const port = text ? Number(text) : fallback
-  if (Number.isInteger(port) && port > 0 && port <= max) return accepted(port)
-  return refused(`${name} must be a port from 1 to ${max}, not "${text ?? fallback}".`)
+  const isNumber = !text || /^\d{1,5}$/.test(text)
+  if (isNumber && port > 0 && port <= max) return accepted(port)
+  if (text || !follows) return refused(`${name} must be a port from 1 to ${max}, not "${text}".`)
+  return refused(
+    `${name} follows ${follows} to ${port}, and ends at ${max}. Choose a smaller ${follows}, or set ${name}.`,
+  )
 }

@@ -5,8 +5,14 @@ import { parseStartOptions } from './start-options.ts'
 
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
 
-test.each(['--frsh', '--env=staging', '--env'])('refuses %s', (arg) => {
-  const reason = `Unknown option ${arg}. Known: --fresh, --ephemeral, --env=prod, --replicas=N.`
+test.each([
+  ['--frsh', ' Did you mean --fresh?'],
+  ['--ephemral', ' Did you mean --ephemeral?'],
+  ['--env=staging', ''],
+  ['--env', ''],
+  ['now', ''],
+])('refuses %s', (arg, hint) => {
+  const reason = `There is no option ${arg}.${hint} Options: --fresh, --ephemeral, --env=prod, --replicas=N.`
   expect(parseStartOptions(['--fresh', arg])).toEqual({ ok: false, reason })
 })
 
@@ -38,7 +44,23 @@ test.each([
 
 test.each([
   [{ PORT: 'x' }, 'PORT must be a port from 1 to 65535, not "x".'],
-  [{ PORT: '65000' }, 'ADMIN_PORT must be a port from 1 to 65535, not "66000".'],
+  [{ PORT: '0x10' }, 'PORT must be a port from 1 to 65535, not "0x10".'],
+  [{ ADMIN_PORT: '0' }, 'ADMIN_PORT must be a port from 1 to 65535, not "0".'],
+  [
+    { PORT: '65000' },
+    [
+      'ADMIN_PORT follows PORT to 66000, and ends at 65535. Choose a smaller PORT, or set ADMIN_PORT.',
+      'SIM_PORT_BASE follows PORT to 67100, and ends at 65523. Choose a smaller PORT, or set SIM_PORT_BASE.',
+    ].join('\n'),
+  ],
+  [
+    { PORT: 'x', BLOCK_TIME: 'soon', WORLD_TIME: 'later' },
+    [
+      'PORT must be a port from 1 to 65535, not "x".',
+      'BLOCK_TIME must be seconds from 0.05 to 60, not "soon".',
+      'WORLD_TIME must be open or real, not "later".',
+    ].join('\n'),
+  ],
   [{ CHAIN_PORT_BASE: '0.5' }, 'CHAIN_PORT_BASE must be a port from 1 to 65534, not "0.5".'],
   [{ CHAIN_PORT_BASE: '65535' }, 'CHAIN_PORT_BASE must be a port from 1 to 65534, not "65535".'],
   [{ BLOCK_TIME: 'soon' }, 'BLOCK_TIME must be seconds from 0.05 to 60, not "soon".'],

@@ -1,5 +1,6 @@
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import type { Attempt } from './refusal.ts'
+import { describeUnknown } from './unknown-option.ts'
 
 export type StartOptions = {
   isFresh: boolean
@@ -12,7 +13,7 @@ export type StartOptions = {
 
 const REPLICAS_MAX = 4
 
-const KNOWN = '--fresh, --ephemeral, --env=prod, --replicas=N'
+const KNOWN = ['--fresh', '--ephemeral', '--env=prod', '--replicas=N']
 const REPLICAS = '--replicas='
 
 /** `npm start -- --fresh --ephemeral --env=prod --replicas=2`; anything else is refused by name. */
@@ -31,7 +32,7 @@ export function parseStartOptions(args: readonly string[]): Attempt<StartOptions
       const replicas = parseReplicas(arg.slice(REPLICAS.length))
       if (!replicas.ok) return replicas
       options.replicas = replicas.value
-    } else return refused(`Unknown option ${arg}. Known: ${KNOWN}.`)
+    } else return refused(describeUnknown(arg, KNOWN))
   }
   return accepted(options)
 }

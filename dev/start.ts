@@ -1,7 +1,7 @@
 // `npm start`: the whole system on this machine, until Ctrl-C.
 
-import { toSettings } from './settings.ts'
 import { parseStartOptions } from './start-options.ts'
+import { readStartSettings } from './start-settings.ts'
 import { supervise } from './supervise.ts'
 
 const ending = new Promise<void>((resolve) => {
@@ -10,10 +10,11 @@ const ending = new Promise<void>((resolve) => {
 })
 
 const options = parseStartOptions(process.argv.slice(2))
-const settings = options.ok ? toSettings(process.env, options.value) : options
-if (settings.ok) {
-  process.exit(await supervise(settings.value, ending))
+const read = options.ok ? readStartSettings(process.env, options.value) : options
+if (read.ok) {
+  for (const warning of read.value.warnings) console.error(warning)
+  process.exit(await supervise(read.value.settings, ending))
 } else {
-  console.error(settings.reason)
+  console.error(read.reason)
   process.exit(1)
 }

@@ -4,6 +4,7 @@ import { conclude } from './conclude.ts'
 import { fitsInto, LONG_PARTS, type LongPart, parseMinutes } from './long-parts.ts'
 import type { TestResult } from './rows.ts'
 import { type Run, runForge, runPlaywright, runVitest } from './runners.ts'
+import { requireTestTools } from './test-tools.ts'
 
 const RUNNERS: Record<LongPart['runner'], (run: Run) => Promise<TestResult[]>> = {
   vitest: runVitest,
@@ -34,6 +35,7 @@ async function runWithin(minutes: number): Promise<void> {
 
 const minutes = parseMinutes(process.argv.slice(2))
 if (minutes.ok) {
+  requireTestTools()
   await runWithin(minutes.value)
 } else {
   console.error(minutes.reason)

@@ -2,7 +2,9 @@
 
 import { conclude } from './conclude.ts'
 import { runForge, runPlaywright, runVitest } from './runners.ts'
+import { requireTestTools } from './test-tools.ts'
 
+requireTestTools()
 // One of the two databases, and of the browser what stands for all of it; the rest is the long run's.
 const [units, contracts] = await Promise.all([
   runVitest({ runner: 'vitest', env: { LONG: '', TEST_ENGINE: 'PGlite' } }),

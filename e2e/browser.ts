@@ -28,16 +28,32 @@ const FONTS_CONFIG = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** An installed Chromium, else Playwright's own, else the one that comes from npm (Linux x64). */
-export async function findBrowser(): Promise<Browser> {
-  const chosen = process.env.CHROME_PATH
-  const candidates = chosen ? [chosen] : [...INSTALLED, chromium.executablePath()]
-  const installed = candidates.find((path) => existsSync(path))
-  if (installed) return { executablePath: installed, env: {} }
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROME_PATH.')
+/** Installed Chromiums, and Playwright's own. */
+const listInstalled = () => [...INSTALLED, chromium.executablePath()]
+
+/** Why no browser can be had, and what to do; null: there is one, or it comes from npm (Linux x64). */
+export function findBrowserFault(
+  chosen = process.env.CHROME_PATH,
+  { platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'> = process,
+  installed: readonly string[] = listInstalled(),
+): string | null {
+  if (chosen) {
+    return existsSync(chosen)
+      ? null
+      : `CHROME_PATH=${chosen} is not there. Correct it, or leave it out.`
   }
-  return unpackBrowser()
+  const isPacked = platform === 'linux' && arch === 'x64'
+  if (isPacked || installed.some((path) => existsSync(path))) return null
+  return 'The browser tests find no Chromium. Install Chrome or Chromium, or set CHROME_PATH to one.'
+}
+
+/** An installed Chromium, else Playwright's own, else the one that comes from npm. */
+export async function findBrowser(): Promise<Browser> {
+  const fault = findBrowserFault()
+  if (fault !== null) throw new Error(fault)
+  const chosen = process.env.CHROME_PATH
+  const installed = chosen || listInstalled().find((path) => existsSync(path))
+  return installed ? { executablePath: installed, env: {} } : unpackBrowser()
 }
 
 /**

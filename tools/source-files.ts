@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,21 @@ export const ROOT = join(import.meta.dirname, '..')
 /** Files of the project as git sees them: committed ones and new ones, none that are ignored. */
 export function listSourceFiles(pattern: RegExp): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const output = runGit(args)
   const files = output.split('\0').filter((file) => pattern.test(file))
   return files.filter((file) => existsSync(join(ROOT, file))).sort()
+}
+
+/** Ends the program where git cannot say: a check of no files would find nothing wrong. */
+function runGit(args: readonly string[]): string {
+  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 } as const
+  const { error, status, stdout, stderr } = spawnSync('git', args, options)
+  if (status === 0) return stdout
+  const { code } = (error ?? {}) as NodeJS.ErrnoException
+  console.error(
+    code === 'ENOENT'
+      ? 'git is not on PATH, and it says which files belong to the project. Install it, then run this again.'
+      : `git cannot list the files of ${ROOT}: ${stderr?.trim() || code}. Run this in a clone of the repository.`,
+  )
+  process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { nodeModule } from '../paths.ts'
+import { foundryBinary } from '../foundry-tool.ts'
 import { connectRpc } from './rpc.ts'
 
 export type AnvilOptions = {
@@ -14,12 +14,6 @@ export type AnvilOptions = {
 
 /** States of this many blocks can be read back; a full node of a real chain keeps 128. */
 const HISTORY_BLOCKS = 64
-
-/** The platform package's own binary: ending the shim in `.bin` would leave the real one running. */
-export function anvilBinary(platform = process.platform, arch = process.arch): string {
-  const packageName = `anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}`
-  return nodeModule('@foundry-rs', packageName, 'bin', platform === 'win32' ? 'anvil.exe' : 'anvil')
-}
 
 /** Starts anvil in a process group of its own, so that Ctrl-C reaches us and not the chain. */
 export function spawnAnvil({ chainId, port, logFile, stateFile }: AnvilOptions): ChildProcess {
@@ -34,7 +28,7 @@ export function spawnAnvil({ chainId, port, logFile, stateFile }: AnvilOptions):
     ['--no-mining', '--quiet', '--no-request-size-limit'],
     stateFile === null ? [] : ['--load-state', stateFile],
   ].flat()
-  const child = spawn(anvilBinary(), args, { stdio: ['ignore', log, log], detached: true })
+  const child = spawn(foundryBinary('anvil'), args, { stdio: ['ignore', log, log], detached: true })
   closeSync(log)
   return child
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { toLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import { endChild } from '../children.ts'
+import { requireFoundryTool } from '../foundry-tool.ts'
 import { type Attempt, done } from '../refusal.ts'
 import { mayRestart } from '../restarts.ts'
 import type { Watchdog } from '../watch.ts'
@@ -77,6 +78,8 @@ type Life = {
 
 async function launch(life: Life): Promise<Attempt<void>> {
   const { options, files } = life
+  const anvil = requireFoundryTool('anvil')
+  if (!anvil.ok) return anvil
   const state = unpackState(files)
   if (!state.ok) return refused(damagedSentence(files))
   const { chainId, port, dataDir, watchdog } = options

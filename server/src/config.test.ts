@@ -113,7 +113,7 @@ test.each<[Environment, string]>([
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
 })
 
-test('says everything that is wrong in one line', () => {
+test('says everything that is wrong at once', () => {
   const outcome = parseConfig({ PORT: 'x', HARDENED: '2' }, rootDir)
   const reason = 'The environment is wrong: PORT must be a whole number; HARDENED must be 0 or 1.'
   expect(outcome).toEqual({ ok: false, reason })

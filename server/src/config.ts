@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import type { AppEnv } from '@parvalue/shared/domain/app-env.ts'
@@ -10,6 +9,7 @@ import { type ConfiguredChain, listConfiguredChains } from './configured-chains.
 import type { CrashPoint } from './crash-point.ts'
 import { generalVariables, keyVariables } from './general-variables.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
+import { findLocalKey } from './local-keys.ts'
 import {
   findLoginFault,
   type LoginSettings,
@@ -19,8 +19,9 @@ import {
 import type { Operator } from './operator/token.ts'
 import { findOperatorFault, operatorVariables } from './operator-settings.ts'
 import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
-import { findHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { listHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
 import { toSimulatedAccess } from './providers/simulated.ts'
+import { listUnsafe } from './unsafe-settings.ts'
 import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
 /** Every variable that the server reads, besides those of a chain. */
@@ -95,31 +96,65 @@ export type Config = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment as settings, or one sentence on what is wrong with it. */
+/** The names of all variables but those of one chain, which end in its number. */
+export const configVariables: readonly string[] = Object.keys(environment.shape)
+
+/** The environment as settings, or all that is wrong with it, a line each. */
 export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, string> {
-  // `NAME=` in a shell or an env file means "not set".
-  const env = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) return refused(toSentence(parsed.error))
-  const settings = toSettings(parsed.data, rootDir)
-  const reason =
-    findUnsafe(settings) ??
-    findHalfSet(parsed.data, settings.isHardened) ??
-    findPageFault(parsed.data) ??
-    findWireFault(parsed.data) ??
-    findLoginFault(parsed.data, settings.isHardened) ??
-    findOperatorFault(parsed.data, settings)
-  if (reason !== null) return refused(reason)
+  const checked = checkVariables(raw, rootDir)
+  const { env, settings, values, faults } = checked
   const chains = listConfiguredChains(env, {
     ...settings,
     rootDir,
-    safeServiceUrl: toSimulatedAccess('safe', toSimPortBase(parsed.data)).url,
+    safeServiceUrl: toSimulatedAccess('safe', toSimPortBase(values)).url,
   })
-  if (!chains.ok) return chains
-  const { LEGAL_DIR } = parsed.data
-  const legalDir = LEGAL_DIR === undefined ? null : path.resolve(rootDir, LEGAL_DIR)
+  if (faults.length > 0 || !chains.ok || !checked.legal.ok) {
+    const unread = chains.ok ? [] : [chains.reason]
+    return refused([...faults, ...unread].join('\n'))
+  }
+  return accepted({ ...settings, chains: chains.value, legal: checked.legal.value })
+}
+
+/** What is wrong with the variables alone, whatever was deployed, a line each; null: nothing. */
+export function findVariableFaults(raw: Environment, rootDir: string): string | null {
+  const { faults } = checkVariables(raw, rootDir)
+  return faults.length > 0 ? faults.join('\n') : null
+}
+
+function checkVariables(raw: Environment, rootDir: string) {
+  // `NAME=` in a shell or an env file means "not set".
+  const env = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+  const { values, wrong, sentences } = parseVariables(env)
+  const settings = toSettings(values, rootDir)
+  const { isHardened } = settings
+  const legalDir = values.LEGAL_DIR === undefined ? null : path.resolve(rootDir, values.LEGAL_DIR)
   const legal = readLegalTexts({ ...settings, legalDir })
-  return legal.ok ? accepted({ ...settings, chains: chains.value, legal: legal.value }) : legal
+  const others = [
+    ...listUnsafe(settings),
+    // A value that is wrong is there all the same.
+    ...listHalfSet(env, isHardened),
+    findPageFault(env),
+    findWireFault(env),
+    findLoginFault(values, isHardened),
+    findOperatorFault(values, settings),
+    legal.ok ? null : legal.reason,
+  ].filter((sentence) => sentence !== null)
+  // What only follows from a wrong value is not said beside it.
+  const own = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
+  return { env, values, settings, legal, faults: [...sentences, ...own] }
+}
+
+/** The values that are right; the others count as not set, and are named. */
+function parseVariables(env: Environment) {
+  const parsed = environment.safeParse(env)
+  if (parsed.success) return { values: parsed.data, wrong: [], sentences: [] }
+  const wrong = parsed.error.issues.map((issue) => String(issue.path[0]))
+  const right = Object.entries(env).filter(([name]) => !wrong.includes(name))
+  return {
+    values: environment.parse(Object.fromEntries(right)),
+    wrong,
+    sentences: [toSentence(parsed.error)],
+  }
 }
 
 type Settings = Omit<Config, 'chains' | 'legal'>
@@ -180,45 +215,6 @@ function toSettings(env: Parsed, rootDir: string): Settings {
 }
 
 const toSimPortBase = ({ SIM_PORT_BASE, PORT }: Parsed) => SIM_PORT_BASE ?? PORT + 2100
-
-type KeyRole =
-  | 'restrictor'
-  | 'wire-minter'
-  | 'faucet'
-  | 'fulfiller'
-  | 'rebaser'
-  | 'distributor'
-  | 'orders'
-  | 'house'
-  | 'data'
-
-/** The key that the local deployment made; hardened mode takes none out of a folder. */
-function findLocalKey(
-  role: KeyRole,
-  { isHardened, dataDir }: Pick<Settings, 'isHardened' | 'dataDir'>,
-): Hex | null {
-  const file = path.join(dataDir, 'keys', role)
-  if (isHardened || !existsSync(file)) return null
-  return readFileSync(file, 'utf8').trim() as Hex
-}
-
-function findUnsafe(settings: Settings): string | null {
-  const { isHardened, host, databaseUrl, publicUrl } = settings
-  if (!isHardened) {
-    if (isLoopback(host)) return null
-    return `HOST=${host} can be reached from outside, so HARDENED=0 is refused.`
-  }
-  if (databaseUrl === null)
-    return 'Hardened mode needs DATABASE_URL; the embedded one is for one machine.'
-  if (settings.worldShifts.length > 0)
-    return 'Hardened mode refuses WORLD_SHIFTS: its market has the time of the clock.'
-  if (settings.dataKey === null) return 'Hardened mode needs DATA_KEY: 32 bytes in hex.'
-  if (!publicUrl.startsWith('https:')) return 'Hardened mode needs an https PUBLIC_URL.'
-  return null
-}
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 function toSentence(error: z.ZodError): string {
   const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)

@@ -50,10 +50,13 @@ export const generalVariables = {
     description: 'Hardened mode: 1 rejects simulators, local chains and development defaults.',
     fallback: '1 if `APP_ENV` is `staging` or `prod`',
   }),
-  DATABASE_URL: z.url('must be a URL').optional().meta({
-    description: 'Postgres 15 or newer. Required in hardened mode and for several processes.',
-    fallback: 'PGlite in `DATA_DIR`',
-  }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, message: 'must be a URL that begins with postgres://' })
+    .optional()
+    .meta({
+      description: 'Postgres 15 or newer. Required in hardened mode and for several processes.',
+      fallback: 'PGlite in `DATA_DIR`',
+    }),
   DATA_DIR: z.string().optional().meta({
     description: 'Folder of the embedded database, chain state, development keys and logs.',
     fallback: '`.data`',

@@ -138,6 +138,36 @@ test.each<[string, Record<string, string>, string[], string]>([
     'The environment is wrong: PORT must be a whole number.\n',
   ],
   [
+    'several wrong settings',
+    { PORT: 'x', HOST: '0.0.0.0', BANK_URL: 'https://bank.example', DATABSE_URL: 'secret' },
+    [],
+    [
+      'The environment is wrong: PORT must be a whole number.',
+      'HOST=0.0.0.0 can be reached from outside, so HARDENED=0 is refused. Leave HOST out, or set HARDENED=1.',
+      'Set all of BANK_URL, BANK_KEY and BANK_WEBHOOK_SECRET, or none of them for the simulator.',
+      'With BANK_URL, wires need BANK_ACCOUNT, WIRE_BANK_SWIFT, WIRE_BANK_ROUTING_NUMBER, WIRE_BANK_NAME, WIRE_BANK_ADDRESS, WIRE_ACCOUNT_NUMBER, WIRE_BENEFICIARY_NAME, WIRE_BENEFICIARY_ADDRESS too.',
+      'DATABSE_URL is no setting. Did you mean DATABASE_URL?\n',
+    ].join('\n'),
+  ],
+  [
+    'an unknown option',
+    {},
+    ['--role=api'],
+    'There is no option --role=api. The server takes --roles=api,worker,indexer.\n',
+  ],
+  [
+    'a word too many',
+    {},
+    ['--roles=api', 'now'],
+    'There is no option now. The server takes --roles=api,worker,indexer.\n',
+  ],
+  [
+    'a database of another kind',
+    { DATABASE_URL: 'mysql://localhost/x' },
+    [],
+    'The environment is wrong: DATABASE_URL must be a URL that begins with postgres://.\n',
+  ],
+  [
     'an unknown role',
     {},
     ['--roles=cook'],
@@ -153,15 +183,37 @@ test.each<[string, Record<string, string>, string[], string]>([
     'a database that is away',
     { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' },
     [],
-    'The database at 127.0.0.1:1 does not answer: ECONNREFUSED.\n',
+    'The database at 127.0.0.1:1 does not answer: ECONNREFUSED. Start it, or correct DATABASE_URL.\n',
   ],
 ])(
-  '%s is one sentence and exit 1',
+  '%s is said in sentences, with exit 1',
   async (_, env, args, sentence) => {
     const { ended, output } = await run(env, args)
     expect([await ended, output()]).toEqual([1, sentence])
   },
   START_MAX_MS,
+)
+
+test.each([
+  ['PORT', 'page and API', 'localhost'],
+  ['ADMIN_PORT', 'operators', '127.0.0.1'],
+])(
+  'a taken %s says what needs it, who has it and what moves it',
+  async (variable, part, host) => {
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(0, host, resolve))
+    const address = holder.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const { ended, output } = await run({ [variable]: `${port}` })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(
+      new RegExp(
+        `^Port ${port} \\(${part}\\) is in use by .+ \\(process ${process.pid}\\)\\. Stop it, or choose another with ${variable}=${port + 1}\\.\n$`,
+      ),
+    )
+    await new Promise((resolve) => holder.close(resolve))
+  },
+  120_000,
 )
 
 test(

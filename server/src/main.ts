@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { accepted } from '@parvalue/shared/domain/outcome.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
@@ -13,7 +12,8 @@ import { createAdmin } from './http/admin.ts'
 import { createLogger } from './http/log.ts'
 import { isPageBuilt } from './http/page.ts'
 import { createTraffic } from './http/traffic.ts'
-import { listen } from './listen.ts'
+import { findTaken, type ListenPlace, listen } from './listen.ts'
+import { listMistyped } from './mistyped-variables.ts'
 import { writeMetrics } from './modules/metrics/service.ts'
 import { createProviderSigns } from './modules/status/provider-signs.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
@@ -23,7 +23,7 @@ import { addOperatorRoutes } from './operator/routes.ts'
 import type { Operator } from './operator/token.ts'
 import { countProviders, watchProcess } from './process-figures.ts'
 import { createHeardHttp } from './providers/heard-http.ts'
-import { roles as allRoles, findRoleConflict, parseRoles, type Role } from './roles.ts'
+import { findRoleConflict, parseServerArguments, type Role } from './roles.ts'
 
 /** Answers under way may take this long; the jobs then have eight seconds. */
 const DRAIN_MAX_MS = 5000
@@ -31,15 +31,21 @@ const DRAIN_MAX_MS = 5000
 /** Whatever does not end, the process does, before its supervisor kills it. */
 const EXIT_MAX_MS = 14_000
 
-const { values } = parseArgs({ options: { roles: { type: 'string' } }, strict: false })
-const roles = parseRoles(typeof values.roles === 'string' ? values.roles : allRoles.join(','))
+const roles = parseServerArguments(process.argv.slice(2))
 if (!roles.ok) fail(roles.reason)
 
 const config = parseConfig(process.env, path.join(import.meta.dirname, '../..'))
-if (!config.ok) fail(config.reason)
+if (!config.ok) fail([config.reason, ...listMistyped(process.env)].join('\n'))
 
 const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
+
+// Before any work begins: what a second server does until it finds its port taken would fill the terminal.
+const taken = await findTaken([
+  ...(roles.value.includes('api') ? [toPagePlace(config.value)] : []),
+  toAdminPlace(config.value),
+])
+if (taken !== null) fail(taken)
 
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
@@ -131,8 +137,8 @@ async function start(settings: Config, engine: Engine, { chosen, operators }: St
     process.exit(0)
   }
   const refusal =
-    (chosen.includes('api') ? await listen(app, settings.host, settings.port, 'PORT') : null) ??
-    (await listen(admin, '127.0.0.1', settings.adminPort, 'ADMIN_PORT'))
+    (chosen.includes('api') ? await listen(app, toPagePlace(settings)) : null) ??
+    (await listen(admin, toAdminPlace(settings)))
   if (refusal !== null) {
     await background.stop()
     await heartbeat.stop()
@@ -144,7 +150,16 @@ async function start(settings: Config, engine: Engine, { chosen, operators }: St
   sayStart(settings, chosen)
 }
 
+function toPagePlace({ host, port }: Config): ListenPlace {
+  return { host, port, part: 'page and API', setting: 'PORT' }
+}
+
+function toAdminPlace({ adminPort }: Config): ListenPlace {
+  return { host: '127.0.0.1', port: adminPort, part: 'operators', setting: 'ADMIN_PORT' }
+}
+
 function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly Role[]) {
+  listMistyped(process.env).forEach(say)
   if (!chosen.includes('api')) {
     process.stdout.write(`running ${chosen.join(', ')}; http://127.0.0.1:${adminPort}/readyz\n`)
     return

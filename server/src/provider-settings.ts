@@ -141,17 +141,16 @@ function toSimulatedKeys(role: SimulatedRole, portBase: number): KeyAccess {
   return { url, key: `simulated:${key}` }
 }
 
-/** What is wrong with the providers' variables, in one sentence. */
-export function findHalfSet(env: Variables, isHardened: boolean): string | null {
-  for (const needed of Object.values(names)) {
+/** What is wrong with the providers' variables, a sentence for each provider. */
+export function listHalfSet(env: Variables, isHardened: boolean): string[] {
+  return Object.values(names).flatMap((needed) => {
     const count = needed.filter((name) => env[name] !== undefined).length
-    if (count === needed.length || (count === 0 && !isHardened)) continue
+    if (count === needed.length || (count === 0 && !isHardened)) return []
     const list = `${needed.slice(0, -1).join(', ')} and ${needed.at(-1)}`
     return isHardened
-      ? `Hardened mode refuses simulators; set ${list}.`
-      : `Set all of ${list}, or none of them for the simulator.`
-  }
-  return null
+      ? [`Hardened mode refuses simulators; set ${list}.`]
+      : [`Set all of ${list}, or none of them for the simulator.`]
+  })
 }
 
 function findHooked(

@@ -12,6 +12,19 @@ export function parseRoles(text: string): Outcome<Role[], string> {
   return refused(`There is no role '${unknown}'; --roles takes ${roles.join(', ')}.`)
 }
 
+/** The server's arguments: `--roles=api,worker`, or none for all of them. */
+export function parseServerArguments(args: readonly string[]): Outcome<Role[], string> {
+  let chosen = roles.join(',')
+  for (const arg of args) {
+    const [, names] = /^--roles=(.*)$/.exec(arg) ?? []
+    if (names === undefined) {
+      return refused(`There is no option ${arg}. The server takes --roles=${roles.join(',')}.`)
+    }
+    chosen = names
+  }
+  return parseRoles(chosen)
+}
+
 /** The embedded database is for one process, so that one does everything. */
 export function findRoleConflict(chosen: readonly Role[], databaseUrl: string | null) {
   if (databaseUrl !== null || chosen.length === roles.length) return null

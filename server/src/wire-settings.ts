@@ -56,8 +56,11 @@ const ownBank = [
   'WIRE_BENEFICIARY_ADDRESS',
 ] as const
 
-type Variables = { [Name in (typeof ownBank)[number]]?: string | undefined } & {
+type OwnBank = { [Name in (typeof ownBank)[number]]?: string | undefined } & {
   BANK_URL?: string | undefined
+}
+
+type Variables = OwnBank & {
   BANK_OTHER_ACCOUNTS?: string | undefined
   WIRE_EXPIRY_DAYS: number
   WIRE_RETURN_DAYS: number
@@ -107,7 +110,7 @@ export function toWireSettings(env: Variables): WireSettings {
 }
 
 /** Instructions of one bank and the API of another would send people's money astray. */
-export function findWireFault(env: Variables): string | null {
+export function findWireFault(env: OwnBank): string | null {
   const missing = ownBank.filter((name) => env[name] === undefined)
   if (env.BANK_URL !== undefined && missing.length > 0) {
     return `With BANK_URL, wires need ${missing.join(', ')} too.`

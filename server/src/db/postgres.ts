@@ -45,9 +45,7 @@ export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine,
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    // The URL holds a password, so only its host is said.
-    const host = new URL(databaseUrl).host
-    return refused(`The database at ${host} does not answer: ${toReason(error)}.`)
+    return refused(describeFault(databaseUrl, error))
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return accepted({
@@ -82,7 +80,19 @@ const toRunner = (connectionString: string): RunInTransaction => {
   }
 }
 
-function toReason(error: unknown): string {
+const WRONG_LOGIN = ['28P01', '28000']
+const NO_DATABASE = '3D000'
+
+/** What is wrong and what to do. The URL holds a password, so only its host and database are said. */
+function describeFault(databaseUrl: string, error: unknown): string {
+  const { host, pathname } = new URL(databaseUrl)
   const { code, message } = error as NodeJS.ErrnoException
-  return code ?? message
+  if (WRONG_LOGIN.includes(code ?? '')) {
+    return `The database at ${host} refuses the user or the password of DATABASE_URL (${code}). Correct them.`
+  }
+  if (code === NO_DATABASE) {
+    const name = decodeURIComponent(pathname.slice(1))
+    return `The database at ${host} has no database "${name}". Create it with createdb, or correct DATABASE_URL.`
+  }
+  return `The database at ${host} does not answer: ${code ?? message}. Start it, or correct DATABASE_URL.`
 }

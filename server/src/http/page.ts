@@ -4,13 +4,16 @@ import fastifyStatic from '@fastify/static'
 import type { Boot } from '@parvalue/shared/api/boot.ts'
 import type { Flags } from '@parvalue/shared/domain/flags.ts'
 import { legalDocuments } from '@parvalue/shared/domain/legal-text.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LegalTexts } from '../legal-settings.ts'
 import type { WorldTime } from '../world-time.ts'
-import { sendNotFound } from './envelope.ts'
+import { AppError } from './app-error.ts'
+import { sendError, sendNotFound } from './envelope.ts'
 import { escapeText } from './escape-text.ts'
+import { sendTagged } from './etag.ts'
 import { bareHeaders } from './headers.ts'
 import { withLegalText } from './legal-document.ts'
+import { isPageAddress } from './page-address.ts'
 import { readDrawnBrand } from './preview-pictures.ts'
 import { type Facts, findPublicPage, servePreviews, toHeadTags } from './previews.ts'
 import { withSession } from './session-sentence.ts'
@@ -47,9 +50,10 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
   const facts = { ...boot, drawnBrand: readDrawnBrand(webDir) }
   const getPage = createPageReader({ webDir, boot, legal })
   app.register(async (files) => {
-    // Folders are no files, and a document as a file would come without the boot data.
-    files.addHook<{ Params: { '*'?: string } }>('preHandler', async ({ params }, reply) => {
-      if (/(^|\/)$|\.html$/i.test(params['*'] ?? 'of the build')) reply.callNotFound()
+    // Folders are no files. What a person may open is not looked for among them, by whatever name: a document as
+    // a file would come without the boot data.
+    files.addHook<{ Params: { '*'?: string } }>('preHandler', async ({ url, params }, reply) => {
+      if (isPageAddress(url) || params['*']?.endsWith('/')) reply.callNotFound()
     })
     await files.register(fastifyStatic, {
       root: webDir,
@@ -73,15 +77,18 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
   })
   servePreviews(app, facts)
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isPageRequest(request)) return sendNotFound(request, reply)
-    const hidden = await findHidden(request.url, getFlags)
-    return reply
-      .code(200)
-      .header('cache-control', 'no-cache')
-      .type('text/html')
-      .send(withHead(withSession(getPage(request.url, hidden), worldTime), request.url, facts))
+    const { method, url } = request
+    if (!isPageAddress(url)) return sendNotFound(request, reply)
+    if (method !== 'GET' && method !== 'HEAD') return refuseMethod(request, reply)
+    const hidden = await findHidden(url, getFlags)
+    const html = withHead(withSession(getPage(url, hidden), worldTime), url, facts)
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return sendTagged(request, reply.code(200), html)
   })
 }
+
+const refuseMethod = (request: FastifyRequest, reply: FastifyReply) =>
+  sendError(new AppError('method_not_allowed'), request, reply.header('allow', 'GET, HEAD'))
 
 /**
  * Requirement RO-08: what a flag takes away is not shown for a moment either. Where flags cannot be
@@ -107,11 +114,6 @@ function withHead(html: string, url: string, facts: Facts): string {
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => head)
 }
-
-const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') &&
-  !/^\/(api|assets)(\/|$|\?)/.test(url) &&
-  (headers.accept ?? '').includes('text/html')
 
 type Read = { mtimeMs: number; html: string }
 

@@ -2,6 +2,7 @@ import type { Boot } from '@parvalue/shared/api/boot.ts'
 import { type LegalLanguage, legalLanguages } from '@parvalue/shared/domain/legal-text.ts'
 import type { FastifyInstance } from 'fastify'
 import { escapeText } from './escape-text.ts'
+import { createEtagHook } from './etag.ts'
 import { toPicturePath } from './preview-pictures.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
@@ -17,7 +18,7 @@ const isListed = ({ appEnv }: Facts) => appEnv === 'prod'
 
 /** The page at this address and the language asked for; null: it is nobody else's business. */
 export function findPublicPage(url: string): { page: PublicPage; language: LegalLanguage } | null {
-  const { pathname, searchParams } = new URL(url, 'http://page')
+  const { pathname, searchParams } = toAddressParts(url, 'http://page')
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const page =
     publicPages.find((one) => one.path === path) ??
@@ -26,6 +27,9 @@ export function findPublicPage(url: string): { page: PublicPage; language: Legal
   const language = legalLanguages.find((one) => one === searchParams.get('lng')) ?? 'en'
   return page ? { page, language } : null
 }
+
+/** Two slashes at the start would name another host, or none at all. */
+const toAddressParts = (url: string, base: string) => new URL(url.replace(/^[/\\]+/, '/'), base)
 
 const isListing = (path: string) => path === '/stocks' || path === '/help'
 
@@ -44,7 +48,7 @@ type Found = NonNullable<ReturnType<typeof findPublicPage>>
 
 function toPreview(url: string, { page, language }: Found, facts: Facts): string[] {
   const { publicUrl, brand, drawnBrand } = facts
-  const { pathname } = new URL(url, publicUrl)
+  const { pathname } = toAddressParts(url, publicUrl)
   const { title, description } = page[language]
   const address = toAddress(publicUrl, pathname, language)
   const picture = toPicturePath(page, { language, isOwnBrand: drawnBrand === brand.name })
@@ -78,7 +82,9 @@ const toMeta = (kind: 'name' | 'property', name: string, content: string) =>
 /** For search engines, and for installing; all of it names the operator's own origin and brand. */
 export function servePreviews(app: FastifyInstance, facts: Facts) {
   const serveText = (path: string, type: string, text: string) =>
-    app.get(path, (_, reply) => reply.header('cache-control', 'no-cache').type(type).send(text))
+    app.get(path, { onSend: createEtagHook() }, (_, reply) =>
+      reply.header('cache-control', 'no-cache').type(type).send(text),
+    )
   serveText('/robots.txt', 'text/plain; charset=utf-8', toRobots(facts))
   serveText('/sitemap.xml', 'application/xml; charset=utf-8', toSitemap(facts))
   const manifest = JSON.stringify(toManifest(facts))

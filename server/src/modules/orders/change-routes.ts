@@ -87,9 +87,13 @@ const createSponsoredCall = (deps: ChangeDeps): Changes['createSponsoredOrder'] 
     async ({ session, body }: Asked<'createSponsoredOrder'>) => {
       const chain = getChain(deps, body.chain_id, body.contract_address)
       const request = readSponsored(session.address, body)
-      const known = await findSponsored(deps.db, chain, request)
+      const find = () => findSponsored(deps.db, chain, request)
+      const known = await find()
       if (known) return { known }
-      return { chain, checked: getOr(await checkSponsored(deps, chain, request)) }
+      const checked = await checkSponsored(deps, chain, request)
+      // Its permit may have been used up by this very order, sent under another key in the meantime.
+      const other = checked.ok ? null : await find()
+      return other ? { known: other } : { chain, checked: getOr(checked) }
     },
     async ({ tx }, { known, chain, checked }) =>
       answer(deps, tx, known ?? getOr(await createSponsored(tx, deps, chain, checked))),

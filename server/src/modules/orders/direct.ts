@@ -125,8 +125,12 @@ export async function createDirect(
 ): Promise<TokenOrder | null> {
   const { orderHash, requester, transactionHash } = request
   const place = { chainId, contract: contracts.processor }
-  const known = await findOrderByHash(tx, place, orderHash)
-  if (known) return known.requester === requester ? known : null
+  const findOwn = async () => {
+    const known = await findOrderByHash(tx, place, orderHash)
+    return known && { own: known.requester === requester ? known : null }
+  }
+  const known = await findOwn()
+  if (known) return known.own
   const nowMs = deps.clock()
   const quoted = await findQuote(tx, place, orderHash)
   const facts = { ...place, orderHash, requester, pair, createdAtMs: nowMs }
@@ -139,5 +143,7 @@ export async function createDirect(
     waitingFor: null,
     submission: { kind: 'direct', transactionHash, deadline: Number(lastSecond) },
   })
-  return openOrder(tx, deps, opening, transactionHash)
+  const opened = await openOrder(tx, deps, opening, transactionHash)
+  // Another request with this order, or the chain's own event, has committed since it was looked for.
+  return opened ?? (await findOwn())?.own ?? null
 }

@@ -170,10 +170,24 @@ export async function createSponsored(
   chain: OrderChain,
   checked: CheckedOrder,
 ): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
+  const find = () => findSponsored(tx, chain, checked.request)
+  const known = await find()
+  if (known) return accepted(known)
+  const opened = await openSponsored(tx, deps, chain, checked)
+  if (opened.ok || opened.reason !== 'order_in_flight') return opened
+  // The order in flight may be this one: another request with it has committed since it was looked for.
+  const other = await find()
+  return other ? accepted(other) : opened
+}
+
+async function openSponsored(
+  tx: Tx,
+  deps: OrderMoveDeps,
+  chain: OrderChain,
+  checked: CheckedOrder,
+): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
   const { request, orderHash } = checked
   const place = { chainId: chain.chainId, contract: chain.contracts.processor }
-  const known = await findOrderByHash(tx, place, orderHash)
-  if (known) return accepted(known)
   const quoted = await findQuote(tx, place, orderHash, true)
   if (!quoted || request.quote.fee < quoted.feeAmount) return refused('quote')
   const requester = request.requester.toLowerCase() as Address

@@ -1,0 +1,25 @@
+import { findSimilarName } from '@parvalue/shared/domain/similar-name.ts'
+import { USAGE } from './operator-usage.ts'
+
+const ALL = 'npm run operator -- help lists all commands.'
+
+/** Refuses a command that is not there, with those of its kind, or with the kinds that there are. */
+export function describeNoCommand(resource: string, resources: readonly string[]): string {
+  if (resource === '') return `Say which command. ${USAGE}`
+  if (resources.includes(resource)) {
+    const lines = USAGE.split('\n').filter((line) => line.startsWith(`  ${resource} `))
+    return ['There is no such command. Choose one of:', ...lines, ALL].join('\n')
+  }
+  const meant = findSimilarName(resource, resources)
+  const hint = meant === null ? '' : ` Did you mean ${meant}?`
+  return `There is no such command.${hint} A command begins with one of: ${resources.join(', ')}. ${ALL}`
+}
+
+/** `message`: that of Node's parser, whose second sentence is about something else. */
+export function describeNoOption(message: string, options: readonly string[]): string {
+  const [fault = message] = message.split('. ')
+  const [, name = ''] = /'--([^' ]+)/.exec(fault) ?? []
+  const meant = options.includes(name) ? null : findSimilarName(name, options)
+  const hint = meant === null ? '' : ` Did you mean --${meant}?`
+  return `${fault}.${hint} Options: ${options.map((each) => `--${each}`).join(', ')}. ${ALL}`
+}

@@ -1,0 +1,11 @@
+import { findSimilarName } from '@parvalue/shared/domain/similar-name.ts'
+
+/** The sentence that refuses an option, with the one that was probably meant. */
+export function describeUnknown(option: string, known: readonly string[]): string {
+  const bare = (each: string) => each.replace(/=.*/, '')
+  const name = findSimilarName(bare(option), known.map(bare))
+  const meant =
+    name === null || name === bare(option) ? null : known.find((each) => bare(each) === name)
+  const hint = !meant ? '' : ` Did you mean ${meant}?`
+  return `There is no option ${option}.${hint} Options: ${known.join(', ')}.`
+}

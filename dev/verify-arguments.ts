@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Attempt } from './refusal.ts'
+import { describeUnknown } from './unknown-option.ts'
+
+const USAGE = 'npm run verify -- https://app.example [--build=web/dist]'
+const BUILD = '--build='
+
+/** Whose page is compared, and with which build. */
+export type VerifyArguments = { url: string; buildDir: string }
+
+export function parseVerifyArguments(args: readonly string[]): Attempt<VerifyArguments> {
+  const options = args.filter((arg) => arg.startsWith('-'))
+  const unknown = options.find((arg) => !arg.startsWith(BUILD) || arg === BUILD)
+  if (unknown !== undefined) return refused(describeUnknown(unknown, ['--build=<folder>']))
+  const [url, ...more] = args.filter((arg) => !arg.startsWith('-'))
+  if (url === undefined) return refused(`Say whose page: ${USAGE}`)
+  if (more.length > 0) {
+    return refused(`One address at a time; ${more.join(' ')} came after ${url}: ${USAGE}`)
+  }
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    return refused(`${url} is no address of a page; it begins with http:// or https://: ${USAGE}`)
+  }
+  const [build = 'web/dist'] = options.map((arg) => arg.slice(BUILD.length))
+  return accepted({ url, buildDir: resolve(build) })
+}

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
+
+type KeyRole =
+  | 'restrictor'
+  | 'wire-minter'
+  | 'faucet'
+  | 'fulfiller'
+  | 'rebaser'
+  | 'distributor'
+  | 'orders'
+  | 'house'
+  | 'data'
+
+/** The key that the local deployment made; hardened mode takes none out of a folder. */
+export function findLocalKey(
+  role: KeyRole,
+  { isHardened, dataDir }: { isHardened: boolean; dataDir: string },
+): Hex | null {
+  const file = path.join(dataDir, 'keys', role)
+  if (isHardened || !existsSync(file)) return null
+  return readFileSync(file, 'utf8').trim() as Hex
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { listMistyped } from './mistyped-variables.ts'
+
+test.each([
+  'PATH',
+  'HOME',
+  'USER',
+  'HOSTNAME',
+  'NODE_ENV',
+  'LANG',
+  'MAIL',
+  'TERM',
+  'DATABASE_URL',
+  'PORT',
+  'RPC_URL_1',
+  'WS_URL_11155111',
+  'OPERATOR_TOKEN',
+  'OPERATOR_TOKENS',
+])('%s is left alone', (name) => {
+  expect(listMistyped({ [name]: 'x' })).toEqual([])
+})
+
+test.each([
+  ['PORTS', 'PORT'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['BANK_KEYS', 'BANK_KEY'],
+  ['BLOCK_TIMES', 'BLOCK_TIME'],
+  ['RCP_URL_1', 'RPC_URL_<chain id>'],
+  ['port', 'PORT'],
+])('%s is taken for %s mistyped, and its value is not said', (name, meant) => {
+  expect(listMistyped({ [name]: 'secret' })).toEqual([
+    `${name} is no setting. Did you mean ${meant}?`,
+  ])
+})

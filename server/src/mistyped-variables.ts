@@ -1,0 +1,39 @@
+import { findSimilarName } from '@parvalue/shared/domain/similar-name.ts'
+import { configVariables, type Environment } from './config.ts'
+
+/** Variables of one chain; each ends in its number. */
+const CHAIN_VARIABLES = [
+  'RPC_URL',
+  'PUBLIC_RPC_URL',
+  'WS_URL',
+  'NODE_PROVIDER_URL',
+  'SAFE_SERVICE_URL',
+  'MOCK_USD',
+].map((name) => `${name}_<chain id>`)
+
+/** Variables that `npm start` and `npm run operator` read beside those of the server. */
+const STARTER_VARIABLES = [
+  'CHAIN_PORT_BASE',
+  'BLOCK_TIME',
+  'SEED_RESERVE_PERCENT',
+  'WORLD_TIME',
+  'OPERATOR_TOKEN',
+  'NODE_PROVIDER_KEY',
+]
+
+const KNOWN = [...configVariables, ...STARTER_VARIABLES, ...CHAIN_VARIABLES]
+
+/** Shorter names are too near to anything. */
+const LETTERS_MIN = 3
+
+/** A sentence for each variable that is read by none of our programs, and looks like one that is. */
+export function listMistyped(env: Environment): string[] {
+  return Object.keys(env)
+    .sort()
+    .flatMap((name) => {
+      const general = name.replace(/_\d+$/, '_<chain id>')
+      if (name.length < LETTERS_MIN || KNOWN.includes(name) || KNOWN.includes(general)) return []
+      const meant = findSimilarName(name, KNOWN) ?? findSimilarName(general, CHAIN_VARIABLES)
+      return meant === null ? [] : [`${name} is no setting. Did you mean ${meant}?`]
+    })
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
+import { promisify } from 'node:util'
+
+const ASK_MAX_MS = 2000
+
+/** The program that listens on a port, as "node (process 1234)"; null where this user cannot tell. */
+export async function findPortHolder(port: number): Promise<string | null> {
+  return findInProc(port) ?? (await askLsof(port))
+}
+
+const LISTENING = '0A'
+
+/** Linux names the sockets in one place and their owners in another. */
+function findInProc(port: number): string | null {
+  const sockets = new Set(['tcp', 'tcp6'].flatMap((name) => listSockets(name, port)))
+  if (sockets.size === 0) return null
+  const pid = list('/proc').find(
+    (name) =>
+      /^\d+$/.test(name) &&
+      list(`/proc/${name}/fd`).some((fd) => sockets.has(readLink(`/proc/${name}/fd/${fd}`))),
+  )
+  return pid === undefined ? null : toText(readProgram(pid), pid)
+}
+
+/** Node calls its process by its thread, so the command says more. */
+function readProgram(pid: string): string {
+  const [command = ''] = read(`/proc/${pid}/cmdline`).split('\0')
+  return basename(command) || read(`/proc/${pid}/comm`).trim()
+}
+
+function listSockets(name: string, port: number): string[] {
+  const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const lines = read(`/proc/net/${name}`)
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+  return lines.flatMap(([, local = '', , state, , , , , , inode]) =>
+    local.endsWith(end) && state === LISTENING ? [`socket:[${inode}]`] : [],
+  )
+}
+
+/** What macOS has for it; without `lsof` the holder stays unknown. */
+async function askLsof(port: number): Promise<string | null> {
+  try {
+    const args = ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']
+    const { stdout } = await promisify(execFile)('lsof', args, { timeout: ASK_MAX_MS })
+    const [, pid] = /^p(\d+)$/m.exec(stdout) ?? []
+    const [, program] = /^c(.+)$/m.exec(stdout) ?? []
+    return pid && program ? toText(program, pid) : null
+  } catch {
+    return null
+  }
+}
+
+const toText = (program: string, pid: string) => `${program} (process ${pid})`
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function readLink(file: string): string {
+  try {
+    return readlinkSync(file)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:net'
+import { findPortHolder } from './port-holder.ts'
+
+/** `part`: what wants the port; `advice`: how to give it another, such as "PORT=3001 npm start". */
+export type WantedPort = { port: number; part: string; advice: string }
+
+/** Why a port cannot be used, by the code that listening failed with, and what to do. */
+export async function describeTakenPort(
+  { port, part, advice }: WantedPort,
+  code: string | null,
+): Promise<string | null> {
+  const wanted = `Port ${port} (${part})`
+  if (code === 'EACCES') {
+    return `${wanted} may not be used by this user. Choose one above 1023 with ${advice}.`
+  }
+  if (code !== 'EADDRINUSE') return null
+  const holder = (await findPortHolder(port)) ?? 'another program'
+  return `${wanted} is in use by ${holder}. Stop it, or choose another with ${advice}.`
+}
+
+/** The code that listening is refused with; null: it is not. `localhost` is both address families. */
+export async function findListenRefusal(port: number, host = 'localhost'): Promise<string | null> {
+  if (host !== 'localhost') return tryListening(port, host)
+  return (await tryListening(port, '127.0.0.1')) ?? (await tryListening(port, '::1'))
+}
+
+function tryListening(port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      // A machine without the address family has no program there either.
+      const isAbsent = host === '::1' && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code)
+      resolve(isAbsent ? null : code)
+    })
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)))
+  })
+}

@@ -1,0 +1,40 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: number }
+
+/**
+ * Sends requests over a connection, with the path as it is written and no header of its own but the
+ * host's. `headers`: null leaves one out.
+ */
+export function createRawCaller(findApp: () => FastifyInstance | undefined) {
+  return async (
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string | null>> = {},
+    body?: string,
+  ): Promise<RawAnswer> => {
+    const app = findApp()
+    if (!app) throw new Error('The server is not there yet.')
+    const { port } = app.server.address() as AddressInfo
+    const sent = Object.entries(headers).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const],
+    )
+    return new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, method, path, headers: Object.fromEntries(sent) }
+      const sending = request(options, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('error', reject)
+        response.on('end', () => {
+          const all = Buffer.concat(parts)
+          const { statusCode: status = 0, headers: received } = response
+          resolve({ status, headers: received, text: all.toString(), bytes: all.length })
+        })
+      })
+      sending.on('error', reject)
+      sending.end(body)
+    })
+  }
+}

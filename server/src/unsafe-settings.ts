@@ -1,0 +1,37 @@
+import type { WorldShifts } from '@parvalue/shared/domain/world-time.ts'
+
+type Judged = {
+  isHardened: boolean
+  host: string
+  databaseUrl: string | null
+  publicUrl: string
+  worldShifts: WorldShifts
+  dataKey: string | null
+}
+
+/** What a server that others can reach must not have, a sentence each. */
+export function listUnsafe(settings: Judged): string[] {
+  const { isHardened, host, databaseUrl, publicUrl } = settings
+  if (!isHardened) {
+    if (isLoopback(host)) return []
+    return [
+      `HOST=${host} can be reached from outside, so HARDENED=0 is refused. Leave HOST out, or set HARDENED=1.`,
+    ]
+  }
+  const demands: [boolean, string][] = [
+    [
+      databaseUrl !== null,
+      'Hardened mode needs DATABASE_URL; the embedded one is for one machine.',
+    ],
+    [
+      settings.worldShifts.length === 0,
+      'Hardened mode refuses WORLD_SHIFTS: its market has the time of the clock.',
+    ],
+    [settings.dataKey !== null, 'Hardened mode needs DATA_KEY: 32 bytes in hex.'],
+    [publicUrl.startsWith('https:'), 'Hardened mode needs an https PUBLIC_URL.'],
+  ]
+  return demands.flatMap(([isMet, sentence]) => (isMet ? [] : [sentence]))
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** A project without the rest of it. */
+let root = ''
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parvalue-files-'))
+  mkdirSync(join(root, 'tools'))
+  copyFileSync(join(import.meta.dirname, 'source-files.ts'), join(root, 'tools/source-files.ts'))
+  writeFileSync(
+    join(root, 'tools/list.ts'),
+    "import { listSourceFiles } from './source-files.ts'\nconsole.log(listSourceFiles(/ts$/).join())",
+  )
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function list(path: string | undefined) {
+  const options = { encoding: 'utf8', env: { ...process.env, PATH: path } } as const
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'tools/list.ts')],
+    options,
+  )
+  return { status, stdout, stderr }
+}
+
+test('without git it says so in a sentence', () => {
+  expect(list(root)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr:
+      'git is not on PATH, and it says which files belong to the project. Install it, then run this again.\n',
+  })
+})
+
+test('outside of a repository it says so in a sentence', () => {
+  expect(list(process.env.PATH)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^git cannot list the files of .+: fatal: not a git repository.* Run this in a clone of the repository\.\n$/s,
+    ),
+  })
+})
+
+test('of a repository it lists the files that are not ignored', () => {
+  spawnSync('git', ['init', '-q'], { cwd: root })
+  writeFileSync(join(root, '.gitignore'), 'list.ts\n')
+  expect(list(process.env.PATH)).toEqual({
+    status: 0,
+    stdout: 'tools/source-files.ts\n',
+    stderr: '',
+  })
+})
