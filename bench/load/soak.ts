@@ -3,9 +3,9 @@
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/db/postgres.ts'
 import type { Db } from '../../server/src/db/tables.ts'
-import { hasPostgres } from '../../server/src/test-engines.ts'
-import { toCost, toFigure } from '../ratios.ts'
-import { saveResult } from '../results.ts'
+import { toCost, toFigure } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 import { PUBLIC, toLists } from './calls.ts'
 import { giveDollars, makeOrders, settleOrders } from './order-bodies.ts'
 import { type Member, makeLogin, makeMembers } from './people.ts'
@@ -26,10 +26,6 @@ const RATES = { public: 200, lists: 80, logins: 3, orders: 3 }
 type Sample = Use & { atMs: number; connections: number }
 
 export async function measureSoak(): Promise<void> {
-  if (!hasPostgres) {
-    process.stdout.write('soak: this machine has no Postgres, so nothing is measured.\n')
-    return
-  }
   const place = await startLoadPlace()
   try {
     await soakAt(place)
@@ -61,6 +57,7 @@ async function soakAt(place: LoadPlace) {
       connections: await countConnections(db),
       ...(await place.readUse()),
     })
+    sayStep(`${asked} requests in ${Math.round(passedMs() / 1000)} seconds`)
   }
   saySoak(samples, { asked, refused })
   await opened.value.close()

@@ -3,9 +3,9 @@
 import { type Browser, findBrowser } from '../../e2e/browser.ts'
 import { startSystem, withDataDir } from '../../e2e/system.ts'
 import { publicPages } from '../../server/src/http/public-pages.ts'
-import { hasPeers } from '../peers.ts'
-import { toCost, toFigure } from '../ratios.ts'
-import { saveResult } from '../results.ts'
+import { toCost, toFigure } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 import { type Audit, audit } from './audit.ts'
 import { startBarePage } from './bare-page.ts'
 import { startCompressing } from './compressing.ts'
@@ -23,7 +23,6 @@ type Pair = { ours: Audit; bare: Audit }
 type Looks = Map<string, Pair[]>
 
 export async function measurePages(): Promise<void> {
-  if (!hasPeers()) return
   await withDataDir(async (dataDir) => {
     const system = await startSystem({
       port: PORT,
@@ -54,6 +53,7 @@ async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise
       if (index > 0 && index % BESIDE === 0) bare = await audit(floorUrl, browser)
       const pair = { ours: await audit(`${ourUrl}${path}`, browser), bare }
       looks.set(path, [...(looks.get(path) ?? []), pair])
+      sayStep(`${path}, look ${round + 1} of ${ROUNDS}: score ${pair.ours.score}`)
     }
   }
   return looks

@@ -3,12 +3,13 @@
 
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
 import type { Page } from '@playwright/test'
-import { rpc } from '../e2e/chain.ts'
-import { approve, payField, signInByHand, submitPurchase, walletWindow } from '../e2e/steps.ts'
-import { startSystem, withDataDir } from '../e2e/system.ts'
-import { openBrowser } from './browser.ts'
-import { toDelay } from './ratios.ts'
-import { saveResult } from './results.ts'
+import { rpc } from '../../e2e/chain.ts'
+import { approve, payField, signInByHand, submitPurchase, walletWindow } from '../../e2e/steps.ts'
+import { startSystem, withDataDir } from '../../e2e/system.ts'
+import { toDelay } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
+import { openBrowser, openPage } from './open-browser.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const CHAIN_PORT = PORT + 10
@@ -25,11 +26,15 @@ export const measureConfirmed = () =>
     })
     const browser = await openBrowser()
     try {
-      const page = await browser.newPage({ baseURL: system.url, locale: 'en-US' })
+      const page = await openPage(browser, system.url)
       await page.goto('/')
       await signInByHand(page)
       const spansMs: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) spansMs.push(await measureRound(page))
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const spanMs = await measureRound(page)
+        spansMs.push(spanMs)
+        sayStep(`purchase ${round} of ${ROUNDS}: ${Math.round(spanMs)} ms`)
+      }
       const how = `${ROUNDS} purchases one after another, blocks of one second`
       saveResult(
         toDelay('page: third confirmation to the new balance', spansMs, {
@@ -58,7 +63,7 @@ async function measureRound(page: Page): Promise<number> {
   return spanMs
 }
 
-/** The newest hash in the journal, once it has one for both steps. */
+/** Returns the newest hash in the journal, once it has one for both steps. */
 async function findHash(): Promise<string | null> {
   for (;;) {
     const entries = Object.entries(localStorage)
@@ -71,7 +76,7 @@ async function findHash(): Promise<string | null> {
   }
 }
 
-/** When the block that makes it the wanted number of confirmations was there. */
+/** Resolves with the time at which the chain had the block that is the last confirmation. */
 async function waitForConfirmations(hash: string): Promise<number> {
   const rpcUrl = `http://127.0.0.1:${CHAIN_PORT}`
   let minedBlock: number | null = null
@@ -94,7 +99,7 @@ async function waitForConfirmations(hash: string): Promise<number> {
 
 const ROW = '#activity tbody tr'
 
-/** The balance of USD+ in the portfolio; nothing is none. */
+/** Returns the balance of USD+ in the portfolio, 0 where it has no row. */
 const readUsdPlus = (page: Page) =>
   page.evaluate((selector) => {
     const row = [...document.querySelectorAll(selector)].find((one) =>
@@ -103,7 +108,7 @@ const readUsdPlus = (page: Page) =>
     return Number(row?.querySelectorAll('td')[2]?.textContent?.replaceAll(',', '') ?? 0)
   }, ROW)
 
-/** The moment at which the same shows at least `wanted`; runs in the page. */
+/** Returns the time once the same balance is at least `wanted`; runs in the page. */
 function hasRisen(wanted: number): number | false {
   const row = [...document.querySelectorAll('#activity tbody tr')].find((one) =>
     one.textContent?.includes('USD Plus'),
