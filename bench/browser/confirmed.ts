@@ -55,7 +55,7 @@ async function measureRound(page: Page): Promise<number> {
   await approve(page)
   await walletWindow(page).waitFor({ state: 'hidden' })
   await approve(page)
-  const hash = await page.evaluate(findHash)
+  const hash = await (await page.waitForFunction(findHash, undefined, { polling: 20 })).jsonValue()
   const confirmedMs = waitForConfirmations(hash ?? '')
   const shownMs = await page.waitForFunction(hasRisen, before + 9, { polling: 20 })
   const spanMs = Number(await shownMs.jsonValue()) - (await confirmedMs)
@@ -63,17 +63,13 @@ async function measureRound(page: Page): Promise<number> {
   return spanMs
 }
 
-/** Returns the newest hash in the journal, once it has one for both steps. */
-async function findHash(): Promise<string | null> {
-  for (;;) {
-    const entries = Object.entries(localStorage)
-      .filter(([key]) => key.startsWith('parvalue.tx.1:'))
-      .map(([, text]) => JSON.parse(text))
-      .sort((a, b) => b.createdAtMs - a.createdAtMs)
-    const step = entries[0]?.steps.at(-1)
-    if (step?.hash) return step.hash
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+/** Returns the newest hash in the journal, once it has one for both steps; runs in the page. */
+function findHash(): string | null {
+  const entries = Object.entries(localStorage)
+    .filter(([key]) => key.startsWith('parvalue.tx.1:'))
+    .map(([, text]) => JSON.parse(text))
+    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+  return entries[0]?.steps.at(-1)?.hash ?? null
 }
 
 /** Resolves with the time at which the chain had the block that is the last confirmation. */

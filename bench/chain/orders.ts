@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/order.ts'
 import { pino } from 'pino'
 import { startBackground } from '../../server/src/background.ts'
 import { parseConfig } from '../../server/src/config.ts'
@@ -26,7 +27,10 @@ const BLOCK_MS = 250
 const DOLLAR = 10n ** 6n
 const PAYMENT = 100n * DOLLAR
 const SYMBOL = 'AAPL'
-const CREATED_WITHIN_BLOCKS = 40
+
+/** A transaction that is in none of so many blocks is lost. Blocks come as slowly as the machine makes them. */
+const LOST_AFTER_BLOCKS = 40
+
 const ORDER = '(uint64,address,address,address,bool,uint8,uint256,uint256,uint256,uint8)'
 const CREATED = `OrderCreated(uint256,address,${ORDER},uint256)`
 
@@ -57,7 +61,7 @@ async function makeAll(system: OrderSystem, accounts: readonly Address[]): Promi
  * that it is sent in that instant; such a one is in none of the next blocks.
  */
 async function expectCreated({ chain, orders }: OrderSystem, made: readonly Made[]) {
-  for (const lastBlock = (await chain.head()) + CREATED_WITHIN_BLOCKS; ; await delay(BLOCK_MS)) {
+  for (const lastBlock = (await chain.head()) + LOST_AFTER_BLOCKS; ; await delay(BLOCK_MS)) {
     const head = await chain.head()
     const created = new Set(await orders.listIds(CREATED))
     const lost = made.filter(({ id }) => !created.has(id)).length
@@ -107,11 +111,13 @@ async function untilEachFinal(
   sent: readonly { atMs: number; hash: Hex }[],
 ): Promise<number[]> {
   const sender = createViemSender(createRpc(patientFetch, system.chain.url), CHAIN_ID, keys.orders)
+  const lastBlock = (await system.chain.head()) + LOST_AFTER_BLOCKS
   const spansMs: number[] = []
   for (const { atMs, hash } of sent) {
     for (;;) {
       const [receipt, final] = [await sender.findReceipt(hash), await sender.finalBlock()]
       if (receipt && receipt.blockNumber <= final) break
+      if (!receipt && final > lastBlock) throw new Error('The node lost a transaction; run again')
       await delay(20)
     }
     spansMs.push(Date.now() - atMs)
@@ -119,15 +125,18 @@ async function untilEachFinal(
   return spansMs
 }
 
+/** Returns how long each order took from its request until it was filled; throws when one ends in another way. */
 async function untilEnded(db: Db, made: readonly Made[]): Promise<number[]> {
   const sentMs = new Map(made.map(({ id, atMs }) => [id as string, atMs]))
   for (;;) {
     const ended = await db
       .selectFrom('token_orders')
       .where('order_hash', 'in', [...sentMs.keys()])
-      .where('status', '=', 'FILLED')
-      .select(['order_hash', 'ended_at'])
+      .where('status', 'in', [...finalOrderStatuses, ...parkedOrderStatuses])
+      .select(['order_hash', 'status', 'ended_at'])
       .execute()
+    const astray = ended.find(({ status }) => status !== 'FILLED')
+    if (astray) throw new Error(`An order became ${astray.status} instead of FILLED`)
     if (ended.length === made.length) {
       return ended.map((row) => Number(row.ended_at) - (sentMs.get(row.order_hash) ?? 0))
     }

@@ -32,7 +32,7 @@ describe('rows that prepare a measurement', () => {
     })
     const { rows } = await sql`select id from bench_slow`.execute(engine.db)
     expect(rows).toEqual([{ id: 1 }])
-  })
+  }, 60_000)
 
   test('are as many as were wanted, of each kind', async () => {
     const engine = await openImpatient()
@@ -67,5 +67,5 @@ describe('rows that prepare a measurement', () => {
         planned: 300,
       },
     ])
-  })
+  }, 60_000)
 })

@@ -65,14 +65,17 @@ async function runAll(bench: Bench, names: readonly string[], interruption: Inte
   const done: { name: string; seconds: number }[] = []
   for (const [index, name] of names.entries()) {
     if (interruption.signal) {
-      const reason = `the run was ended by ${interruption.signal}`
-      ends.set(name, { state: 'skipped', reason, seconds: 0 })
+      ends.set(name, { state: 'skipped', reason: toReason(interruption), seconds: 0 })
       continue
     }
     const expected = estimate({ times, timed, done, left: names.slice(index) })
     process.stdout.write(`[${index + 1}/${names.length}] ${name} … ${sayEstimate(expected)}\n`)
     interruption.current = startPart(bench.script, name)
-    const end = await interruption.current.ended
+    const ended = await interruption.current.ended
+    const end: PartEnd =
+      interruption.signal && ended.state !== 'ok'
+        ? { ...ended, state: 'failed', reason: toReason(interruption) }
+        : ended
     ends.set(name, end)
     if (end.state === 'ok') {
       done.push({ name, seconds: end.seconds })
@@ -81,3 +84,5 @@ async function runAll(bench: Bench, names: readonly string[], interruption: Inte
   }
   return ends
 }
+
+const toReason = ({ signal }: Interruption) => `the run was ended by ${signal}`

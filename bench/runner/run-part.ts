@@ -1,8 +1,12 @@
 // The process of one part: whatever it starts is below it, and ends with it.
 
+import { rmSync } from 'node:fs'
 import { inspect } from 'node:util'
 import type { Parts } from './part.ts'
 import { endAll, listBelow } from './processes.ts'
+
+/** The variable that names the folder of a part's temporary files, which is removed when the part ends. */
+export const FOLDER = 'PARVALUE_BENCH_FOLDER'
 
 /** What the process of a part tells the runner before it ends. */
 export type Report = { state: 'ok' } | { state: 'failed' | 'skipped'; reason: string }
@@ -16,32 +20,36 @@ export async function runPart(parts: Parts): Promise<void> {
     process.on(signal, () => leave({ state: 'failed', reason: `ended by ${signal}` }))
   }
   const fail = (error: unknown) => {
-    process.stderr.write(`${inspect(error)}\n`)
-    leave({ state: 'failed', reason: toReason(error) })
+    const isFirst = leave({ state: 'failed', reason: toReason(error) })
+    // What fails while the part ends is a consequence of that.
+    if (isFirst) process.stderr.write(`${inspect(error)}\n`)
   }
   process.on('uncaughtException', fail)
   try {
     const reason = (await part.findMissing?.()) ?? null
-    if (reason !== null) return leave({ state: 'skipped', reason })
-    await part.measure()
-    leave({ state: 'ok' })
+    if (reason === null) await part.measure()
+    leave(reason === null ? { state: 'ok' } : { state: 'skipped', reason })
   } catch (error) {
     fail(error)
   }
 }
 
-/** A part that fails is often told so several times, by all that it was waiting for. */
-function once(work: (report: Report) => Promise<void>): (report: Report) => void {
+/** Returns a function that does the work at its first call, and returns whether this was the first. */
+function once(work: (report: Report) => Promise<void>): (report: Report) => boolean {
   let isCalled = false
   return (report) => {
-    if (isCalled) return
+    if (isCalled) return false
     isCalled = true
     void work(report)
+    return true
   }
 }
 
 async function reportAndExit(report: Report) {
   await endAll((running) => listBelow(process.pid, running))
+  const folder = process.env[FOLDER]
+  // The runner removes it too, but may have been killed.
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const exit = () => process.exit(report.state === 'failed' ? 1 : 0)
   if (process.connected) process.send?.(report, exit)
   else exit()

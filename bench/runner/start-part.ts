@@ -1,14 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { PartEnd } from './part.ts'
 import { endAll, listLeft } from './processes.ts'
-import type { Report } from './run-part.ts'
+import { FOLDER, type Report } from './run-part.ts'
 
 const PARENT_WATCH = new URL('../../dev/parent-watch.mjs', import.meta.url).href
-const MARK = 'PARVALUE_BENCH_PART'
 
 /** A part ends what it started in this time; one that does not answer is killed. */
 const GRACE_MS = 12_000
@@ -25,17 +23,16 @@ export function startPart(script: URL, name: string): Started {
   const folder = mkdtempSync(path.join(tmpdir(), 'pvb-'))
   // Postgres, which is started as another user, has its files below.
   chmodSync(folder, 0o711)
-  const mark = randomUUID()
   const child = fork(script, [name], {
     execArgv: ['--import', PARENT_WATCH],
-    env: { ...process.env, TMPDIR: folder, [MARK]: mark },
+    env: { ...process.env, TMPDIR: folder, [FOLDER]: folder },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A group of its own, so that Ctrl-C reaches the runner alone, and the group can be ended as one.
     detached: process.platform !== 'win32',
   })
   const report = hear(child).then(async (heard) => {
     const group = child.pid ?? 0
-    await endAll((running) => listLeft({ group, variable: `${MARK}=${mark}` }, running))
+    await endAll((running) => listLeft({ group, variable: `${FOLDER}=${folder}` }, running))
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     return heard
   })
