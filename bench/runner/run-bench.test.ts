@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -15,9 +15,11 @@ let runs = 0
 async function run(
   args: readonly string[],
   onOutput: (text: string, child: ChildProcess) => void = () => {},
+  times: Record<string, number> = {},
 ) {
   runs += 1
   const timesFile = path.join(folder, `times-${runs}.json`)
+  writeFileSync(timesFile, JSON.stringify(times))
   const child = spawn(process.execPath, [SCRIPT, ...args], {
     env: { ...process.env, TIMES_FILE: timesFile },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,8 +36,7 @@ async function run(
   return { code, output, errors, timesFile }
 }
 
-const readTimes = (file: string) =>
-  existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8'))) : []
+const readTimedParts = (file: string) => Object.keys(JSON.parse(readFileSync(file, 'utf8')))
 
 type LeftBehind = { pid: number; file: string }
 
@@ -72,6 +73,22 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
     })
   })
 
+  test('--list prints the parts with the times of earlier runs, and nothing runs', async () => {
+    const { code, output } = await run(['--list', 'fine', 'missing'], undefined, { fine: 240 })
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: 'missing  never timed so far\nfine     about 4 minutes\n',
+    })
+  })
+
+  test('before each part the time that is left is printed, from earlier runs', async () => {
+    const { output } = await run(['missing', 'fine'], undefined, { missing: 600, fine: 240 })
+    expect(output.match(/^\[.*$/gm)).toEqual([
+      '[1/2] missing … about 10 minutes, 14 minutes left in all',
+      '[2/2] fine … about 4 minutes, 4 minutes left in all',
+    ])
+  })
+
   test('parts after one that failed run, and the exit code says that one did', async () => {
     const { code, output, errors, timesFile } = await run(['fine', 'failing', 'astray', 'missing'])
     expect(code).toBe(1)
@@ -85,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
       '1 ok, 2 failed, 1 skipped, in N seconds',
     ])
     expect(output).toContain('[4/4] fine … never timed so far\n')
-    expect(readTimes(timesFile)).toEqual(['fine'])
+    expect(readTimedParts(timesFile)).toEqual(['fine'])
     expectNothingLeft(output, 3)
   })
 

@@ -62,27 +62,33 @@ async function runAll(bench: Bench, names: readonly string[], interruption: Inte
   // As earlier runs left them: this run is compared with those, not with itself.
   const times = readTimes(bench.timesFile)
   const timed = new Set(names.filter((name) => bench.parts[name]?.isTimed))
-  const done: { name: string; seconds: number }[] = []
   for (const [index, name] of names.entries()) {
     if (interruption.signal) {
       ends.set(name, { state: 'skipped', reason: toReason(interruption), seconds: 0 })
       continue
     }
-    const expected = estimate({ times, timed, done, left: names.slice(index) })
+    const expected = estimate({ times, timed, done: listDone(ends), left: names.slice(index) })
     process.stdout.write(`[${index + 1}/${names.length}] ${name} … ${sayEstimate(expected)}\n`)
-    interruption.current = startPart(bench.script, name)
-    const ended = await interruption.current.ended
-    const end: PartEnd =
-      interruption.signal && ended.state !== 'ok'
-        ? { ...ended, state: 'failed', reason: toReason(interruption) }
-        : ended
+    const end = await runOne(bench, name, interruption)
     ends.set(name, end)
-    if (end.state === 'ok') {
-      done.push({ name, seconds: end.seconds })
-      saveTime(bench.timesFile, name, end.seconds)
-    } else process.stdout.write(`${name}: ${end.state}, ${end.reason}\n`)
+    if (end.state === 'ok') saveTime(bench.timesFile, name, end.seconds)
+    else process.stdout.write(`${name}: ${end.state}, ${end.reason}\n`)
   }
   return ends
+}
+
+const listDone = (ends: ReadonlyMap<string, PartEnd>) =>
+  [...ends].flatMap(([name, { state, seconds }]) => (state === 'ok' ? [{ name, seconds }] : []))
+
+async function runOne(
+  { script }: Bench,
+  name: string,
+  interruption: Interruption,
+): Promise<PartEnd> {
+  interruption.current = startPart(script, name)
+  const end = await interruption.current.ended
+  const isCutShort = interruption.signal !== null && end.state !== 'ok'
+  return isCutShort ? { ...end, state: 'failed', reason: toReason(interruption) } : end
 }
 
 const toReason = ({ signal }: Interruption) => `the run was ended by ${signal}`
