@@ -1,4 +1,4 @@
-// How long a balance takes to follow: from the third confirmation of a purchase to its number on the
+// Measures how long a balance takes to follow: from the third confirmation of a purchase to its number on the
 // page, in a real browser, on a system of its own.
 
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'

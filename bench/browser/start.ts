@@ -1,4 +1,4 @@
-// How long until the page answers: on an empty data folder, and on one that a former run left.
+// Measures how long until the page answers: on an empty data folder, and on one that a former run left.
 
 import { startSystem, withDataDir } from '../../e2e/system.ts'
 import { toDelay } from '../measure/ratios.ts'

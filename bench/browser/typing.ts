@@ -1,4 +1,4 @@
-// How long a key takes to show while an amount is typed, signed in, on a processor four times slower.
+// Measures how long a key takes to show while an amount is typed, signed in, on a processor four times slower.
 
 import type { Page } from '@playwright/test'
 import { payField, signInByHand } from '../../e2e/steps.ts'

@@ -1,4 +1,4 @@
-// How far behind the chain the database is: from a block's announcement to the row of a purchase in it.
+// Measures how far behind the chain the database is: from a block's announcement to the row of a purchase in it.
 
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { listPurchases } from '../../server/src/modules/usdplus/service.ts'

@@ -1,4 +1,4 @@
-// How much of what the chain allows is left once orders also pass worker, broker and books.
+// Measures how much of what the chain allows is left once orders also pass worker, broker and books.
 
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'

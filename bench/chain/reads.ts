@@ -11,7 +11,7 @@ import { saveResult } from '../measure/results.ts'
 
 const READS = 100
 
-/** The client waits for the node for longer than a slow machine takes; the client alone would give up after ten seconds. */
+/** By itself the client gives up after ten seconds, which a slow machine may need. */
 const NODE_MAX_MS = 600_000
 
 /** Measures reading a chain's figures in batches at one block, beside asking for each alone. */

@@ -1,4 +1,4 @@
-// Whether an order costs the same however many there are.
+// Measures whether an order costs the same however many there are.
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
@@ -141,7 +141,7 @@ function listWorks(db: Db, jobs: Jobs): Record<string, () => Promise<unknown>> {
 
 const deps = { clock: Date.now, log: { warn: () => {} } }
 
-/** Does what the two calls of an order do in the database: the quote, and the order with its key, its answer and its job. */
+/** Does what an order's two calls do in the database: the quote, then the order with its key, answer and job. */
 async function makeOrder(db: Db, { enqueue }: Jobs) {
   const requester: Address = `0x${randomBytes(20).toString('hex')}`
   const orderHash: Hex = `0x${randomBytes(32).toString('hex')}`
@@ -163,8 +163,8 @@ async function makeOrder(db: Db, { enqueue }: Jobs) {
       token: null as never,
     }),
   )
-  const wish = { principal: requester, key: randomUUID(), fingerprint: orderHash }
-  const outcome = await withIdempotency({ db, clock: Date.now }, wish, async (tx) => {
+  const request = { principal: requester, key: randomUUID(), fingerprint: orderHash }
+  const outcome = await withIdempotency({ db, clock: Date.now }, request, async (tx) => {
     const made = await createSponsored(
       tx,
       { ...deps, enqueue } as never,

@@ -1,4 +1,4 @@
-// How long a job waits from the commit that enqueues it to the start of its handler.
+// Measures how long a job waits from the commit that enqueues it to the start of its handler.
 
 import { pino } from 'pino'
 import { neverCrash } from '../../server/src/crash-point.ts'

@@ -1,4 +1,4 @@
-// How fast entries are posted to the ledger, beside a bare insert into the same database.
+// Measures how fast entries are posted to the ledger, beside a bare insert into the same database.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

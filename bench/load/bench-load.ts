@@ -1,4 +1,4 @@
-// What the API takes on a real Postgres, as production answers, beside a bare route with one query.
+// Measures how many requests the API answers on a real Postgres, as in production, beside a bare route with one query.
 
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/db/postgres.ts'

@@ -1,4 +1,4 @@
-// What is left behind after minutes of everything at once.
+// Measures how memory, connections and handles have grown after minutes of everything at once.
 
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/db/postgres.ts'
@@ -15,12 +15,12 @@ import { fireVolley, toBytes } from './volley.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
 const MINUTE_MS = 60_000
-/** Until then everything is compiled, cached and pooled that ever will be. */
+/** After this part of the time everything is compiled, cached and pooled that ever will be. */
 const WARM_PART = 0.3
 const SLICE_MS = 10_000
 const MEMBERS = 30
 
-/** A second. */
+/** Requests a second. */
 const RATES = { public: 200, lists: 80, logins: 3, orders: 3 }
 
 type Sample = Use & { atMs: number; connections: number }
@@ -97,7 +97,7 @@ const countConnections = async (db: Db): Promise<number> => {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Of the first minutes after it is warm, and of the last as many. */
+/** Saves the figures of the last minutes beside those of the first after it is warm. */
 function saySoak(
   samples: readonly Sample[],
   { asked, refused }: { asked: number; refused: readonly number[] },

@@ -24,7 +24,7 @@ export type Audit = {
   lcpMs: number
   tbtMs: number
   cls: number
-  /** What moved, as the selectors of its elements. */
+  /** The selectors of the elements that moved. */
   moved: string[]
   scriptBytes: number
   processor: { score: number; tbtMs: number }

@@ -1,4 +1,4 @@
-// Every public page on Lighthouse's phone, beside a page that has nothing but React.
+// Measures every public page on Lighthouse's phone, beside a page that has nothing but React.
 
 import { type Browser, findBrowser } from '../../e2e/browser.ts'
 import { startSystem, withDataDir } from '../../e2e/system.ts'
@@ -13,10 +13,10 @@ import { stepBehind } from './step-behind.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = Number(process.env.BENCH_PAGE_ROUNDS ?? 3)
-/** So many of our pages share a look at the bare one. */
+/** So many of our pages are compared with one look at the bare one. */
 const BESIDE = 3
 const KB = 1024
-/** One page alone, where it is named. */
+/** All public pages, or the one that is named. */
 const pages = publicPages.filter(({ path }) => path === (process.env.BENCH_PAGE ?? path))
 
 type Pair = { ours: Audit; bare: Audit }
@@ -45,7 +45,7 @@ export async function measurePages(): Promise<void> {
 
 async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise<Looks> {
   const looks: Looks = new Map()
-  // What a first look finds cold, on both sides.
+  // The first look at each side warms caches, and does not count.
   for (const url of [ourUrl, floorUrl]) await audit(url, browser)
   for (let round = 0; round < ROUNDS; round += 1) {
     let bare = await audit(floorUrl, browser)

@@ -1,6 +1,6 @@
 import type { Times } from './times.ts'
 
-/** What is known when a part begins. */
+/** The facts from which the time that is left is estimated when a part begins. */
 export type Progress = {
   /** From earlier runs. */
   times: Times

@@ -8,7 +8,7 @@ import { endAll, listBelow } from './processes.ts'
 /** The variable that names the folder of a part's temporary files, which is removed when the part ends. */
 export const FOLDER = 'PARVALUE_BENCH_FOLDER'
 
-/** What the process of a part tells the runner before it ends. */
+/** The message that the process of a part sends to the runner before it ends. */
 export type Report = { state: 'ok' } | { state: 'failed' | 'skipped'; reason: string }
 
 /** Measures the part that the command line names, ends what it started, and reports to the runner. */
