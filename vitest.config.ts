@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const projects = ['shared', 'server', 'web', 'dev', 'tools', 'simulators']
+const projects = ['shared', 'server', 'web', 'dev', 'tools', 'simulators', 'bench']
 
 /**
  * Nothing of these reaches for a global, so files that come one after the other share a process: loading

@@ -29,7 +29,7 @@ test('a part begins only where twice its length fits', () => {
 })
 
 test('each long file of Vitest is in one part, no more', () => {
-  const files = globSync('{shared,server,web,dev,tools,simulators}/**/*.long.test.ts', {
+  const files = globSync('{shared,server,web,dev,tools,simulators,bench}/**/*.long.test.ts', {
     cwd: fromRoot(),
   })
   const parts = LONG_PARTS.filter(({ runner, env }) => runner === 'vitest' && env?.LONG === '1')

@@ -42,7 +42,7 @@ export async function signMessage(page: Page, account?: string) {
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await approve(page)
-  await expect(dialog).toBeHidden()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 /**

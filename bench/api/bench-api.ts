@@ -1,14 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Rates, toRatio } from '../ratios.ts'
-import { saveResult } from '../results.ts'
+import { type Rates, toRatio } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 import { measureRate } from './load.ts'
 
 type Places = { ours: number; raw: number; bare: number; headers: Record<string, string> }
 
 const DURATION_MS = 1500
 
-/** Requests a second of our API beside what the same machine does without us. */
+/** Measures requests a second of our API beside what the same machine does without us. */
 export async function measureApi(rounds: number): Promise<void> {
   const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)))
   const { ours, raw, bare, headers } = await new Promise<Places>((resolve, reject) => {
@@ -61,11 +62,12 @@ async function compare(
       perSecond[side].push((count * 1000) / durationMs)
       perCpuSecond[side].push((count * 1000) / ((await readCpuMs(child)) - startedMs))
     }
+    sayStep(`${name}, round ${round + 1} of ${rounds}`)
   }
   return { perSecond, perCpuSecond }
 }
 
-/** What the server's process has used so far. */
+/** Returns the processor time that the server's process has used so far. */
 function readCpuMs(child: ChildProcess): Promise<number> {
   const answered = new Promise<number>((resolve) => {
     child.once('message', (message) => resolve(message as number))

@@ -1,13 +1,19 @@
-// What the API takes on a real Postgres, as production answers, beside a bare route with one query.
+// Measures how many requests the API answers on a real Postgres, as in production, beside a bare route with one query.
 
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/db/postgres.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { CHAIN_ID } from '../../server/src/test-app.ts'
-import { hasPostgres } from '../../server/src/test-engines.ts'
-import { type Rates, toDelay, toRatio } from '../ratios.ts'
-import { saveResult } from '../results.ts'
-import { analyze, fillOrders, fillRedemptions, fillWires } from '../stored-rows.ts'
+import {
+  analyze,
+  type Filled,
+  fillOrders,
+  fillRedemptions,
+  fillWires,
+} from '../database/stored-rows.ts'
+import { type Rates, toDelay, toRatio } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 import { PUBLIC, toLists } from './calls.ts'
 import { giveDollars, makeOrders, settleOrders } from './order-bodies.ts'
 import { type Member, makeLogin, makeMembers } from './people.ts'
@@ -20,7 +26,7 @@ const READERS = 32
 const ROWS = 30_000
 const BUYERS = 300
 
-/** `prepare`: what is asked in one volley, made before it; each once where it may be used only once. */
+/** `prepare` makes the requests of one volley before it; `isUsedUp`: each may be sent only once. */
 type Kind = {
   name: string
   perSecond: number
@@ -30,10 +36,6 @@ type Kind = {
 }
 
 export async function measureLoad(rounds: number): Promise<void> {
-  if (!hasPostgres) {
-    process.stdout.write('load: this machine has no Postgres, so nothing is measured.\n')
-    return
-  }
   const place = await startLoadPlace()
   try {
     await measureAt(place, rounds)
@@ -47,7 +49,7 @@ async function measureAt(place: LoadPlace, rounds: number) {
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
   const members = await makeMembers(place, BUYERS)
-  await fillRows(db, place, members)
+  await fillRows(opened.value, place, members)
   await giveDollars(
     place,
     members.map(({ address }) => address),
@@ -59,23 +61,24 @@ async function measureAt(place: LoadPlace, rounds: number) {
   await opened.value.close()
 }
 
-/** A tenth of what is stored belongs to those who read. */
-async function fillRows(db: Db, { chain }: LoadPlace, members: readonly Member[]) {
+/** Stores rows, a tenth of which belong to those who read. */
+async function fillRows(engine: Filled, { chain }: LoadPlace, members: readonly Member[]) {
   const readers = members.slice(0, READERS).map(({ address }) => address)
   const toOwner = sql<string>`case when n % 10 = 0
     then (${readers}::text[])[1 + (n / 10) % ${READERS}::integer]
     else '0x' || lpad(to_hex(n % 5000), 40, '0') end`
   const wanted = { first: 1, last: ROWS, toOwner }
   const [stock] = chain.deployment.stockTokens ?? []
-  await fillRedemptions(db, wanted)
-  await fillWires(db, wanted)
-  await fillOrders(db, wanted, {
+  await fillRedemptions(engine, wanted)
+  await fillWires(engine, wanted)
+  await fillOrders(engine, wanted, {
     chainId: CHAIN_ID,
     processor: chain.deployment.contracts.orderProcessor?.toLowerCase() ?? '',
     assetToken: stock?.address.toLowerCase() ?? '',
     paymentToken: chain.token.toLowerCase(),
   })
-  await analyze(db)
+  await analyze(engine)
+  sayStep(`${ROWS} redemptions, wires and orders are stored`)
 }
 
 function listKinds(place: LoadPlace, db: Db, members: readonly Member[]): Kind[] {
@@ -136,6 +139,7 @@ async function measureKind(place: LoadPlace, kind: Kind, { rounds, paths }: Run)
     const requests = await kind.prepare(rounds)
     await note('ours', () => fireAt(place.ours, requests, kind.isUsedUp))
     paced.push(await fireAt(place.ours, await kind.prepare(rounds), kind.isUsedUp, kind.perSecond))
+    sayStep(`${kind.name}, round ${round + 1} of ${rounds}`)
   }
   saveResult(toRatio(perSecond, { how: `${CONNECTIONS} kept connections, Postgres` }))
   const cheap = 'the same requests by what they cost the server’s process'

@@ -1,7 +1,7 @@
 import type { Member } from './people.ts'
 import { toBytes } from './volley.ts'
 
-/** What anybody reads. */
+/** Paths that need no login. */
 export const PUBLIC = [
   '/feature_flags/',
   '/stocks/all',
@@ -13,7 +13,7 @@ export const PUBLIC = [
   '/legal/terms/en',
 ]
 
-/** What a person's own pages begin with. */
+/** Returns the requests with which a person's own pages begin. */
 export const toLists = ({ account, headers }: Member) =>
   [
     `/user/${account.address}/orders`,

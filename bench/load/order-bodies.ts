@@ -9,14 +9,14 @@ import { toBytes } from './volley.ts'
 
 const DOLLARS = 1_000_000_000_000n
 
-/** Dollars for orders that no worker ever sends, so that the same ones do for all of them. */
+/** Mints dollars for orders; no worker sends these, so the same dollars pay for all of them. */
 export async function giveDollars({ chain }: LoadPlace, addresses: readonly Address[]) {
   const { mintDollars } = createOrderActions(chain)
   for (const address of addresses) await mintDollars(address, DOLLARS)
   await chain.mine()
 }
 
-/** An order of each, quoted and signed by their wallet: all that the page does before it sends it. */
+/** Returns an order of each member, quoted and signed by their wallet: all that the page does before it sends one. */
 export async function makeOrders(place: LoadPlace, members: readonly Member[]): Promise<Buffer[]> {
   const requests: Buffer[] = []
   for (const member of members) requests.push(await makeOrder(place, member))
@@ -26,8 +26,8 @@ export async function makeOrders(place: LoadPlace, members: readonly Member[]): 
 async function makeOrder(place: LoadPlace, { account, headers }: Member): Promise<Buffer> {
   const wallet = createOrderWallet(place.chain, account)
   const order = wallet.toOrder()
-  const wish = wallet.toEstimate(order, true)
-  const answer = await post(place, 'order/sponsored/fee_estimate', wish, toKeyed(headers))
+  const request = wallet.toEstimate(order, true)
+  const answer = await post(place, 'order/sponsored/fee_estimate', request, toKeyed(headers))
   const body = await wallet.toSponsored(order, (await answer.json()) as QuoteAnswer)
   const path = '/api/v1/order/sponsored'
   return toBytes({ method: 'POST', path, headers: toKeyed(headers), body })
@@ -38,7 +38,7 @@ const toKeyed = (headers: Member['headers']) => ({
   'idempotency-key': crypto.randomUUID(),
 })
 
-/** As if a block had them, so that their owners may make others. */
+/** Marks all orders as mined, so that their owners may make others. */
 export const settleOrders = (db: Db) =>
   sql`update token_orders set block_number = 1, transaction_hash = order_hash
     where block_number is null`.execute(db)

@@ -15,7 +15,7 @@ const NO_LIMIT = '1000000'
 
 export type LoadPlace = Awaited<ReturnType<typeof startLoadPlace>>
 
-/** A chain, an open market, a Postgres, and the API beside a bare route in a process of their own. */
+/** Starts a chain, an open market, a Postgres, and the API beside a bare route in a process of their own. */
 export async function startLoadPlace() {
   const [chain, market, postgres] = await Promise.all([
     startTestChain(),
@@ -51,7 +51,7 @@ export async function startLoadPlace() {
     chain,
     databaseUrl: postgres.url,
     config: config.value satisfies Config,
-    /** What the server's process has used so far, and holds now. */
+    /** Returns what the server's process has used so far, and holds now. */
     readUse: () => {
       child.send(useQuestion)
       return hear<Use>(child)

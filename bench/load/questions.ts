@@ -1,4 +1,4 @@
-/** What the server's process is asked now and then. */
+/** The message that asks the server's process for its use. */
 export const useQuestion = 'use'
 
 export type Use = { cpuMs: number; rssBytes: number; heapBytes: number; handles: number }

@@ -1,11 +1,11 @@
-// What is left behind after minutes of everything at once.
+// Measures how memory, connections and handles have grown after minutes of everything at once.
 
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/db/postgres.ts'
 import type { Db } from '../../server/src/db/tables.ts'
-import { hasPostgres } from '../../server/src/test-engines.ts'
-import { toCost, toFigure } from '../ratios.ts'
-import { saveResult } from '../results.ts'
+import { toCost, toFigure } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 import { PUBLIC, toLists } from './calls.ts'
 import { giveDollars, makeOrders, settleOrders } from './order-bodies.ts'
 import { type Member, makeLogin, makeMembers } from './people.ts'
@@ -15,21 +15,17 @@ import { fireVolley, toBytes } from './volley.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
 const MINUTE_MS = 60_000
-/** Until then everything is compiled, cached and pooled that ever will be. */
+/** After this part of the time everything is compiled, cached and pooled that ever will be. */
 const WARM_PART = 0.3
 const SLICE_MS = 10_000
 const MEMBERS = 30
 
-/** A second. */
+/** Requests a second. */
 const RATES = { public: 200, lists: 80, logins: 3, orders: 3 }
 
 type Sample = Use & { atMs: number; connections: number }
 
 export async function measureSoak(): Promise<void> {
-  if (!hasPostgres) {
-    process.stdout.write('soak: this machine has no Postgres, so nothing is measured.\n')
-    return
-  }
   const place = await startLoadPlace()
   try {
     await soakAt(place)
@@ -61,6 +57,7 @@ async function soakAt(place: LoadPlace) {
       connections: await countConnections(db),
       ...(await place.readUse()),
     })
+    sayStep(`${asked} requests in ${Math.round(passedMs() / 1000)} seconds`)
   }
   saySoak(samples, { asked, refused })
   await opened.value.close()
@@ -100,7 +97,7 @@ const countConnections = async (db: Db): Promise<number> => {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Of the first minutes after it is warm, and of the last as many. */
+/** Saves the figures of the last minutes beside those of the first after it is warm. */
 function saySoak(
   samples: readonly Sample[],
   { asked, refused }: { asked: number; refused: readonly number[] },

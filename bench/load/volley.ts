@@ -1,12 +1,12 @@
-// Requests as a network brings them: written as bytes, answers read up to their last one, nothing else
-// done, because what asks shares its processors with what answers.
+// Requests as a network brings them: written as bytes, answers read up to their last byte. Nothing else is
+// done, because the client shares its processors with the server.
 
 import { connect, type Socket } from 'node:net'
 
-/** `spansMs`: of each answer, in the order in which they came; `refused`: statuses but 200, each time. */
+/** `spansMs` of each answer, in the order in which they came; `refused` has each status that was not 200. */
 export type Volley = { spansMs: number[]; refused: number[]; durationMs: number }
 
-type Wish = {
+type VolleyOptions = {
   port: number
   connections: number
   durationMs: number
@@ -17,14 +17,14 @@ type Wish = {
    * came. Without: each connection asks again as soon as it is answered.
    */
   perSecond?: number
-  /** No more than so many. */
+  /** At most so many are sent. */
   countMax?: number
 }
 
 type Lane = { ask: (request: Buffer) => Promise<number>; close: () => void }
 
-export async function fireVolley(wish: Wish): Promise<Volley> {
-  const { port, connections, durationMs, toRequest, perSecond, countMax = Infinity } = wish
+export async function fireVolley(options: VolleyOptions): Promise<Volley> {
+  const { port, connections, durationMs, toRequest, perSecond, countMax = Infinity } = options
   const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(port)))
   const spansMs: number[] = []
   const refused: number[] = []
@@ -93,7 +93,7 @@ function toLane(socket: Socket): Lane {
 
 type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: object }
 
-/** A request as it goes over the wire. */
+/** Returns a request as it goes over the wire. */
 export function toBytes({ method = 'GET', path, headers = {}, body }: Asked): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const length = Buffer.byteLength(text)
@@ -108,7 +108,7 @@ export function toBytes({ method = 'GET', path, headers = {}, body }: Asked): Bu
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n'))
 }
 
-/** The span that so many of them were within. */
+/** Returns the span that this part of all spans did not exceed. */
 export function percentile(spansMs: readonly number[], part: number): number {
   const sorted = [...spansMs].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from '../../e2e/browser.ts'
-import { PEERS } from '../peers.ts'
+import { PEERS } from '../measure/peers.ts'
 import { type Trace, toBlockedMs } from './blocked.ts'
 
 const LIGHTHOUSE = path.join(PEERS, 'node_modules/lighthouse')
 const CLI = path.join(LIGHTHOUSE, 'cli/index.js')
-/** Of the score, and how Lighthouse turns blocked time on a phone into its part of it. */
+/** Lighthouse gives a page 45 seconds by itself, which a slow machine may need. */
+const LOAD_MAX_MS = 300_000
+
+/** How Lighthouse turns blocked time on a phone into its part of the score. */
 const BLOCKED = { weight: 0.3, median: 600, p10: 200 }
 
 /**
@@ -21,7 +24,7 @@ export type Audit = {
   lcpMs: number
   tbtMs: number
   cls: number
-  /** What moved, as the selectors of its elements. */
+  /** The selectors of the elements that moved. */
   moved: string[]
   scriptBytes: number
   processor: { score: number; tbtMs: number }
@@ -33,7 +36,7 @@ type Report = {
   audits: Record<string, { numericValue?: number; details?: { items?: Item[] } } | undefined>
 }
 
-/** One look at a page as Lighthouse's phone sees it, in a browser of its own. */
+/** Looks at a page once, as Lighthouse's phone sees it, in a browser of its own. */
 export async function audit(url: string, browser: Browser): Promise<Audit> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parvalue-look-'))
   try {
@@ -48,7 +51,13 @@ async function look(url: string, file: string, { executablePath, env }: Browser)
   const args = [CLI, url, '--quiet', '--output=json', '--only-categories=performance']
   await promisify(execFile)(
     process.execPath,
-    [...args, '--save-assets', `--output-path=${file}`, `--chrome-flags=${flags}`],
+    [
+      ...args,
+      '--save-assets',
+      `--max-wait-for-load=${LOAD_MAX_MS}`,
+      `--output-path=${file}`,
+      `--chrome-flags=${flags}`,
+    ],
     { env: { ...process.env, ...env, CHROME_PATH: executablePath } },
   )
   const read = async (name: string) => JSON.parse(await readFile(name, 'utf8'))

@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
-/** React and one heading, built as our page is, and served from memory. */
+/** Builds React and one heading as our page is built, and serves it. */
 export async function startBarePage() {
   const outDir = mkdtempSync(path.join(tmpdir(), 'parvalue-bare-'))
   const root = path.join(import.meta.dirname, 'bare')

@@ -1,4 +1,4 @@
-/** What Chromium recorded: times in microseconds; `dur` by the clock, `tdur` by the processor. */
+/** A recording of Chromium: times in microseconds; `tdur` is what a task took of the processor. */
 export type Trace = { traceEvents: readonly TraceEvent[] }
 type TraceEvent = {
   name: string
@@ -8,13 +8,13 @@ type TraceEvent = {
   tdur?: number
 }
 
-/** Lighthouse's phone is so many times slower, and what holds it up for longer than this blocks it. */
+/** Lighthouse's phone is so many times slower, and a task that takes longer than this blocks it. */
 const SLOWDOWN = 4
 const TASK_MAX_MS = 50
 
 /**
- * How long a page's thread was blocked on that phone from its first paint on, in milliseconds, by what its
- * tasks took of the processor. Lighthouse counts the clock, and so whoever else wanted the processor.
+ * Returns how long a page's thread was blocked on that phone from its first paint on, in milliseconds, by what its
+ * tasks took of the processor. Lighthouse counts the clock, and with it other processes that wanted the processor.
  */
 export function toBlockedMs({ traceEvents }: Trace): number {
   const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 const TEXT =
   /^(text\/html|text\/css|text\/javascript|application\/javascript|application\/json|image\/svg)/
 
-/** What stands in front of a server and packs its texts, where they are not, as whoever serves a page to the world does. */
+/** Starts a proxy that compresses a server's texts, where they are not, as a public web server does. */
 export async function startCompressing(port: number) {
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked

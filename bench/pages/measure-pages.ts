@@ -1,11 +1,11 @@
-// Every public page on Lighthouse's phone, beside a page that has nothing but React.
+// Measures every public page on Lighthouse's phone, beside a page that has nothing but React.
 
 import { type Browser, findBrowser } from '../../e2e/browser.ts'
 import { startSystem, withDataDir } from '../../e2e/system.ts'
 import { publicPages } from '../../server/src/http/public-pages.ts'
-import { hasPeers } from '../peers.ts'
-import { toCost, toFigure } from '../ratios.ts'
-import { saveResult } from '../results.ts'
+import { toCost, toFigure } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 import { type Audit, audit } from './audit.ts'
 import { startBarePage } from './bare-page.ts'
 import { startCompressing } from './compressing.ts'
@@ -13,17 +13,16 @@ import { stepBehind } from './step-behind.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = Number(process.env.BENCH_PAGE_ROUNDS ?? 3)
-/** So many of our pages share a look at the bare one. */
+/** So many of our pages are compared with one look at the bare one. */
 const BESIDE = 3
 const KB = 1024
-/** One page alone, where it is named. */
+/** All public pages, or the one that is named. */
 const pages = publicPages.filter(({ path }) => path === (process.env.BENCH_PAGE ?? path))
 
 type Pair = { ours: Audit; bare: Audit }
 type Looks = Map<string, Pair[]>
 
 export async function measurePages(): Promise<void> {
-  if (!hasPeers()) return
   await withDataDir(async (dataDir) => {
     const system = await startSystem({
       port: PORT,
@@ -46,7 +45,7 @@ export async function measurePages(): Promise<void> {
 
 async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise<Looks> {
   const looks: Looks = new Map()
-  // What a first look finds cold, on both sides.
+  // The first look at each side warms caches, and does not count.
   for (const url of [ourUrl, floorUrl]) await audit(url, browser)
   for (let round = 0; round < ROUNDS; round += 1) {
     let bare = await audit(floorUrl, browser)
@@ -54,6 +53,7 @@ async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise
       if (index > 0 && index % BESIDE === 0) bare = await audit(floorUrl, browser)
       const pair = { ours: await audit(`${ourUrl}${path}`, browser), bare }
       looks.set(path, [...(looks.get(path) ?? []), pair])
+      sayStep(`${path}, look ${round + 1} of ${ROUNDS}: score ${pair.ours.score}`)
     }
   }
   return looks

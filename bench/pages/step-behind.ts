@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import os from 'node:os'
+import { listBelow } from '../runner/processes.ts'
 
-/** The lowest priority there is: runs when nobody else wants the processor. */
+/** The lowest priority there is: such a process runs when no other wants the processor. */
 const LAST = 19
 
 /**
- * All processes below this one let others go first: whoever looks at a page has none of the system's
- * processes on their phone. Of Linux only, which says who is below whom; true if it was done.
+ * Lets other processes go before all below this one: the phone of a person who looks at a page runs none of the
+ * system's processes. Works on Linux alone; returns whether it was done.
  */
 export function stepBehind(): boolean {
   if (process.platform !== 'linux') return false
@@ -21,26 +22,5 @@ function setLast(pid: number) {
     writeFileSync(`/proc/${pid}/autogroup`, String(LAST))
   } catch {
     // It has ended meanwhile, or this Linux groups nothing.
-  }
-}
-
-function listBelow(pid: number): number[] {
-  const children = new Map<number, number[]>()
-  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
-    const parent = readParent(name)
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
-  }
-  const toAll = (one: number): number[] =>
-    (children.get(one) ?? []).flatMap((child) => [child, ...toAll(child)])
-  return toAll(pid)
-}
-
-function readParent(pid: string): number | undefined {
-  try {
-    // After the name, which may hold anything: state, parent.
-    const said = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(said.slice(said.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return undefined
   }
 }

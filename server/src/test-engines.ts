@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     spawn(`${BINARIES}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore' })
   let child = launch()
   const url = `postgres://postgres@localhost/postgres?host=${folder}`
-  await waitUntilOpen(url)
+  await waitUntilOpen(url, child)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -84,7 +84,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     crash: () => end('SIGQUIT'),
     startAgain: async () => {
       child = launch()
-      await waitUntilOpen(url)
+      await waitUntilOpen(url, child)
     },
     stop: async () => {
       await end('SIGINT')
@@ -93,8 +93,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-async function waitUntilOpen(url: string) {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+/** However slow the machine is, a server that has not ended is still starting. */
+async function waitUntilOpen(url: string, child: ChildProcess) {
+  while (child.exitCode === null && child.signalCode === null) {
     const opened = await openPostgres(url)
     if (opened.ok) return opened.value.close()
     await delay(50)

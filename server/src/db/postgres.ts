@@ -24,7 +24,10 @@ const QUEUE_CONNECTIONS = 4
  */
 const OPTIONS = '-c jit=off'
 
-export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine, string>> {
+export async function openPostgres(
+  databaseUrl: string,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<Outcome<Engine, string>> {
   const pool = new pg.Pool({
     Client: createPreparingClient(),
     connectionString: databaseUrl,
@@ -33,7 +36,7 @@ export async function openPostgres(databaseUrl: string): Promise<Outcome<Engine,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     options: OPTIONS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: answerTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   })

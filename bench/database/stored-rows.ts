@@ -1,9 +1,12 @@
 // Rows as years of use would leave them, written by the database itself.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../server/src/db/tables.ts'
+import type { Engine } from '../../server/src/db/database.ts'
 
-/** Rows numbered `first` to `last`; `toOwner` says whose each is, by its number `n`. */
+/** The database that is filled. */
+export type Filled = Pick<Engine, 'db' | 'runInTransaction'>
+
+/** Rows numbered `first` to `last`; `toOwner` is the owner of each, by its number `n`. */
 export type Wanted = { first: number; last: number; toOwner: RawBuilder<string> }
 
 const UNDER_WAY = 100
@@ -13,19 +16,25 @@ const numbers = ({ first, last }: Wanted) =>
 const toHash = sql`'0x' || lpad(to_hex(n), 64, '0')`
 const toTime = sql`to_timestamp(1700000000 + n)`
 
-/** However long it takes, which is longer than any request may. */
-export const unhurried = (db: Db, work: (tx: Tx) => Promise<void>) =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
-    await work(tx)
-  })
+type Run = (statement: RawBuilder<unknown>) => Promise<void>
 
-/** What the planner goes by, as a running system has it. */
-export const analyze = (db: Db) =>
-  unhurried(db, async (tx) => void (await sql`analyze`.execute(tx)))
+/**
+ * Runs statements in one transaction, each for as long as it takes. A request's connection gives up after eight
+ * seconds, on the server and here; a migration's, which this takes, does not.
+ */
+export const unhurried = ({ db, runInTransaction }: Filled, work: (run: Run) => Promise<void>) =>
+  runInTransaction(({ query }) =>
+    work(async (statement) => {
+      const { sql: text, parameters } = statement.compile(db)
+      await query(text, [...parameters])
+    }),
+  )
 
-/** Each paid, but for the newest hundred. */
-export function fillRedemptions(db: Db, wanted: Wanted) {
+/** Collects what the planner goes by, as a running system has it. */
+export const analyze = (engine: Filled) => unhurried(engine, (run) => run(sql`analyze`))
+
+/** Stores redemptions; each is paid, but for the newest hundred. */
+export function fillRedemptions(engine: Filled, wanted: Wanted) {
   const isOpen = sql`n > ${wanted.last - UNDER_WAY}::integer`
   const rows = sql`
     insert into redemptions (id, chain_id, contract, request_hash, ticket, owner, receiver,
@@ -36,33 +45,33 @@ export function fillRedemptions(db: Db, wanted: Wanted) {
       case when ${isOpen} then null else 'paid' end, case when ${isOpen} then null else n end, null
     from (select n, ${wanted.toOwner} as owner from ${numbers(wanted)}) as made
   `
-  return unhurried(db, async (tx) => void (await rows.execute(tx)))
+  return unhurried(engine, (run) => run(rows))
 }
 
-/** Money came for all but the newest hundred. */
-export const fillWires = (db: Db, wanted: Wanted) =>
-  unhurried(db, async (tx) => {
+/** Stores wires; money came for all but the newest hundred. */
+export const fillWires = (engine: Filled, wanted: Wanted) =>
+  unhurried(engine, async (run) => {
     const { toOwner, last } = wanted
     const isOpen = sql`n > ${last - UNDER_WAY}::integer`
-    await sql`
+    await run(sql`
     with made as (select distinct ${toOwner} as address from ${numbers(wanted)}),
       owner as (insert into entities (created_at) values (now()) returning id)
     insert into wallets (address, entity_id, created_at)
     select made.address, owner.id, now() from made, owner on conflict do nothing
-  `.execute(tx)
-    await sql`
+  `)
+    await run(sql`
     insert into wire_requests (memo_code, wallet, chain_id, cents, status, created_at, expires_at)
     select 'N' || n, ${toOwner}, 1, 500, case when ${isOpen} then 'open' else 'funded' end,
       ${toTime}, to_timestamp(1800000000)
     from ${numbers(wanted)}
-  `.execute(tx)
-    await sql`
+  `)
+    await run(sql`
     insert into wire_receipts (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
       originator_name, originator_bank, memo_code, status, arrived_at, recorded_at)
     select gen_random_uuid(), 'r' || n, ${toHash}, 'a', 'USD', case when n % 2 = 0 then 500 else 200 end,
       'N' || n, 'o', 'b', 'N' || n, 'minted', ${toTime}, ${toTime}
     from ${numbers(wanted)} where not ${isOpen}
-  `.execute(tx)
+  `)
   })
 
 export type OrderPlace = {
@@ -72,17 +81,17 @@ export type OrderPlace = {
   paymentToken: string
 }
 
-/** Purchases that were filled, each with its steps, what the broker was asked and did, and its fill. */
-export function fillOrders(db: Db, wanted: Wanted, place: OrderPlace) {
+/** Stores purchases that were filled, each with its steps, what the broker was asked and did, and its fill. */
+export function fillOrders(engine: Filled, wanted: Wanted, place: OrderPlace) {
   const { chainId, processor, assetToken, paymentToken } = place
   const chain = sql`${chainId}::bigint`
   // Growing with time, as the ids that the server makes.
   const toId = sql`(substr(lpad(to_hex(n), 12, '0'), 1, 8) || '-' || substr(lpad(to_hex(n), 12, '0'), 9)
     || '-7000-8000-000000000000')::uuid`
-  return unhurried(db, async (tx) => {
+  return unhurried(engine, async (run) => {
     // What each row points at is written in the same breath, so nothing has to be looked for.
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`
+    await run(sql`set local session_replication_role = replica`)
+    await run(sql`
       insert into token_orders (id, chain_id, contract, order_hash, requester, recipient, is_sponsored,
         stock_id, symbol, side, type, tif, asset_token, payment_token, asset_amount, payment_amount,
         request_timestamp, fee_amount, block_number, transaction_hash, created_at, status, closing,
@@ -93,30 +102,30 @@ export function fillOrders(db: Db, wanted: Wanted, place: OrderPlace) {
         n, 700000, n, ${toHash}, ${toTime}, 'FILLED', 'filled', 'b' || n, 'FILLED', 'fulfilled', n + 2,
         ${toHash}, ${toTime}, 4
       from ${numbers(wanted)}
-    `.execute(tx)
-    await sql`
+    `)
+    await run(sql`
       insert into order_fills (chain_id, fill_id, token_order_id, asset_amount, payment_amount,
         fee_amount, block_number, log_index, transaction_hash, mined_at)
       select ${chain}, ${toHash}, ${toId}, 1000000000000000000, 100000000, 700000, n + 2, 0, ${toHash},
         ${toTime}
       from ${numbers(wanted)}
-    `.execute(tx)
-    await sql`
+    `)
+    await run(sql`
       insert into order_steps (token_order_id, event, status, at)
       select ${toId}, 'seen', status, ${toTime}
       from ${numbers(wanted)}, unnest(array['SUBMITTED', 'FILLED']) as status
-    `.execute(tx)
-    await sql`
+    `)
+    await run(sql`
       insert into order_placements (client_order_id, token_order_id, request, asked_at, tried_at,
         broker_order_id, broker_status, counted_at)
       select ${toHash}, ${toId}, '{}', ${toTime}, ${toTime}, 'b' || n, 'FILLED', ${toTime}
       from ${numbers(wanted)}
-    `.execute(tx)
-    await sql`
+    `)
+    await run(sql`
       insert into order_executions (execution_id, client_order_id, token_order_id, kind, shares, price,
         told_at)
       select 'e' || n, ${toHash}, ${toId}, 'fill', 1000000000000000000, 1000000000, ${toTime}
       from ${numbers(wanted)}
-    `.execute(tx)
+    `)
   })
 }

@@ -1,14 +1,15 @@
-// How long a balance takes to follow: from the third confirmation of a purchase to its number on the
+// Measures how long a balance takes to follow: from the third confirmation of a purchase to its number on the
 // page, in a real browser, on a system of its own.
 
 import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
 import type { Page } from '@playwright/test'
-import { rpc } from '../e2e/chain.ts'
-import { approve, payField, signInByHand, submitPurchase, walletWindow } from '../e2e/steps.ts'
-import { startSystem, withDataDir } from '../e2e/system.ts'
-import { openBrowser } from './browser.ts'
-import { toDelay } from './ratios.ts'
-import { saveResult } from './results.ts'
+import { rpc } from '../../e2e/chain.ts'
+import { approve, payField, signInByHand, submitPurchase, walletWindow } from '../../e2e/steps.ts'
+import { startSystem, withDataDir } from '../../e2e/system.ts'
+import { toDelay } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
+import { openBrowser, openPage } from './open-browser.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const CHAIN_PORT = PORT + 10
@@ -25,11 +26,15 @@ export const measureConfirmed = () =>
     })
     const browser = await openBrowser()
     try {
-      const page = await browser.newPage({ baseURL: system.url, locale: 'en-US' })
+      const page = await openPage(browser, system.url)
       await page.goto('/')
       await signInByHand(page)
       const spansMs: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) spansMs.push(await measureRound(page))
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const spanMs = await measureRound(page)
+        spansMs.push(spanMs)
+        sayStep(`purchase ${round} of ${ROUNDS}: ${Math.round(spanMs)} ms`)
+      }
       const how = `${ROUNDS} purchases one after another, blocks of one second`
       saveResult(
         toDelay('page: third confirmation to the new balance', spansMs, {
@@ -50,7 +55,7 @@ async function measureRound(page: Page): Promise<number> {
   await approve(page)
   await walletWindow(page).waitFor({ state: 'hidden' })
   await approve(page)
-  const hash = await page.evaluate(findHash)
+  const hash = await (await page.waitForFunction(findHash, undefined, { polling: 20 })).jsonValue()
   const confirmedMs = waitForConfirmations(hash ?? '')
   const shownMs = await page.waitForFunction(hasRisen, before + 9, { polling: 20 })
   const spanMs = Number(await shownMs.jsonValue()) - (await confirmedMs)
@@ -58,20 +63,16 @@ async function measureRound(page: Page): Promise<number> {
   return spanMs
 }
 
-/** The newest hash in the journal, once it has one for both steps. */
-async function findHash(): Promise<string | null> {
-  for (;;) {
-    const entries = Object.entries(localStorage)
-      .filter(([key]) => key.startsWith('parvalue.tx.1:'))
-      .map(([, text]) => JSON.parse(text))
-      .sort((a, b) => b.createdAtMs - a.createdAtMs)
-    const step = entries[0]?.steps.at(-1)
-    if (step?.hash) return step.hash
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+/** Returns the newest hash in the journal, once it has one for both steps; runs in the page. */
+function findHash(): string | null {
+  const entries = Object.entries(localStorage)
+    .filter(([key]) => key.startsWith('parvalue.tx.1:'))
+    .map(([, text]) => JSON.parse(text))
+    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+  return entries[0]?.steps.at(-1)?.hash ?? null
 }
 
-/** When the block that makes it the wanted number of confirmations was there. */
+/** Resolves with the time at which the chain had the block that is the last confirmation. */
 async function waitForConfirmations(hash: string): Promise<number> {
   const rpcUrl = `http://127.0.0.1:${CHAIN_PORT}`
   let minedBlock: number | null = null
@@ -94,7 +95,7 @@ async function waitForConfirmations(hash: string): Promise<number> {
 
 const ROW = '#activity tbody tr'
 
-/** The balance of USD+ in the portfolio; nothing is none. */
+/** Returns the balance of USD+ in the portfolio, 0 where it has no row. */
 const readUsdPlus = (page: Page) =>
   page.evaluate((selector) => {
     const row = [...document.querySelectorAll(selector)].find((one) =>
@@ -103,7 +104,7 @@ const readUsdPlus = (page: Page) =>
     return Number(row?.querySelectorAll('td')[2]?.textContent?.replaceAll(',', '') ?? 0)
   }, ROW)
 
-/** The moment at which the same shows at least `wanted`; runs in the page. */
+/** Returns the time once the same balance is at least `wanted`; runs in the page. */
 function hasRisen(wanted: number): number | false {
   const row = [...document.querySelectorAll('#activity tbody tr')].find((one) =>
     one.textContent?.includes('USD Plus'),

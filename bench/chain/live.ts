@@ -1,18 +1,19 @@
-// How far behind the chain the database is: from a block's announcement to the row of a purchase in it.
+// Measures how far behind the chain the database is: from a block's announcement to the row of a purchase in it.
 
 import type { Address } from '@parvalue/shared/domain/address.ts'
-import { listPurchases } from '../server/src/modules/usdplus/service.ts'
-import { startTestChain, type TestChain } from '../server/src/test-chain.ts'
-import { engines, type TestEngine } from '../server/src/test-engines.ts'
-import { startLiveFollower } from '../server/src/test-follow.ts'
-import { toDelay } from './ratios.ts'
-import { saveResult } from './results.ts'
+import { listPurchases } from '../../server/src/modules/usdplus/service.ts'
+import { startTestChain, type TestChain } from '../../server/src/test-chain.ts'
+import type { TestEngine } from '../../server/src/test-engines.ts'
+import { startLiveFollower } from '../../server/src/test-follow.ts'
+import { listEngines } from '../measure/engines.ts'
+import { toDelay } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
 
 const ROUNDS = 50
 const LOOK_EVERY_MS = 2
 
 export async function measureLive(): Promise<void> {
-  for (const { name, open } of engines.filter(({ isMissing }) => !isMissing)) {
+  for (const { name, open } of listEngines()) {
     const [engine, chain] = await Promise.all([open(), startTestChain()])
     const follower = startLiveFollower(engine.db, chain, { holder: 'bench', isAlone: true })
     const spansMs = await measureRounds(engine, chain)
@@ -44,7 +45,7 @@ async function measureRounds({ db }: TestEngine, chain: TestChain): Promise<numb
   return spansMs
 }
 
-/** When the next head was announced, to us as to the one that follows. */
+/** Subscribes to heads, as the indexer does; `next` resolves with the time at which one is announced. */
 async function listenToHeads(wsUrl: string) {
   const socket = new WebSocket(wsUrl)
   let announce = (_: number) => {}

@@ -1,19 +1,23 @@
 import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import { createPublicClient, http } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { readChain } from '../server/src/modules/reserves/read.ts'
-import { createRpc, type Rpc } from '../server/src/providers/chain/rpc.ts'
-import { keys, startTestChain, type TestChain } from '../server/src/test-chain.ts'
-import { readBalance, readBalances } from '../web/src/tokens/read-balance.ts'
-import { alternate, toRatio } from './ratios.ts'
-import { saveResult } from './results.ts'
+import { readChain } from '../../server/src/modules/reserves/read.ts'
+import { createRpc, type Rpc } from '../../server/src/providers/chain/rpc.ts'
+import { keys, startTestChain, type TestChain } from '../../server/src/test-chain.ts'
+import { readBalance, readBalances } from '../../web/src/tokens/read-balance.ts'
+import { patientFetch } from '../measure/patient-fetch.ts'
+import { alternate, toRatio } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
 
 const READS = 100
 
-/** What stands on a chain, read in batches at one block, beside each figure asked for alone. */
+/** By itself the client gives up after ten seconds, which a slow machine may need. */
+const NODE_MAX_MS = 600_000
+
+/** Measures reading a chain's figures in batches at one block, beside asking for each alone. */
 export async function measureReads(rounds: number): Promise<void> {
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  const batched = createRpc(fetch, chain.url)
+  const batched = createRpc(patientFetch, chain.url)
   const alone: Rpc = {
     ...batched,
     batch: <Answer>(calls: Parameters<Rpc['batch']>[0]) =>
@@ -40,9 +44,9 @@ export async function measureReads(rounds: number): Promise<void> {
   chain.stop()
 }
 
-/** The balances of one wallet as the page reads them, beside each balance asked for alone. */
+/** Measures reading the balances of one wallet as the page does, beside asking for each alone. */
 async function measureBalances({ url, deployment }: TestChain, rounds: number): Promise<void> {
-  const client = createPublicClient({ transport: http(url) })
+  const client = createPublicClient({ transport: http(url, { timeout: NODE_MAX_MS }) })
   const account = privateKeyToAddress(keys.house)
   const wrapped = findWrappedUsdPlus(deployment)
   const tokens = [usdPlusOf(deployment), ...paymentTokensOf(deployment)]

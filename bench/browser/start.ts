@@ -1,15 +1,16 @@
-// How long until the page answers: on an empty data folder, and on one that a former run left.
+// Measures how long until the page answers: on an empty data folder, and on one that a former run left.
 
-import { startSystem, withDataDir } from '../e2e/system.ts'
-import { toDelay } from './ratios.ts'
-import { saveResult } from './results.ts'
+import { startSystem, withDataDir } from '../../e2e/system.ts'
+import { toDelay } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = 5
 
 export async function measureStart(): Promise<void> {
   const [fresh, again]: [number[], number[]] = [[], []]
-  // What the first would build is the page, which stands from then on.
+  // The first start builds the page, unless it is there already.
   for (let round = 0; round < ROUNDS; round += 1) {
     await withDataDir(async (dataDir) => {
       fresh.push(await startOnce(dataDir))
@@ -26,6 +27,7 @@ async function startOnce(dataDir: string): Promise<number> {
   const beganMs = performance.now()
   const system = await startSystem({ port: PORT, chainPort: PORT + 10, dataDir })
   const spanMs = performance.now() - beganMs
+  sayStep(`ready after ${Math.round(spanMs)} ms`)
   await system.interrupt()
   return spanMs
 }

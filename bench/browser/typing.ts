@@ -1,11 +1,12 @@
-// How long a key takes to show while an amount is typed, signed in, on a processor four times slower.
+// Measures how long a key takes to show while an amount is typed, signed in, on a processor four times slower.
 
 import type { Page } from '@playwright/test'
-import { payField, signInByHand } from '../e2e/steps.ts'
-import { startSystem, withDataDir } from '../e2e/system.ts'
-import { openBrowser } from './browser.ts'
-import { toDelay } from './ratios.ts'
-import { saveResult } from './results.ts'
+import { payField, signInByHand } from '../../e2e/steps.ts'
+import { startSystem, withDataDir } from '../../e2e/system.ts'
+import { toDelay } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
+import { openBrowser, openPage } from './open-browser.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const SLOWDOWN = 4
@@ -20,14 +21,18 @@ export const measureTyping = () =>
     const system = await startSystem({ port: PORT, chainPort: PORT + 10, dataDir })
     const browser = await openBrowser()
     try {
-      const page = await browser.newPage({ baseURL: system.url, locale: 'en-US' })
+      const page = await openPage(browser, system.url)
       await page.addInitScript(watchKeys)
       await page.goto('/')
       await signInByHand(page)
       const session = await page.context().newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
       const spansMs: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) spansMs.push(await typeOnce(page))
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const spanMs = await typeOnce(page)
+        spansMs.push(spanMs)
+        sayStep(`amount ${round} of ${ROUNDS}: ${Math.round(spanMs)} ms`)
+      }
       const how = `the slowest of ${AMOUNT.length} keys, ${ROUNDS} times; previews of the amount between them`
       saveResult(
         toDelay('page: a key of an amount to the next paint, four times slower', spansMs, {
@@ -41,7 +46,7 @@ export const measureTyping = () =>
     }
   })
 
-/** The slowest of its keys, as browsers measure interactions: in steps of 8 ms, nothing below 16. */
+/** Returns the slowest of the keys, as browsers measure interactions: in steps of 8 ms, nothing below 16. */
 async function typeOnce(page: Page): Promise<number> {
   await payField(page).fill('')
   await page.waitForTimeout(PREVIEW_MS)
@@ -57,7 +62,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything else. */
+/** Collects slow keys; runs in the page, before anything else. */
 function watchKeys() {
   window.slowKeys = []
   const observer = new PerformanceObserver((list) => {

@@ -1,12 +1,13 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { sql } from 'kysely'
-import type { Db } from '../server/src/db/tables.ts'
-import { listPage as listWires } from '../server/src/modules/funding/list-store.ts'
-import { countRedemptions, listPage } from '../server/src/modules/redemptions/list-store.ts'
-import { listRedemptions } from '../server/src/modules/redemptions/service.ts'
-import { engines } from '../server/src/test-engines.ts'
-import { toDelay } from './ratios.ts'
-import { saveResult } from './results.ts'
+import type { Db } from '../../server/src/db/tables.ts'
+import { listPage as listWires } from '../../server/src/modules/funding/list-store.ts'
+import { countRedemptions, listPage } from '../../server/src/modules/redemptions/list-store.ts'
+import { listRedemptions } from '../../server/src/modules/redemptions/service.ts'
+import { listEngines } from '../measure/engines.ts'
+import { toDelay } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 import { analyze, fillRedemptions, fillWires } from './stored-rows.ts'
 
 const ROWS = 100_000
@@ -17,7 +18,7 @@ const TIMES = 30
 const OWNER: Address = `0x${'a1'.repeat(20)}`
 const filter = { owner: OWNER, status: null }
 
-/** A tenth is one wallet's. */
+/** One wallet owns a tenth. */
 const toOwner = sql<string>`case when n % ${ROWS / OWN_ROWS}::integer = 0 then ${OWNER}
   else '0x' || lpad(to_hex(n % 5000), 40, '0') end`
 
@@ -33,21 +34,22 @@ async function spansOf(work: () => Promise<unknown>): Promise<number[]> {
   return spansMs
 }
 
-/** Pages of long lists, and the plan by which the database finds the last redemptions. */
+/** Measures pages of long lists, and prints the plan by which the database finds the last redemptions. */
 export async function measureLists() {
-  for (const { name, isMissing, open } of engines) {
-    if (isMissing) continue
+  for (const { name, open } of listEngines()) {
     const engine = await open()
     const { db } = engine
-    await fillRedemptions(db, all)
-    await analyze(db)
+    await fillRedemptions(engine, all)
+    await analyze(engine)
+    sayStep(`${ROWS} redemptions are stored, ${name}`)
     const count = await countRedemptions(db, filter)
     await measurePages(`redemptions, ${name}`, count, (paging) =>
       listRedemptions(db, filter, paging),
     )
     await explain(db, count)
-    await fillWires(db, all)
-    await analyze(db)
+    await fillWires(engine, all)
+    await analyze(engine)
+    sayStep(`${ROWS} wires are stored, ${name}`)
     await measurePages(`wires, ${name}`, OWN_ROWS, ({ page, pageSize }) =>
       listWires(db, OWNER, { limit: pageSize, offset: (page - 1) * pageSize }),
     )

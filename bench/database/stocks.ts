@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import type { Db } from '../server/src/db/tables.ts'
-import { startTestApp } from '../server/src/test-app.ts'
-import { engines } from '../server/src/test-engines.ts'
-import { toDelay } from './ratios.ts'
-import { saveResult } from './results.ts'
-import { unhurried } from './stored-rows.ts'
+import { startTestApp } from '../../server/src/test-app.ts'
+import { listEngines } from '../measure/engines.ts'
+import { toDelay } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
+import { analyze, type Filled, unhurried } from './stored-rows.ts'
 
 const STOCKS = 10_000
 const DAYS = 250
-/** One statement ends well before the database is given up. */
-const STOCKS_AT_ONCE = 500
+/** Days are stored for so many stocks in one statement, so that progress shows. */
+const STOCKS_AT_ONCE = 2000
 const PAGE_SIZE = 25
 const ROUNDS = 10
 const REQUESTS = 200
@@ -60,30 +60,31 @@ function answer(path: string, symbols: readonly string[]): object {
   return { statuses: [] }
 }
 
-async function fill(db: Db) {
-  await sql`
-    insert into stocks (id, symbol, name, display_name, is_backing, is_fund, is_fractionable,
-      is_tradable, shares_outstanding, earnings_per_share)
-    select n, 'S' || n, 'Company ' || to_hex(n * 7919) || ' Inc.', 'Company ' || to_hex(n * 7919),
-      false, n % 10 = 0, true, true, 1000000000, 500000000
-    from generate_series(1, ${STOCKS}::integer) n
-  `.execute(db)
-  for (let first = 1; first <= STOCKS; first += STOCKS_AT_ONCE) {
-    const last = first + STOCKS_AT_ONCE - 1
-    await sql`
-      insert into stock_days (stock_id, date, open, high, low, close, volume)
-      select n, current_date - d, 2000000000, 2100000000, 1900000000, 2000000000, 1000000
-      from generate_series(${first}::integer, ${last}::integer) n,
-        generate_series(1, ${DAYS}::integer) d
-    `.execute(db)
-  }
-  await sql`
-    insert into stock_dividends (stock_id, ex_date, pay_date, per_share)
-    select n, current_date - q * 90, current_date - q * 90 + 14, 25000000
-    from generate_series(1, ${STOCKS}::integer) n, generate_series(1, 20) q
-  `.execute(db)
-  await sql`analyze`.execute(db)
-}
+const fill = (engine: Filled) =>
+  unhurried(engine, async (run) => {
+    await run(sql`
+      insert into stocks (id, symbol, name, display_name, is_backing, is_fund, is_fractionable,
+        is_tradable, shares_outstanding, earnings_per_share)
+      select n, 'S' || n, 'Company ' || to_hex(n * 7919) || ' Inc.', 'Company ' || to_hex(n * 7919),
+        false, n % 10 = 0, true, true, 1000000000, 500000000
+      from generate_series(1, ${STOCKS}::integer) n
+    `)
+    for (let first = 1; first <= STOCKS; first += STOCKS_AT_ONCE) {
+      const last = first + STOCKS_AT_ONCE - 1
+      await run(sql`
+        insert into stock_days (stock_id, date, open, high, low, close, volume)
+        select n, current_date - d, 2000000000, 2100000000, 1900000000, 2000000000, 1000000
+        from generate_series(${first}::integer, ${last}::integer) n,
+          generate_series(1, ${DAYS}::integer) d
+      `)
+      sayStep(`the days of ${last} stocks are stored`)
+    }
+    await run(sql`
+      insert into stock_dividends (stock_id, ex_date, pay_date, per_share)
+      select n, current_date - q * 90, current_date - q * 90 + 14, 25000000
+      from generate_series(1, ${STOCKS}::integer) n, generate_series(1, 20) q
+    `)
+  })
 
 const sorts = ['symbol', 'name', 'price', 'change', 'dividend_yield', 'volume']
 
@@ -95,7 +96,7 @@ const calls = {
   search: (index: number) => `stocks/search?search_text=${(index % 256).toString(16)}`,
 }
 
-/** The listing and search of ten thousand stocks, prices, sparklines and all plug-ins included. */
+/** Measures listing and search of ten thousand stocks, prices, sparklines and all plug-ins included. */
 export async function measureStocks() {
   const market = await startMarket()
   const env = {
@@ -103,11 +104,12 @@ export async function measureStocks() {
     MARKET_DATA_KEY: 'bench:bench-secret',
     RATE_LIMIT_PER_MINUTE: '1000000',
   }
-  const kind = engines.findLast(({ isMissing }) => !isMissing)
+  const kind = listEngines().at(-1)
   if (!kind) throw new Error('There is no database')
   const engine = await kind.open()
   const server = await startTestApp({ env, engine })
-  await unhurried(server.db, fill)
+  await fill(engine)
+  await analyze(engine)
   for (const [what, toPlace] of Object.entries(calls)) {
     const rounds: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -3,11 +3,11 @@ import { cpus, type } from 'node:os'
 import path from 'node:path'
 import { type Result, toLine } from './ratios.ts'
 
-const FILE = path.join(import.meta.dirname, 'results.json')
+const FILE = path.join(import.meta.dirname, '../results.json')
 
 type Results = { machine: string; results: Result[] }
 
-/** Says a result at once and keeps it beside those of parts that did not run now. */
+/** Prints a result at once and saves it beside those of parts that did not run now. */
 export function saveResult(result: Result) {
   process.stdout.write(`${toLine(result)}\n`)
   const [first] = cpus()

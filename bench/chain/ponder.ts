@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../server/src/db/tables.ts'
-import { CHAIN_ID } from '../server/src/test-app.ts'
-import type { TestChain } from '../server/src/test-chain.ts'
-import { PEERS } from './peers.ts'
+import type { Db } from '../../server/src/db/tables.ts'
+import { CHAIN_ID } from '../../server/src/test-app.ts'
+import type { TestChain } from '../../server/src/test-chain.ts'
+import { PEERS } from '../measure/peers.ts'
 
 const PONDER = path.join(PEERS, 'node_modules/ponder/dist/esm/bin/ponder.js')
 const SCHEMA = 'peer'
 const PORT = 27_420
-const WAIT_MAX_MS = 5 * 60_000
+/** Ponder has stopped when it has stored nothing more for so long; a slow machine stores at least something. */
+const STALL_MAX_MS = 5 * 60_000
 
 /**
- * The same transfers into one table, by Ponder, which knows nothing of the chain yet. From when its table
- * is there, so that its start does not count, until it has a row for each; events a second.
+ * Has Ponder, which knows nothing of the chain yet, store the same transfers in one table. Returns events a second,
+ * from when its table is there, so that its start does not count, until it has a row for each.
  */
 export async function catchUpPonder(
   chain: TestChain,
@@ -45,12 +46,14 @@ export async function catchUpPonder(
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
-    const endMs = Date.now() + WAIT_MAX_MS
     const until = async (isReached: (rows: number | null) => boolean) => {
-      while (!isReached(await countRows(db))) {
-        if (child.exitCode !== null || Date.now() > endMs)
-          throw new Error('Ponder does not get there')
-        await delay(100)
+      for (let last = { rows: null as number | null, atMs: Date.now() }; ; await delay(100)) {
+        const rows = await countRows(db)
+        if (isReached(rows)) return
+        if (rows !== last.rows) last = { rows, atMs: Date.now() }
+        if (child.exitCode !== null) throw new Error(`Ponder ended with ${child.exitCode}.`)
+        if (Date.now() - last.atMs > STALL_MAX_MS)
+          throw new Error(`Ponder stopped at ${rows} rows.`)
       }
     }
     await until((rows) => rows !== null)
@@ -63,7 +66,7 @@ export async function catchUpPonder(
   }
 }
 
-/** Null before there is a table. */
+/** Returns null before there is a table. */
 const countRows = (db: Db): Promise<number | null> =>
   sql<{ count: string }>`select count(*) from ${sql.ref(SCHEMA)}.transfer`.execute(db).then(
     ({ rows }) => Number(rows[0]?.count ?? 0),

@@ -1,7 +1,9 @@
-/** Both sides of one comparison, each in a unit per second. */
+import { sayStep } from './say-step.ts'
+
+/** Both sides of one comparison, each as a rate per second. */
 export type Rates = { name: string; ours: number[]; floor: number[] }
 
-/** What is wanted of a comparison, and how it was made. */
+/** The target of a comparison, and how it was made. */
 export type Goal = { targetMin?: number; targetMax?: number; targetMaxMs?: number; how: string }
 
 export type Span = { min: number; median: number; max: number }
@@ -17,7 +19,7 @@ export type Result = Goal & { name: string; rounds: number; date: string } & (
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 const middle = (values: readonly number[]) => sorted(values)[values.length >> 1] ?? 0
 
-/** Only the ratio travels from machine to machine; it is taken per round, as both ran then. */
+/** Returns the ratio of each round, in which both ran; only it can be compared between machines. */
 export function toRatio({ name, ours, floor }: Rates, goal: Goal): Result {
   const ratios = ours.map((rate, round) => rate / (floor[round] ?? Number.NaN))
   return {
@@ -41,7 +43,7 @@ export const toDelay = (name: string, spansMs: readonly number[], goal: Goal): R
 
 type Costs = { name: string; ours: readonly number[]; floor: readonly number[]; unit: string }
 
-/** Of what is the better the less there is of it. */
+/** Returns the ratio of two costs, which is the better the smaller it is. */
 export const toCost = ({ name, ours, floor, unit }: Costs, goal: Goal): Result => ({
   name,
   ...goal,
@@ -58,7 +60,7 @@ export const toCost = ({ name, ours, floor, unit }: Costs, goal: Goal): Result =
 
 type Figures = { name: string; values: readonly number[]; unit: string }
 
-/** Of what nothing stands beside. */
+/** Returns a figure that nothing is compared with. */
 export const toFigure = ({ name, values, unit }: Figures, goal: Goal): Result => ({
   name,
   ...goal,
@@ -81,7 +83,7 @@ export function toLine(result: Result): string {
   return `${result.name}: ${sayThree(result.ratio)}${target}, ${rates}`
 }
 
-/** Of slow things the tenths count. */
+/** Rounds a rate; tenths count below a hundred. */
 const toRate = (rate: number) => Number(rate.toFixed(rate < 100 ? 1 : 0))
 
 const sayThree = ({ min, median, max }: Span) => `${min} / ${median} / ${max} (min / median / max)`
@@ -94,7 +96,7 @@ function toSpan(values: readonly number[], digits: number): Span {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Ours and the floor in turn, so that what else the machine does meets both. */
+/** Measures ours and the floor in turn, so that what else the machine does slows both. */
 export async function alternate(
   name: string,
   rounds: number,
@@ -104,11 +106,13 @@ export async function alternate(
   for (let round = 0; round < rounds; round += 1) {
     rates.floor.push(await sides.floor())
     rates.ours.push(await sides.ours())
+    const ratio = (rates.ours.at(-1) ?? 0) / (rates.floor.at(-1) ?? Number.NaN)
+    sayStep(`${name}, round ${round + 1} of ${rounds}: ${ratio.toFixed(2)}`)
   }
   return rates
 }
 
-/** How many per second, of a count of things done. */
+/** Returns how many of `count` things are done a second. */
 export async function rateOf(count: number, work: () => Promise<void>): Promise<number> {
   const startedMs = performance.now()
   await work()

@@ -1,20 +1,22 @@
-import { startTestChain, type TestChain } from '../server/src/test-chain.ts'
-import { engines, type TestEngine } from '../server/src/test-engines.ts'
+import { startTestChain, type TestChain } from '../../server/src/test-chain.ts'
+import type { TestEngine } from '../../server/src/test-engines.ts'
+import { listEngines } from '../measure/engines.ts'
+import { findPeersMissing } from '../measure/peers.ts'
+import { alternate, toRatio } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
-import { hasPeers } from './peers.ts'
 import { catchUpPonder } from './ponder.ts'
-import { alternate, toRatio } from './ratios.ts'
-import { saveResult } from './results.ts'
 
 const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 500)
 const PONDER_ROUNDS = 3
 
-/** Following a chain, beside the least that can be done and beside who does the same. */
+/** Measures following a chain, beside the least that can be done and beside Ponder, which does the same. */
 export async function measureCatchUp(rounds: number) {
   const chain = await startTestChain()
   const count = await fillChain(chain, BLOCKS)
-  for (const { name, isMissing, open } of engines) {
-    if (isMissing) continue
+  sayStep(`${count} transfers are on the chain`)
+  for (const { name, open } of listEngines()) {
     const label = 'catch-up: headers, parents, logs, cross-checks, ledger, beside the raw loop'
     const rates = await alternate(`${label}, ${name}`, rounds, {
       floor: () => onFresh(open, ({ db }) => catchUpRaw(chain, db, count)),
@@ -22,7 +24,7 @@ export async function measureCatchUp(rounds: number) {
     })
     const how = `${count} USD+ transfers, 200 a block, to 1000 holders, all final, from a local node`
     saveResult(toRatio(rates, { targetMin: 0.5, how }))
-    if (name === 'Postgres' && hasPeers()) await besidePonder({ chain, count, open, how })
+    if (name === 'Postgres') await besidePonder({ chain, count, open, how })
   }
   chain.stop()
 }
@@ -31,6 +33,8 @@ type Open = () => Promise<TestEngine>
 type Beside = { chain: TestChain; count: number; open: Open; how: string }
 
 async function besidePonder({ chain, count, open, how }: Beside) {
+  const missing = await findPeersMissing()
+  if (missing !== null) return sayStep(`Ponder is left out: ${missing}`)
   const rates = await alternate(
     'catch-up: the same beside Ponder 0.16.10, Postgres',
     PONDER_ROUNDS,

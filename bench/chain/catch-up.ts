@@ -1,33 +1,34 @@
 import { createDecoder, type RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { sql } from 'kysely'
-import { neverCrash } from '../server/src/crash-point.ts'
-import type { Db } from '../server/src/db/tables.ts'
-import { NO_HASH } from '../server/src/indexer/ancestor.ts'
-import { createCrossCheck } from '../server/src/indexer/cross-check.ts'
-import { takeLease } from '../server/src/indexer/lease.ts'
-import { createCursorOnce, findCursor } from '../server/src/indexer/store.ts'
-import { sync, toSession } from '../server/src/indexer/sync.ts'
-import { sealLedger } from '../server/src/modules/ledger/service.ts'
-import { createUsdPlusHandler } from '../server/src/modules/usdplus/events.ts'
-import { createRpc } from '../server/src/providers/chain/rpc.ts'
-import { CHAIN_ID } from '../server/src/test-app.ts'
-import type { TestChain } from '../server/src/test-chain.ts'
-import { rateOf } from './ratios.ts'
+import { neverCrash } from '../../server/src/crash-point.ts'
+import type { Db } from '../../server/src/db/tables.ts'
+import { NO_HASH } from '../../server/src/indexer/ancestor.ts'
+import { createCrossCheck } from '../../server/src/indexer/cross-check.ts'
+import { takeLease } from '../../server/src/indexer/lease.ts'
+import { createCursorOnce, findCursor } from '../../server/src/indexer/store.ts'
+import { sync, toSession } from '../../server/src/indexer/sync.ts'
+import { sealLedger } from '../../server/src/modules/ledger/service.ts'
+import { createUsdPlusHandler } from '../../server/src/modules/usdplus/events.ts'
+import { createRpc } from '../../server/src/providers/chain/rpc.ts'
+import { CHAIN_ID } from '../../server/src/test-app.ts'
+import type { TestChain } from '../../server/src/test-chain.ts'
+import { patientFetch } from '../measure/patient-fetch.ts'
+import { rateOf } from '../measure/ratios.ts'
 
 const PER_BLOCK = 200
-/** Of this chain's id. */
+/** Ponder takes blocks of this chain's id for final after so many more. */
 const PONDER_FINAL_AFTER = 65
-/** Blocks the raw loop asks for at once; fewer or more make it slower. */
+/** The raw loop asks for so many blocks at once; fewer or more make it slower. */
 const RAW_RANGE = 100
 
-/** Blocks full of USD+ transfers to a thousand holders. */
+/** Mines blocks full of USD+ transfers to a thousand holders; returns how many transfers there are. */
 export async function fillChain(chain: TestChain, blocks: number): Promise<number> {
   const [from = '0x'] = await chain.accounts()
   await chain.approve(from, 1_000_000_000n)
   await chain.deposit(from, 900_000_000n)
   await chain.mine()
-  const rpc = createRpc(fetch, chain.url)
+  const rpc = createRpc(patientFetch, chain.url)
   let nonce = Number(await rpc.call<Hex>('eth_getTransactionCount', from, 'latest'))
   for (let block = 0; block < blocks; block += 1) {
     const calls = Array.from({ length: PER_BLOCK }, (_, index) => {
@@ -46,14 +47,14 @@ export async function fillChain(chain: TestChain, blocks: number): Promise<numbe
     await rpc.batch(calls)
     await chain.mine()
   }
-  // As after any busy hour: what is caught up with is final, to Ponder too, which counts on by itself.
+  // All transfers are final, as after any busy hour, to Ponder too, which counts blocks by itself.
   await chain.mine(PONDER_FINAL_AFTER + 1)
   return blocks * PER_BLOCK
 }
 
-/** The least that can be done: logs in ranges, our own decoder, one table. */
+/** Does the least that can be done: logs in ranges, our own decoder, one table. Returns events a second. */
 export async function catchUpRaw(chain: TestChain, db: Db, count: number): Promise<number> {
-  const rpc = createRpc(fetch, chain.url)
+  const rpc = createRpc(patientFetch, chain.url)
   const decoder = createDecoder(chain.deployment)
   const head = await chain.head()
   await sql`drop table if exists bench_raw`.execute(db)
@@ -92,7 +93,10 @@ async function insertRaw(db: Db, decoder: Decoder, logs: LogAnswer[]) {
     ${events.map(({ args }) => args.value.toString())}::numeric[])`.execute(db)
 }
 
-/** All that following does: headers, parents, logs, their checks, the books until they are sealed, the cursor. */
+/**
+ * Does all that following does: headers, parents, logs, their checks, the ledger until it is sealed, the cursor.
+ * Returns events a second.
+ */
 export async function catchUp(chain: TestChain, db: Db, count: number): Promise<number> {
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
   const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'bench', isAlone: true })
@@ -101,10 +105,13 @@ export async function catchUp(chain: TestChain, db: Db, count: number): Promise<
   const deps = {
     db,
     handlers: [createUsdPlusHandler(async () => {})],
-    rpc: createRpc(fetch, chain.url),
+    rpc: createRpc(patientFetch, chain.url),
     secondRpc: null,
     decoder: createDecoder(chain.deployment),
-    crossCheck: createCrossCheck([createRpc(fetch, chain.url)], createDecoder(chain.deployment)),
+    crossCheck: createCrossCheck(
+      [createRpc(patientFetch, chain.url)],
+      createDecoder(chain.deployment),
+    ),
     crashAt: neverCrash,
     clock: () => 0,
     log: () => {},

@@ -1,26 +1,27 @@
-// Whether an order costs the same however many there are.
+// Measures whether an order costs the same however many there are.
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { neverCrash } from '../server/src/crash-point.ts'
-import { migrateToLatest } from '../server/src/db/database.ts'
-import { withIdempotency } from '../server/src/db/idempotency.ts'
-import { openPostgres } from '../server/src/db/postgres.ts'
-import type { Db } from '../server/src/db/tables.ts'
-import { startJobs } from '../server/src/jobs/boss.ts'
-import { keepEstimate } from '../server/src/modules/orders/estimate.ts'
-import { listParkedEvents } from '../server/src/modules/orders/event-store.ts'
-import { listStale } from '../server/src/modules/orders/placement-store.ts'
-import { orderAdvanceQueue } from '../server/src/modules/orders/requests.ts'
-import { countOrders, listOrders } from '../server/src/modules/orders/service.ts'
-import { createSponsored } from '../server/src/modules/orders/sponsored.ts'
-import { listClosedUpTo } from '../server/src/modules/orders/store.ts'
-import { hasPostgres, startPostgres } from '../server/src/test-engines.ts'
+import { neverCrash } from '../../server/src/crash-point.ts'
+import { migrateToLatest } from '../../server/src/db/database.ts'
+import { withIdempotency } from '../../server/src/db/idempotency.ts'
+import { openPostgres } from '../../server/src/db/postgres.ts'
+import type { Db } from '../../server/src/db/tables.ts'
+import { startJobs } from '../../server/src/jobs/boss.ts'
+import { keepEstimate } from '../../server/src/modules/orders/estimate.ts'
+import { listParkedEvents } from '../../server/src/modules/orders/event-store.ts'
+import { listStale } from '../../server/src/modules/orders/placement-store.ts'
+import { orderAdvanceQueue } from '../../server/src/modules/orders/requests.ts'
+import { countOrders, listOrders } from '../../server/src/modules/orders/service.ts'
+import { createSponsored } from '../../server/src/modules/orders/sponsored.ts'
+import { listClosedUpTo } from '../../server/src/modules/orders/store.ts'
+import { startPostgres } from '../../server/src/test-engines.ts'
+import { toRatio } from '../measure/ratios.ts'
+import { saveResult } from '../measure/results.ts'
+import { sayStep } from '../measure/say-step.ts'
 import { drawGrowth } from './growth-plot.ts'
-import { toRatio } from './ratios.ts'
-import { saveResult } from './results.ts'
 import { analyze, fillOrders } from './stored-rows.ts'
 
 const SIZE_MAX = Number(process.env.BENCH_ORDERS_STORED ?? 1_000_000)
@@ -41,10 +42,6 @@ const DOLLAR: Address = `0x${'70'.repeat(20)}`
 const chain = { chainId: CHAIN_ID, contracts: { processor: PROCESSOR } } as never
 
 export async function measureGrowth() {
-  if (!hasPostgres) {
-    process.stdout.write('growth: this machine has no Postgres, so nothing is measured.\n')
-    return
-  }
   const postgres = await startPostgres()
   const stores = []
   for (const size of SIZES) stores.push(await openStore(postgres.url, size))
@@ -58,6 +55,7 @@ export async function measureGrowth() {
         else await medianMsOf(work)
         spans.set(what, bySize)
       }
+      sayStep(`round ${round} of ${ROUNDS}, ${size} orders stored`)
     }
   }
   for (const [what, bySize] of spans) sayGrowth(what, bySize)
@@ -84,7 +82,7 @@ function sayGrowth(what: string, bySize: ReadonlyMap<number, readonly number[]>)
   saveResult(toRatio({ name, ours: toRates(most), floor: toRates(least) }, { targetMin: 0.8, how }))
 }
 
-/** A database of its own for each size, so that all of them are measured in turn. */
+/** Opens a database of its own for each size, so that all of them are measured in turn. */
 async function openStore(serverUrl: string, size: number) {
   const name = `orders_${size}`
   const server = await openPostgres(serverUrl)
@@ -103,9 +101,10 @@ async function openStore(serverUrl: string, size: number) {
   const place = { chainId: CHAIN_ID, processor: PROCESSOR, assetToken: STOCK, paymentToken: DOLLAR }
   for (let first = 1; first <= size; first += CHUNK) {
     const last = Math.min(size, first + CHUNK - 1)
-    await fillOrders(db, { first, last, toOwner }, place)
+    await fillOrders(engine, { first, last, toOwner }, place)
+    sayStep(`${last} of ${size} orders are stored`)
   }
-  await analyze(db)
+  await analyze(engine)
   const jobs = await startJobs({
     db,
     connection: engine.queueConnection,
@@ -142,7 +141,7 @@ function listWorks(db: Db, jobs: Jobs): Record<string, () => Promise<unknown>> {
 
 const deps = { clock: Date.now, log: { warn: () => {} } }
 
-/** What its two calls do in the database: the quote, and the order with its key, its answer and its job. */
+/** Does what an order's two calls do in the database: the quote, then the order with its key, answer and job. */
 async function makeOrder(db: Db, { enqueue }: Jobs) {
   const requester: Address = `0x${randomBytes(20).toString('hex')}`
   const orderHash: Hex = `0x${randomBytes(32).toString('hex')}`
@@ -164,8 +163,8 @@ async function makeOrder(db: Db, { enqueue }: Jobs) {
       token: null as never,
     }),
   )
-  const wish = { principal: requester, key: randomUUID(), fingerprint: orderHash }
-  const outcome = await withIdempotency({ db, clock: Date.now }, wish, async (tx) => {
+  const request = { principal: requester, key: randomUUID(), fingerprint: orderHash }
+  const outcome = await withIdempotency({ db, clock: Date.now }, request, async (tx) => {
     const made = await createSponsored(
       tx,
       { ...deps, enqueue } as never,

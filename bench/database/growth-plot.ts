@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FILE = path.join(import.meta.dirname, '../docs/growth.svg')
+const FILE = path.join(import.meta.dirname, '../../docs/growth.svg')
 const [WIDTH, HEIGHT] = [640, 320]
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 150, 32, 48]
 const COLOURS = ['#2f6fde', '#0f8a6a', '#b4562b', '#7a5bd0']
@@ -9,7 +9,7 @@ const INK = '#7d8590'
 
 type Series = { what: string; bySize: ReadonlyMap<number, readonly number[]> }
 
-/** Milliseconds over orders stored, on a paper of its own that suits light and dark pages. */
+/** Draws milliseconds over orders stored, without a background, for light and dark pages. */
 export function drawGrowth(all: readonly Series[]) {
   const lines = all.map(({ what, bySize }) => ({
     what,
@@ -56,7 +56,7 @@ ${drawn.join('\n')}
 
 const LINE = 15
 
-/** Words beside their lines, moved apart where they would lie on each other. */
+/** Returns where the labels of lines stand, apart from each other where they would overlap. */
 function spread(wanted: readonly number[]): number[] {
   const taken: number[] = []
   const order = wanted.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y)

@@ -1,0 +1,27 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../../e2e/browser.ts'
+
+/** A page that does not get on ends the part at last; until then a machine may be as slow as it likes. */
+const WAIT_MAX_MS = 600_000
+
+/** Opens the browser that the tests use. */
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser()
+  return chromium.launch({
+    executablePath,
+    env: { ...(process.env as Record<string, string>), ...env },
+    args: ['--no-sandbox', '--disable-gpu'],
+    timeout: WAIT_MAX_MS,
+    // The process of the part ends all that it started, and then itself.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+}
+
+/** Opens an English page of a system, whose waits last ten minutes instead of thirty seconds. */
+export async function openPage(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL, locale: 'en-US' })
+  page.setDefaultTimeout(WAIT_MAX_MS)
+  return page
+}

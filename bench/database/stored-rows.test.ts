@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { migrateToLatest } from '../../server/src/db/database.ts'
+import { openPostgres } from '../../server/src/db/postgres.ts'
+import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../../server/src/test-engines.ts'
+import { analyze, fillOrders, fillRedemptions, fillWires, unhurried } from './stored-rows.ts'
+
+/** A request's connection gives up after so long, which the tests make short. */
+const ANSWER_MAX_MS = 1000
+const LONGER = sql`select pg_sleep(1.5)`
+
+describe('rows that prepare a measurement', () => {
+  if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
+
+  async function openImpatient() {
+    const server = await startPostgres()
+    onTestFinished(server.stop)
+    const opened = await openPostgres(server.url, ANSWER_MAX_MS)
+    if (!opened.ok) throw new Error(opened.reason)
+    onTestFinished(opened.value.close)
+    const migrated = await migrateToLatest(opened.value)
+    if (!migrated.ok) throw new Error(migrated.reason)
+    return opened.value
+  }
+
+  test('are stored even where a request would have been given up', async () => {
+    const engine = await openImpatient()
+    await expect(LONGER.execute(engine.db)).rejects.toThrow('Query read timeout')
+    await unhurried(engine, async (run) => {
+      await run(sql`create table bench_slow (id integer)`)
+      await run(sql`insert into bench_slow select 1 from pg_sleep(1.5)`)
+    })
+    const { rows } = await sql`select id from bench_slow`.execute(engine.db)
+    expect(rows).toEqual([{ id: 1 }])
+  }, 60_000)
+
+  test('are as many as were wanted, of each kind', async () => {
+    const engine = await openImpatient()
+    const wanted = { first: 1, last: 300, toOwner: sql<string>`'0x' || lpad('a1', 40, '0')` }
+    const token = `0x${'d0'.repeat(20)}`
+    await fillRedemptions(engine, wanted)
+    await fillWires(engine, wanted)
+    await fillOrders(engine, wanted, {
+      chainId: 1,
+      processor: token,
+      assetToken: token,
+      paymentToken: token,
+    })
+    await analyze(engine)
+    const { rows } = await sql`select
+      (select count(*)::integer from redemptions where status = 'SUBMITTED') as open_redemptions,
+      (select count(*)::integer from redemptions) as redemptions,
+      (select count(*)::integer from wire_requests) as wires,
+      (select count(*)::integer from wire_receipts) as receipts,
+      (select count(*)::integer from token_orders) as orders,
+      (select count(*)::integer from order_steps) as steps,
+      (select reltuples::integer from pg_class where relname = 'token_orders') as planned
+    `.execute(engine.db)
+    expect(rows).toEqual([
+      {
+        open_redemptions: 100,
+        redemptions: 300,
+        wires: 300,
+        receipts: 200,
+        orders: 300,
+        steps: 600,
+        planned: 300,
+      },
+    ])
+  }, 60_000)
+})

@@ -1,0 +1,10 @@
+import { engines, NEEDS_POSTGRES } from '../../server/src/test-engines.ts'
+import { sayStep } from './say-step.ts'
+
+/** Returns the databases that this machine has, and says which one is left out. */
+export function listEngines() {
+  for (const { name } of engines.filter(({ isMissing }) => isMissing)) {
+    sayStep(`${name} is left out: ${NEEDS_POSTGRES}`)
+  }
+  return engines.filter(({ isMissing }) => !isMissing)
+}

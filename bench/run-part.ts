@@ -1,0 +1,6 @@
+// Measures the one part that is named, in a process that the runner starts for it.
+
+import { parts } from './parts.ts'
+import { runPart } from './runner/run-part.ts'
+
+await runPart(parts)

@@ -1,0 +1,19 @@
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Parts } from './part.ts'
+
+/** The parts that a run was asked for, in the order in which they run. */
+export type Wanted = { names: readonly string[]; isList: boolean }
+
+/** Parses what follows `npm run bench --`; refuses what it does not know with the list of parts. */
+export function parseArguments(args: readonly string[], parts: Parts): Outcome<Wanted, string> {
+  const known = Object.keys(parts)
+  const list = `The parts are: ${known.join(', ')}.`
+  const isOption = (arg: string) => arg.startsWith('-')
+  const option = args.find((arg) => isOption(arg) && arg !== '--list')
+  if (option !== undefined) return refused(`Unknown option ${option}. Known: --list. ${list}`)
+  const wanted = args.filter((arg) => !isOption(arg))
+  const unknown = wanted.find((arg) => !known.includes(arg))
+  if (unknown !== undefined) return refused(`There is no part "${unknown}". ${list}`)
+  const names = wanted.length === 0 ? known : known.filter((name) => wanted.includes(name))
+  return accepted({ names, isList: args.includes('--list') })
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A process that has not ended. */
+export type Running = { pid: number; parent: number; group: number }
+
+/** A server saves what it has in this time; what is still there afterwards is killed. */
+const GRACE_MS = 8000
+const KILLED_WITHIN_MS = 5000
+const LOOK_EVERY_MS = 100
+
+/** Returns the processes of this machine; of Windows none. */
+export function listProcesses(): Running[] {
+  if (process.platform === 'win32') return []
+  const lines = process.platform === 'linux' ? listByProc() : listByPs()
+  return lines.flatMap((line) => {
+    const [pid, state = 'Z', parent, group] = line.split(/\s+/)
+    const isZombie = state.startsWith('Z')
+    return isZombie ? [] : [{ pid: Number(pid), parent: Number(parent), group: Number(group) }]
+  })
+}
+
+/** `pid state parent group` of each, which a machine without `ps` knows too. */
+function listByProc(): string[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    const text = /^\d+$/.test(pid) ? readProc(pid, 'stat') : null
+    // The name, which stands in brackets before these, may hold anything.
+    return text === null ? [] : [`${pid} ${text.slice(text.lastIndexOf(')') + 2)}`]
+  })
+}
+
+function listByPs(): string[] {
+  const text = execFileSync('ps', ['-A', '-o', 'pid=,state=,ppid=,pgid='], { encoding: 'utf8' })
+  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+}
+
+/** Returns null when the process has ended or belongs to another user. */
+function readProc(pid: number | string, name: 'stat' | 'environ'): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Returns the processes that `pid` started, directly or through others. */
+export function listBelow(pid: number, running = listProcesses()): number[] {
+  const children = running.filter(({ parent }) => parent === pid)
+  return children.flatMap((child) => [child.pid, ...listBelow(child.pid, running)])
+}
+
+/**
+ * Returns what is left of a process that led a group and had a variable of its own. The variable, which Linux
+ * alone shows, also finds those that began a group for themselves, as anvil and Chromium do.
+ */
+export function listLeft(
+  { group, variable }: { group: number; variable: string },
+  running = listProcesses(),
+): number[] {
+  const isMarked = (pid: number) =>
+    process.platform === 'linux' &&
+    (readProc(pid, 'environ')?.split('\0').includes(variable) ?? false)
+  return running
+    .filter((one) => one.pid !== process.pid && (one.group === group || isMarked(one.pid)))
+    .map(({ pid }) => pid)
+}
+
+/**
+ * Ends the processes that `find` names, as Ctrl-C does, those above first, because they end those below them.
+ * What is left after eight seconds is killed.
+ */
+export async function endAll(find: (running: Running[]) => readonly number[]): Promise<void> {
+  const known = new Set<number>()
+  const asked = new Set<number>()
+  const startedMs = performance.now()
+  for (;;) {
+    const running = listProcesses()
+    for (const pid of find(running)) known.add(pid)
+    const left = running.filter(({ pid }) => known.has(pid))
+    const passedMs = performance.now() - startedMs
+    if (left.length === 0 || passedMs > GRACE_MS + KILLED_WITHIN_MS) return
+    const pids = new Set(left.map(({ pid }) => pid))
+    for (const { pid, parent } of left) {
+      if (passedMs > GRACE_MS) send(pid, 'SIGKILL')
+      else if (!pids.has(parent) && !asked.has(pid)) {
+        asked.add(pid)
+        send(pid, 'SIGINT')
+      }
+    }
+    await delay(LOOK_EVERY_MS)
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { PartEnd } from './part.ts'
+import { endAll, listLeft } from './processes.ts'
+import { FOLDER, type Report } from './run-part.ts'
+
+const PARENT_WATCH = new URL('../../dev/parent-watch.mjs', import.meta.url).href
+
+/** A part ends what it started in this time; one that does not answer is killed. */
+const GRACE_MS = 12_000
+
+/** A part that runs; `end` asks it to end before it is done. */
+export type Started = { ended: Promise<PartEnd>; end: () => void }
+
+/**
+ * Starts one part as a process of its own, with a folder of its own for temporary files. Once it has ended,
+ * however that came, neither its processes nor its files are left.
+ */
+export function startPart(script: URL, name: string): Started {
+  const startedMs = performance.now()
+  const folder = mkdtempSync(path.join(tmpdir(), 'pvb-'))
+  // Postgres, which is started as another user, has its files below.
+  chmodSync(folder, 0o711)
+  const child = fork(script, [name], {
+    execArgv: ['--import', PARENT_WATCH],
+    env: { ...process.env, TMPDIR: folder, [FOLDER]: folder },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A group of its own, so that Ctrl-C reaches the runner alone, and the group can be ended as one.
+    detached: process.platform !== 'win32',
+  })
+  const report = hear(child).then(async (heard) => {
+    const group = child.pid ?? 0
+    await endAll((running) => listLeft({ group, variable: `${FOLDER}=${folder}` }, running))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    return heard
+  })
+  return {
+    ended: report.then((heard) => ({ ...heard, seconds: (performance.now() - startedMs) / 1000 })),
+    end: () => {
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()
+    },
+  }
+}
+
+/** Resolves once the process has ended and its channel has been read to the end. */
+function hear(child: ChildProcess): Promise<Report> {
+  let report: Report | null = null
+  child.on('message', (message) => {
+    report = message as Report
+  })
+  const closed = new Promise((resolve) => child.once('disconnect', resolve))
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ state: 'failed', reason: message }))
+    child.once('exit', async (code, signal) => {
+      await closed
+      const reason =
+        signal === null
+          ? `the process ended with exit code ${code}`
+          : `the process was ended by ${signal}`
+      resolve(report ?? { state: 'failed', reason })
+    })
+  })
+}

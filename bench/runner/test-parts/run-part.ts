@@ -1,0 +1,4 @@
+import { runPart } from '../run-part.ts'
+import { parts } from './parts.ts'
+
+await runPart(parts)
