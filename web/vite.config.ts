@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { completeDocuments } from './complete-documents.ts'
 import { packFiles } from './packed-files.ts'
 import { sealBuild } from './page-integrity.ts'
+import { serveFromServer } from './server-documents.ts'
 
 const isHardened = process.env.HARDENED === '1'
 
@@ -15,7 +16,13 @@ const define = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), completeDocuments(define), sealBuild(), packFiles()],
+  plugins: [
+    react(),
+    completeDocuments(define),
+    sealBuild(),
+    packFiles(),
+    ...(process.env.SERVER_URL ? [serveFromServer(process.env.SERVER_URL)] : []),
+  ],
   define,
   build: {
     outDir: 'dist',
