@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { completeDocuments } from './complete-documents.ts'
 import { packFiles } from './packed-files.ts'
 import { sealBuild } from './page-integrity.ts'
+import { renewWordsInPlace } from './renewed-words.ts'
 import { serveFromServer } from './server-documents.ts'
 
 const isHardened = process.env.HARDENED === '1'
@@ -21,6 +22,7 @@ export default defineConfig({
     completeDocuments(define),
     sealBuild(),
     packFiles(),
+    renewWordsInPlace(),
     ...(process.env.SERVER_URL ? [serveFromServer(process.env.SERVER_URL)] : []),
   ],
   define,

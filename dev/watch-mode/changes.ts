@@ -1,13 +1,15 @@
-import { statSync, watch } from 'node:fs'
-import { join, sep } from 'node:path'
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
+import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
 
 /** What the server and the simulators are made from; the rest is what editors leave beside it. */
-const SOURCE = /^(?!.*(?:^|\/)(?:\.|node_modules\/|dist\/))[\w./@-]+\.(?:ts|sql|json|md|css)$/
+const SOURCE = /^[\w./@-]+\.(?:ts|sql|json|md|css)$/
+const FOREIGN = /(?:^|\/)(?:\.|node_modules(?:\/|$)|dist(?:\/|$))/
 const TEST = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
 
 /** Whether a file, with its path below a watched folder, is one that a running program may have loaded. */
-export const isSource = (path: string) => SOURCE.test(path) && !TEST.test(path)
+export const isSource = (path: string) =>
+  SOURCE.test(path) && !TEST.test(path) && !FOREIGN.test(path)
 
 /** Within this time the events of one save have come: it empties the file first, or puts another in its place. */
 const SETTLE_MS = 20
@@ -33,25 +35,61 @@ export function watchSources(
     told.set(file, state)
     onChange(file)
   }
-  const watcher = watch(join(root, folder), { recursive: true }, (_, name) => {
-    const path = name?.split(sep).join('/')
-    if (!path || !isSource(path)) return
-    const file = `${folder}/${path}`
+  const onEvent = (file: string) => {
     clearTimeout(pending.get(file))
-    pending.set(
-      file,
-      setTimeout(() => tell(file), SETTLE_MS),
-    )
+    const timer = setTimeout(() => tell(file), SETTLE_MS)
+    pending.set(file, timer)
+  }
+  const stop = watchTree(root, folder, (file) => {
+    if (isSource(file)) onEvent(file)
   })
-  // A folder that goes while it is looked at; the others are still watched.
-  watcher.on('error', () => {})
   return {
     stop: () => {
-      watcher.close()
+      stop()
       for (const timer of pending.values()) clearTimeout(timer)
     },
   }
 }
+
+/**
+ * Watches each folder by itself: on Linux the recursive watch of Node follows files, and loses one when an editor
+ * puts another in its place.
+ */
+function watchTree(root: string, top: string, onEvent: (file: string) => void): () => void {
+  const watchers = new Map<string, FSWatcher>()
+  const add = (folder: string) => {
+    if (watchers.has(folder) || FOREIGN.test(folder)) return
+    const watcher = watch(join(root, folder), (_, name) => {
+      if (name === null) return
+      const path = `${folder}/${name}`
+      if (isFolder(join(root, path))) addAll(path).forEach(onEvent)
+      else onEvent(path)
+    })
+    const drop = () => {
+      watcher.close()
+      watchers.delete(folder)
+    }
+    // A folder that is removed; what had been in it was told of by its own events.
+    watcher.on('error', drop)
+    watchers.set(folder, watcher)
+  }
+  /** Answers with the files that are there already: those of a new folder came before it was watched. */
+  const addAll = (folder: string): string[] => {
+    if (watchers.has(folder) || FOREIGN.test(folder)) return []
+    add(folder)
+    return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? addAll(path) : [path]
+    })
+  }
+  addAll(top)
+  return () => {
+    for (const watcher of watchers.values()) watcher.close()
+  }
+}
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 function toState(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false })

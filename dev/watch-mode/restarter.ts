@@ -92,8 +92,9 @@ async function startNext(life: Life, wanted: Wanted) {
   life.spare = prepare()
   if (outcome === 'overtaken') return
   if (!outcome) {
-    const lines = [`dev: ${name} did not start; the next save tries again`, ...next.listLines()]
-    return say(lines.join('\n'))
+    const after = wanted.file === null ? '' : ` after ${wanted.file} was saved`
+    const what = `dev: ${name} did not start${after}; the next save tries again`
+    return say([what, ...next.listLines()].join('\n'))
   }
   if (former || wanted.file) say(toRestartSentence(name, wanted))
   void next.ended.then(() => revive(life, next))
