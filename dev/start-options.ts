@@ -16,10 +16,7 @@ const KNOWN = '--fresh, --ephemeral, --env=prod, --replicas=N'
 const REPLICAS = '--replicas='
 
 /** `npm start -- --fresh --ephemeral --env=prod --replicas=2`; anything else is refused by name. */
-export function parseStartOptions(
-  args: readonly string[],
-  known = KNOWN,
-): Attempt<StartOptions> {
+export function parseStartOptions(args: readonly string[], known = KNOWN): Attempt<StartOptions> {
   const options: StartOptions = {
     isFresh: false,
     isEphemeral: false,

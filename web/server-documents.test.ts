@@ -63,7 +63,9 @@ test('a document is the server’s, without the policy that Vite’s scripts wou
       'content-security-policy': "default-src 'none'",
       'x-frame-options': 'DENY',
     })
-    response.end('<html><head><script id="boot" type="application/json">{"a":1}</script></head></html>')
+    response.end(
+      '<html><head><script id="boot" type="application/json">{"a":1}</script></head></html>',
+    )
   }
   const document = await ask('/stocks/AAPL?lng=en', { headers: HTML })
   const html = await document.text()
@@ -79,7 +81,9 @@ test('a request goes on as it came: path, cookies, origin and body, and its answ
     const { method, url, headers } = request
     const body = await new Response(request as never).text()
     response.writeHead(302, { location: '/back', 'set-cookie': ['a=1; HttpOnly', 'b=2'] })
-    response.end(JSON.stringify({ method, url, body, cookie: headers.cookie, origin: headers.origin }))
+    response.end(
+      JSON.stringify({ method, url, body, cookie: headers.cookie, origin: headers.origin }),
+    )
   }
   const { status, headers, ...rest } = await ask('/api/v1/user/wallet?x=//y', {
     method: 'POST',

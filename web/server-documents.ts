@@ -75,12 +75,18 @@ function ask(serverUrl: string, request: IncomingMessage): Promise<IncomingMessa
 function sendUnavailable(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
   response.end(
-    JSON.stringify({ message: 'The server is being restarted.', code: 'unavailable', request_id: '' }),
+    JSON.stringify({
+      message: 'The server is being restarted.',
+      code: 'unavailable',
+      request_id: '',
+    }),
   )
 }
 
 /** Asks again by itself, until the server is there. */
 function sendWaiting(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', refresh: '1' })
-  response.end('<!doctype html><title>Waiting</title><p>Waiting for the server; `npm run dev` says why.')
+  response.end(
+    '<!doctype html><title>Waiting</title><p>Waiting for the server; `npm run dev` says why.',
+  )
 }

@@ -88,8 +88,7 @@ function watchTree(root: string, top: string, onEvent: (file: string) => void): 
   }
 }
 
-const isFolder = (path: string) =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 function toState(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false })

@@ -2,23 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../server/src/db/database.ts'
+import { type Locked, openLocked } from '../../server/src/db/pglite.ts'
 import { type Embedded, toEngine } from '../../server/src/db/pglite-engine.ts'
 import { connectPglite } from './remote-pglite.ts'
 import { serveDatabase } from './serve-database.ts'
 
 let folder = ''
-let pglite: PGlite
+let pglite: Locked['pglite']
 let serving: Server
 let remote: Embedded
 let engine: Engine
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parvalue-remote-'))
-  pglite = await PGlite.create()
+  const opened = await openLocked(folder)
+  if (!opened.ok) throw new Error(opened.reason)
+  pglite = opened.value.pglite
   await pglite.exec('create table things (id integer primary key, at timestamptz, raw bytea)')
   serving = await serveDatabase(pglite, join(folder, 'socket'))
 })
@@ -31,7 +33,8 @@ afterAll(async () => {
 
 const connect = () => connectPglite(join(folder, 'socket'), () => {})
 const countThings = async () =>
-  (await pglite.query<{ count: number }>('select count(*)::int as count from things')).rows[0]?.count
+  (await pglite.query<{ count: number }>('select count(*)::int as count from things')).rows[0]
+    ?.count
 
 beforeEach(async () => {
   await pglite.exec('delete from things')
@@ -52,9 +55,7 @@ test('a transaction that throws leaves nothing, and the next one works', async (
     throw new Error('changed my mind')
   })
   await expect(fails).rejects.toThrow('changed my mind')
-  await engine.db
-    .transaction()
-    .execute((tx) => sql`insert into things (id) values (3)`.execute(tx))
+  await engine.db.transaction().execute((tx) => sql`insert into things (id) values (3)`.execute(tx))
   expect(await countThings()).toBe(1)
 })
 

@@ -110,17 +110,16 @@ test('one that is still starting gives way to the next, and never runs beside it
   writeFileSync(script, toProgram("note('ready')"))
   await Promise.all([first, restarter.change('server/a.ts')])
   const [begun = '', ...others] = readNotes()
-  expect(others).toEqual([
-    begun.replace('begin', 'end'),
-    expect.stringMatching(/^begin/),
-    'ready',
-  ])
+  expect(others).toEqual([begun.replace('begin', 'end'), expect.stringMatching(/^begin/), 'ready'])
 })
 
 test('one that does not end is killed', async () => {
   await restarter.stop()
   restarter = create(1)
-  writeFileSync(script, toProgram("process.on('SIGTERM', () => note('deaf'))").replace('process.exit(0)', ''))
+  writeFileSync(
+    script,
+    toProgram("process.on('SIGTERM', () => note('deaf'))").replace('process.exit(0)', ''),
+  )
   await restarter.change(null)
   writeFileSync(script, toProgram("note('next')"))
   await restarter.change('server/a.ts')

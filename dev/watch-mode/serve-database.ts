@@ -1,8 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { PGlite, Transaction } from '@electric-sql/pglite'
+import type { Locked } from '../../server/src/db/pglite.ts'
 import { type DatabaseAnswer, type DatabaseCall, toSentError } from './database-calls.ts'
 import { readFrames, sendFrame } from './frames.ts'
 
+type PGlite = Locked['pglite']
+type Transaction = Parameters<Parameters<PGlite['transaction']>[0]>[0]
 type Open = { tx: Transaction; end: (isKept: boolean) => Promise<void> }
 
 type Line = {

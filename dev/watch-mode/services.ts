@@ -77,7 +77,9 @@ function followSources({ simulators, server }: Renewed): () => void {
   const watched = [
     watchSources('server', { onChange: (file) => void server.change(file) }),
     watchSources('simulators', { onChange: (file) => void simulators.change(file) }),
-    watchSources('shared', { onChange: (file) => void server.change(file).then(() => simulators.change(file)) }),
+    watchSources('shared', {
+      onChange: (file) => void server.change(file).then(() => simulators.change(file)),
+    }),
   ]
   return () => {
     for (const { stop } of watched) stop()

@@ -39,6 +39,8 @@ export type SpareProcess = {
 type Surroundings = { dataDir: string; watchdog: Pick<Watchdog, 'watch' | 'unwatch'> }
 
 const LINES_MAX = 16
+/** Where an error passed through Node itself, which says nothing about a file of ours. */
+const INTERNAL = /^\s+at .*\(node:internal\//
 
 /** Starts a process that loads the packages and then waits. */
 export function prepareSpare(program: Program, { dataDir, watchdog }: Surroundings): SpareProcess {
@@ -68,7 +70,10 @@ export function prepareSpare(program: Program, { dataDir, watchdog }: Surroundin
     },
     ended,
     end: (graceMs) => endChild(child, graceMs),
-    listLines: () => listLogLines(logFile, logStart).slice(-LINES_MAX),
+    listLines: () =>
+      listLogLines(logFile, logStart)
+        .filter((line) => !INTERNAL.test(line))
+        .slice(-LINES_MAX),
   }
 }
 

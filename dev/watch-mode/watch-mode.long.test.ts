@@ -18,7 +18,9 @@ async function findRoom(port = FIRST_PORT): Promise<Record<string, string>> {
   return isFree && (await isPortFree(port + 1)) ? env : findRoom(port + 10)
 }
 
-test('a saved file brings a new server and new simulators, and Ctrl-C ends everything', { timeout: 300_000 }, async () => {
+test('a saved file brings a new server and new simulators, and Ctrl-C ends everything', {
+  timeout: 300_000,
+}, async () => {
   const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env
   const room = await findRoom()
   const url = `http://localhost:${room.PORT}`

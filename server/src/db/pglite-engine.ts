@@ -3,7 +3,11 @@ import { fromPglite } from 'pg-boss'
 import type { Engine } from './database.ts'
 import type { Tables } from './tables.ts'
 
-type Rows<Row> = { rows: Row[]; affectedRows?: number; fields: { name: string; dataTypeID: number }[] }
+type Rows<Row> = {
+  rows: Row[]
+  affectedRows?: number
+  fields: { name: string; dataTypeID: number }[]
+}
 
 type Statements = {
   query<Row>(text: string, values?: unknown[]): Promise<Rows<Row>>

@@ -15,7 +15,7 @@ export async function openPglite(dataDir: string): Promise<Outcome<Engine, strin
   return opened.ok ? accepted(toEngine(opened.value.pglite, opened.value.release)) : opened
 }
 
-type Locked = { pglite: PGlite; release: () => void }
+export type Locked = { pglite: PGlite; release: () => void }
 
 /** Opens the embedded database without an engine around it; `release` gives the folder free after its end. */
 export async function openLocked(dataDir: string): Promise<Outcome<Locked, string>> {
