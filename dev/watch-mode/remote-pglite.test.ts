@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Engine } from '../../server/src/db/database.ts'
 import { type Locked, openLocked } from '../../server/src/db/pglite.ts'
 import { type Embedded, toEngine } from '../../server/src/db/pglite-engine.ts'
+import { placeDatabase } from '../database-copy.ts'
 import { connectPglite } from './remote-pglite.ts'
 import { serveDatabase } from './serve-database.ts'
 
@@ -18,6 +19,7 @@ let engine: Engine
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parvalue-remote-'))
+  await placeDatabase(folder)
   const opened = await openLocked(folder)
   if (!opened.ok) throw new Error(opened.reason)
   pglite = opened.value.pglite

@@ -59,8 +59,8 @@ export function createRestarter(options: RestarterOptions): Restarter {
   }
 }
 
-/** At the end of everything nothing follows, so that answers under way get their time. */
-const END_MAX_MS = 15_000
+/** At the end of everything nothing follows, so that answers under way get more time. */
+const END_MAX_MS = 3000
 
 function want(life: Life, file: string | null) {
   life.wanted = { file, sinceMs: life.wanted?.sinceMs ?? performance.now() }
