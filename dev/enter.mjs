@@ -13,6 +13,7 @@ const COMPILED = join(ROOT, '.cache', 'node')
 
 const COMMANDS = {
   start: { script: 'dev/start.ts', needs: 'running' },
+  dev: { script: 'dev/watch-mode/main.ts', needs: 'running' },
   server: { script: 'server/src/main.ts', needs: 'running' },
   operator: { script: 'dev/operator.ts', needs: 'running' },
   verify: { script: 'dev/verify.ts', needs: 'running' },

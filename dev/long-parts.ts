@@ -51,6 +51,7 @@ export const LONG_PARTS: readonly LongPart[] = [
     'restore-drill',
     'upgrade-of-data',
     'database-copy',
+    'watch-mode',
   ]),
   vitest('orders under storms', 2, ['modules/orders', 'order-races']),
   vitest('simulation', 5, ['simulation']),

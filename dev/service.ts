@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import { findFolderFault } from '../server/src/db/folder-fault.ts'
 import { endChild } from './children.ts'
+import { findLogEnd, listLogLines } from './log-lines.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import { mayRestart, toRestartDelayMs } from './restarts.ts'
@@ -52,7 +53,7 @@ export async function startService(
   onStarted: (service: RunningService) => void,
 ): Promise<Attempt<void>> {
   const logFile = join(options.dataDir, 'log', `${options.service.name}.log`)
-  const logStart = existsSync(logFile) ? statSync(logFile).size : 0
+  const logStart = findLogEnd(logFile)
   const life: Life = { options, logFile, logStart, diedAtMs: [], isEnding: false, isReady: false }
   launch(life)
   onStarted({ stop: () => stop(life) })
@@ -119,22 +120,17 @@ async function answers(url: string): Promise<boolean> {
 /** A refusal of the server's own is one sentence, and says it all. */
 function toStartRefusal(life: Life): string {
   const { dataDir, service } = life.options
-  const lines = listLogLines(life)
+  const lines = listLines(life)
   if (lines.length === 0)
     return findFolderFault({}, dataDir) ?? `The ${service.name} did not start.`
   return lines.length === 1 ? lines.join() : `The ${service.name} did not start. ${tailOf(life)}`
 }
 
 function tailOf(life: Life): string {
-  return `The end of ${life.logFile}:\n${listLogLines(life).slice(-8).join('\n')}`
+  return `The end of ${life.logFile}:\n${listLines(life).slice(-8).join('\n')}`
 }
 
-const listLogLines = ({ logFile, logStart }: Life): string[] =>
-  readFileSync(logFile)
-    .subarray(logStart)
-    .toString()
-    .split('\n')
-    .filter((line) => line.trim() !== '')
+const listLines = ({ logFile, logStart }: Life) => listLogLines(logFile, logStart)
 
 async function stop(life: Life) {
   life.isEnding = true

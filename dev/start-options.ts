@@ -17,7 +17,7 @@ const KNOWN = ['--fresh', '--ephemeral', '--env=prod', '--replicas=N']
 const REPLICAS = '--replicas='
 
 /** `npm start -- --fresh --ephemeral --env=prod --replicas=2`; anything else is refused by name. */
-export function parseStartOptions(args: readonly string[]): Attempt<StartOptions> {
+export function parseStartOptions(args: readonly string[], known = KNOWN): Attempt<StartOptions> {
   const options: StartOptions = {
     isFresh: false,
     isEphemeral: false,
@@ -32,7 +32,7 @@ export function parseStartOptions(args: readonly string[]): Attempt<StartOptions
       const replicas = parseReplicas(arg.slice(REPLICAS.length))
       if (!replicas.ok) return replicas
       options.replicas = replicas.value
-    } else return refused(describeUnknown(arg, KNOWN))
+    } else return refused(describeUnknown(arg, known))
   }
   return accepted(options)
 }

@@ -10,12 +10,9 @@ import { ensureDeployment } from './deploy.ts'
 import { clearHalfMade, requireOwnChains } from './deployment-files.ts'
 import { requireFreePorts } from './ports.ts'
 import { type Attempt, messageOf } from './refusal.ts'
-import { listReplicas } from './replicas.ts'
-import { type Service, startService } from './service.ts'
-import { toServers, toSimulators } from './services.ts'
+import type { Surroundings } from './services.ts'
 import type { ChainPlace, Settings } from './settings.ts'
 import { startWatchdog, type Watchdog } from './watch.ts'
-import { buildWeb } from './web-build.ts'
 import { moveWorld } from './world-time.ts'
 
 type Run = {
@@ -27,8 +24,31 @@ type Run = {
   onLost: (sentence: string) => void
 }
 
+/** A run whose chains are there. */
+export type Begun = Run & { watchdog: Watchdog; around: Surroundings }
+
+/** What `npm start` and `npm run dev` do in different ways. */
+export type Way = {
+  /** Answers with a sentence about the page, or null where there is nothing to say. */
+  makePage: () => Promise<Attempt<string | null>>
+  /** Answers once all of them do; what it starts it adds to `closers`. */
+  startServices: (begun: Begun) => Promise<Attempt<void>>
+}
+
+/** Resolves when the process is asked to end. */
+export const untilSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Ctrl-C arrives twice, from the terminal and through the entry; the second changes nothing.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => resolve())
+  })
+
 /** Runs everything until `ending`, then ends it in order. Answers with the exit code. */
-export async function supervise(settings: Settings, ending: Promise<void>): Promise<number> {
+export async function supervise(
+  settings: Settings,
+  way: Way,
+  ending: Promise<void>,
+): Promise<number> {
   const say = (sentence: string) => console.log(sentence)
   const complain = createComplaints()
   const onFault = (where: string, error: unknown) =>
@@ -39,7 +59,7 @@ export async function supervise(settings: Settings, ending: Promise<void>): Prom
   const outcome = await Promise.race([
     ending.then(() => null),
     lost.promise,
-    startAll(run).then(
+    startAll(run, way).then(
       (started) => (started.ok ? lost.promise : started.reason),
       (error) => findFolderFault(error, settings.dataDir) ?? messageOf(error),
     ),
@@ -49,7 +69,7 @@ export async function supervise(settings: Settings, ending: Promise<void>): Prom
   return outcome === null ? 0 : 1
 }
 
-async function startAll(run: Run): Promise<Attempt<void>> {
+async function startAll(run: Run, way: Way): Promise<Attempt<void>> {
   const { settings, closers, say } = run
   const { dataDir, isEphemeral } = settings
   const folder = await openDataFolder(dataDir, settings)
@@ -67,27 +87,16 @@ async function startAll(run: Run): Promise<Attempt<void>> {
 
   const [chains, page] = await Promise.all([
     startChains(run, watchdog),
-    buildWeb(),
+    way.makePage(),
     placeDatabaseOf(run),
   ])
   if (!chains.ok) return chains
   if (!page.ok) return page
-  say(page.value === 'built' ? 'Page built.' : 'Page is current.')
+  if (page.value !== null) say(page.value)
   const around = { rpcUrls: chains.value, worldShifts: await startWorld(run) }
-
-  const start = (service: Service) =>
-    startService({ ...run, dataDir, watchdog, service }, ({ stop }) => closers.add(stop))
-  // The first server makes what the others find: the tables, and the operators' tokens.
-  const [first, ...others] = toServers(settings, around)
-  for (const services of [[toSimulators(settings, around)], [first], others]) {
-    const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))
-    const failed = started.find(({ ok }) => !ok)
-    if (failed) return failed
-  }
+  const started = await way.startServices({ ...run, watchdog, around })
+  if (!started.ok) return started
   closers.add(folder.value.announceEnd)
-  for (const { role, number, port } of listReplicas(settings)) {
-    if (role === 'api' && number > 1) say(`API ${number}: http://localhost:${port}`)
-  }
   say(`ready http://localhost:${settings.port}`)
   return accepted(undefined)
 }

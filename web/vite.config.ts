@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 import { completeDocuments } from './complete-documents.ts'
 import { packFiles } from './packed-files.ts'
 import { sealBuild } from './page-integrity.ts'
+import { renewWordsInPlace } from './renewed-words.ts'
+import { serveFromServer } from './server-documents.ts'
 
 const isHardened = process.env.HARDENED === '1'
 
@@ -15,7 +17,14 @@ const define = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), completeDocuments(define), sealBuild(), packFiles()],
+  plugins: [
+    react(),
+    completeDocuments(define),
+    sealBuild(),
+    packFiles(),
+    renewWordsInPlace(),
+    ...(process.env.SERVER_URL ? [serveFromServer(process.env.SERVER_URL)] : []),
+  ],
   define,
   build: {
     outDir: 'dist',

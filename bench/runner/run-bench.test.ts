@@ -20,8 +20,7 @@ async function run(
   runs += 1
   const timesFile = path.join(folder, `times-${runs}.json`)
   writeFileSync(timesFile, JSON.stringify(times))
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: { ...process.env, TIMES_FILE: timesFile },
+  const child = spawn(process.execPath, [SCRIPT, timesFile, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [output, errors] = ['', '']

@@ -135,6 +135,12 @@ test('hardened mode refuses the tokens that a start on one machine made', () => 
   expect(reason({ OPERATOR_TOKENS: `${PROD.OPERATOR_TOKENS}, luis:${bob}` }).ok).toBe(false)
 })
 
+test('the page is where WEB_DIR says', () => {
+  expect(parseConfig({ WEB_DIR: 'web' }, rootDir)).toMatchObject({
+    value: { webDir: path.join(rootDir, 'web') },
+  })
+})
+
 test('operators are known by name, and somebody may have an old and a new token', () => {
   const text = ` ana:${'a1'.repeat(32)}, ana:${'a2'.repeat(32)},luis.m-2:${'b1'.repeat(32)},`
   const config = parseConfig({ OPERATOR_TOKENS: text }, rootDir)

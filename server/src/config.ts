@@ -174,7 +174,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     isHardened,
     dataDir,
     operators: env.OPERATOR_TOKENS ?? null,
-    webDir: path.join(rootDir, 'web/dist'),
+    webDir: path.resolve(rootDir, env.WEB_DIR ?? 'web/dist'),
     databaseUrl: env.DATABASE_URL ?? null,
     brand: { name: env.BRAND_NAME, supportEmail: env.SUPPORT_EMAIL },
     termsDate: env.TERMS_DATE,

@@ -75,6 +75,10 @@ export const generalVariables = {
       'Folder with your own terms, privacy policy, risk disclosure and eligibility text, in both languages.',
     fallback: '`server/legal`',
   }),
+  WEB_DIR: z.string().optional().meta({
+    description: 'Folder of the built page.',
+    fallback: '`web/dist`',
+  }),
   TERMS_DATE: z.iso
     .date('must be a date such as 2026-11-01')
     .default('2026-11-01')

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { PgliteCalls } from './db/pglite.ts'
+import type { Embedded } from './db/pglite-engine.ts'
 
 export type Lent = {
   /** To be used as an instance of one's own: closing it leaves the shared one open. */
-  calls: PgliteCalls
+  calls: Embedded
   /** Whether no call of it is under way any more. */
   isQuiet: () => boolean
 }
@@ -22,7 +22,7 @@ export function lend(pglite: PGlite): Lent {
       running -= 1
     }
   }
-  const calls: PgliteCalls = {
+  const calls: Embedded = {
     ready: true,
     waitReady: Promise.resolve(),
     get closed() {

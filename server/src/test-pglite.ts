@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { Engine } from './db/database.ts'
-import { toEngine } from './db/pglite.ts'
+import { toEngine } from './db/pglite-engine.ts'
 
 /** In pages of 8 kB. A database in memory gains nothing from 128 MB that are cleared at each opening. */
 const MEMORY_BUFFERS = ['-B', '1024']

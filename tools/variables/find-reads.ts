@@ -4,6 +4,8 @@ const READS: readonly RegExp[] = [
   /\benv\.([A-Z][A-Z0-9_]+)\b/g,
   // toPort(env, 'NAME', …)
   /\(env, '([A-Z][A-Z0-9_]+)'/g,
+  // toPort(env, { name: 'NAME', …
+  /\(env, \{\s*name: '([A-Z][A-Z0-9_]+)'/g,
   // const { NAME, OTHER: other } = env
   /\{([^{}]*)\} = (?:process\.|parsed\.)?env\b/g,
   // ({ NAME, OTHER }: Env) =>
@@ -41,6 +43,7 @@ export const findReadsOfContainers = (source: string): string[] =>
 const FALLBACKS = [
   /\b([A-Z][A-Z0-9_]+) \?\? (?:'([^']+)'|(\d[\d_]*)\b)/g,
   /\(env, '([A-Z][A-Z0-9_]+)', (?:'([^']+)'|(\d[\d_]*)\b)/g,
+  /\(env, \{\s*name: '([A-Z][A-Z0-9_]+)',\s*fallback: (?:'([^']+)'|(\d[\d_]*)\b)/g,
 ]
 
 export type Fallback = { name: string; text: string }

@@ -179,6 +179,7 @@ export const groups: readonly Group[] = [
 export const passed: readonly string[] = [
   'AWS_EXECUTION_ENV',
   'CHAIN_ID',
+  'DATABASE_SOCKET',
   'FOUNDRY_OUT',
   'KEEP_ROWS_AS',
   'KEEP_ROWS_IN',
@@ -186,6 +187,7 @@ export const passed: readonly string[] = [
   'NODE_COMPILE_CACHE',
   'PATH',
   'RPC_URL',
+  'SERVER_URL',
   'TEST_PARALLEL_INDEX',
   'TMPDIR',
   'TOKEN',

@@ -1,9 +1,11 @@
 import { runBench } from '../run-bench.ts'
 import { parts } from './parts.ts'
 
+const [timesFile = '', ...args] = process.argv.slice(2)
+
 process.exitCode = await runBench({
-  args: process.argv.slice(2),
+  args,
   parts,
   script: new URL('./run-part.ts', import.meta.url),
-  timesFile: process.env.TIMES_FILE ?? '',
+  timesFile,
 })

@@ -10,7 +10,8 @@ import type { Words } from './correct-words.ts'
 import { isLanguage, type Language, languages, toSupported } from './language.ts'
 import { type AskForWords, startNewerWords, toShownWords } from './newer-words.ts'
 
-const CORRECTED = 'corrected'
+/** Said when words of the shown language have changed. */
+export const CORRECTED = 'corrected'
 
 type Bundles = {
   /** In the first chunk, because every page falls back to it. */

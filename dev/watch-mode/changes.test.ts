@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isSource, watchSources } from './changes.ts'
+
+let root = ''
+let told: string[] = []
+let onTold = () => {}
+let watching: { stop: () => void }
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parvalue-changes-'))
+  mkdirSync(join(root, 'server/src'), { recursive: true })
+  writeFileSync(join(root, 'server/src/boot.ts'), '')
+  told = []
+  const onChange = (file: string) => {
+    told.push(file)
+    onTold()
+  }
+  watching = watchSources('server', { root, onChange })
+})
+
+afterEach(() => {
+  watching.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Resolves when a save of `file` is told that comes from now on. */
+const untilTold = (file: string) =>
+  new Promise<void>((resolve) => {
+    onTold = () => {
+      if (told.at(-1) === file) resolve()
+    }
+  })
+
+test.each([
+  'src/boot.test.ts',
+  'src/test-app.ts',
+  'src/.boot.ts.swp',
+  'src/boot.ts~',
+  '4913',
+  'node_modules/x/index.ts',
+  'src/picture.png',
+])('%s is none of the sources', (path) => {
+  expect(isSource(path)).toBe(false)
+})
+
+test.each(['src/boot.ts', 'migrations/0001-words.sql', 'legal/terms.en.md', 'package.json'])(
+  '%s is a source',
+  (path) => {
+    expect(isSource(path)).toBe(true)
+  },
+)
+
+async function save(path: string, text: string) {
+  const isTold = untilTold(path)
+  writeFileSync(join(root, path), text)
+  await isTold
+}
+
+test('saves of tests and of what editors leave are not told', async () => {
+  writeFileSync(join(root, 'server/src/boot.test.ts'), 'export {}')
+  writeFileSync(join(root, 'server/src/.boot.ts.swp'), '')
+  await save('server/src/boot.ts', 'export {}')
+  expect(told).toEqual(['server/src/boot.ts'])
+})
+
+test('a save is told each time, also where an editor puts another file in its place', async () => {
+  const file = join(root, 'server/src/boot.ts')
+  for (const text of ['1', '22', '333']) {
+    const isTold = untilTold('server/src/boot.ts')
+    writeFileSync(`${file}~`, text)
+    renameSync(`${file}~`, file)
+    await isTold
+    await save('server/src/boot.ts', `${text}0`)
+    told = []
+  }
+})
+
+test('a new folder is watched, and what was in it from the beginning is told', async () => {
+  const isTold = untilTold('server/src/new/first.ts')
+  mkdirSync(join(root, 'server/src/new'))
+  writeFileSync(join(root, 'server/src/new/first.ts'), '')
+  await isTold
+  await save('server/src/new/first.ts', 'export {}')
+  await save('server/src/new/second.ts', 'export {}')
+})
+
+test('a file that is removed is told', async () => {
+  const isTold = untilTold('server/src/boot.ts')
+  rmSync(join(root, 'server/src/boot.ts'))
+  await isTold
+})

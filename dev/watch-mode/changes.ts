@@ -1,0 +1,96 @@
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { fromRoot } from '../paths.ts'
+
+/** What the server and the simulators are made from; the rest is what editors leave beside it. */
+const SOURCE = /^[\w./@-]+\.(?:ts|sql|json|md|css)$/
+const FOREIGN = /(?:^|\/)(?:\.|node_modules(?:\/|$)|dist(?:\/|$))/
+const TEST = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
+
+/** Whether a file, with its path below a watched folder, is one that a running program may have loaded. */
+export const isSource = (path: string) =>
+  SOURCE.test(path) && !TEST.test(path) && !FOREIGN.test(path)
+
+/** Within this time the events of one save have come: it empties the file first, or puts another in its place. */
+const SETTLE_MS = 20
+
+type Watched = {
+  /** Calls back with the path from the root. */
+  onChange: (file: string) => void
+  root?: string
+}
+
+/** Calls `onChange` once for each save of a source file in a folder, however many events that causes. */
+export function watchSources(
+  folder: string,
+  { onChange, root = fromRoot() }: Watched,
+): { stop: () => void } {
+  const pending = new Map<string, NodeJS.Timeout>()
+  const told = new Map<string, string>()
+  const tell = (file: string) => {
+    pending.delete(file)
+    const state = toState(join(root, file))
+    // A late event of a save that was told of.
+    if (told.get(file) === state) return
+    told.set(file, state)
+    onChange(file)
+  }
+  const onEvent = (file: string) => {
+    clearTimeout(pending.get(file))
+    const timer = setTimeout(() => tell(file), SETTLE_MS)
+    pending.set(file, timer)
+  }
+  const stop = watchTree(root, folder, (file) => {
+    if (isSource(file)) onEvent(file)
+  })
+  return {
+    stop: () => {
+      stop()
+      for (const timer of pending.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/**
+ * Watches each folder by itself: on Linux the recursive watch of Node follows files, and loses one when an editor
+ * puts another in its place.
+ */
+function watchTree(root: string, top: string, onEvent: (file: string) => void): () => void {
+  const watchers = new Map<string, FSWatcher>()
+  const add = (folder: string) => {
+    if (watchers.has(folder) || FOREIGN.test(folder)) return
+    const watcher = watch(join(root, folder), (_, name) => {
+      if (name === null) return
+      const path = `${folder}/${name}`
+      if (isFolder(join(root, path))) addAll(path).forEach(onEvent)
+      else onEvent(path)
+    })
+    const drop = () => {
+      watcher.close()
+      watchers.delete(folder)
+    }
+    // A folder that is removed; what had been in it was told of by its own events.
+    watcher.on('error', drop)
+    watchers.set(folder, watcher)
+  }
+  /** Answers with the files that are there already: those of a new folder came before it was watched. */
+  const addAll = (folder: string): string[] => {
+    if (watchers.has(folder) || FOREIGN.test(folder)) return []
+    add(folder)
+    return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? addAll(path) : [path]
+    })
+  }
+  addAll(top)
+  return () => {
+    for (const watcher of watchers.values()) watcher.close()
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+function toState(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat ? `${stat.mtimeMs} ${stat.size}` : 'gone'
+}

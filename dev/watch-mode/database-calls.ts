@@ -1,0 +1,28 @@
+/** One question to the database that outlives the server. `tx`: the id of the `begin` that it belongs to. */
+export type DatabaseCall = { id: number } & (
+  | { kind: 'query'; text: string; values: unknown[]; tx?: number }
+  | { kind: 'exec'; text: string; tx?: number }
+  | { kind: 'begin' }
+  | { kind: 'commit' | 'rollback'; tx: number }
+  | { kind: 'listen' | 'unlisten'; channel: string }
+)
+
+/** What comes back: the answer to a call, or a notification of a channel that was listened to. */
+export type DatabaseAnswer =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; error: SentError }
+  | { channel: string; payload: string }
+
+/** An error with the fields that Postgres gives it, such as `code` and `constraint`. */
+export type SentError = { message: string; fields: Record<string, unknown> }
+
+export function toSentError(error: unknown): SentError {
+  if (!(error instanceof Error)) return { message: String(error), fields: {} }
+  const fields = Object.entries(error).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  )
+  return { message: error.message, fields: Object.fromEntries(fields) }
+}
+
+export const toError = ({ message, fields }: SentError): Error =>
+  Object.assign(new Error(message), fields)

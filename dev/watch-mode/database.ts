@@ -1,0 +1,22 @@
+// The embedded database in a process of its own, which stays while servers come and go: opening it, and its
+// first queries, take longer than all else that a server does before it answers.
+
+import { openLocked } from '../../server/src/db/pglite.ts'
+import { serveDatabase } from './serve-database.ts'
+
+const { DATA_DIR = '', DATABASE_SOCKET = '' } = process.env
+
+const opened = await openLocked(DATA_DIR)
+if (!opened.ok) {
+  console.error(opened.reason)
+  process.exit(1)
+}
+const { pglite, release } = opened.value
+const server = await serveDatabase(pglite, DATABASE_SOCKET)
+
+process.once('SIGTERM', async () => {
+  server.close()
+  await pglite.close()
+  release()
+  process.exit(0)
+})

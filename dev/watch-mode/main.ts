@@ -1,0 +1,25 @@
+// `npm run dev`: the whole system on this machine, with the page and the server renewed as files are saved.
+
+import { accepted } from '@parvalue/shared/domain/outcome.ts'
+import { readStartSettings } from '../start-settings.ts'
+import { supervise, untilSignal } from '../supervise.ts'
+import { parseDevOptions, toServerPort } from './options.ts'
+import { startRenewedServices } from './services.ts'
+
+const ending = untilSignal()
+
+const options = parseDevOptions(process.argv.slice(2))
+const read = options.ok ? readStartSettings(process.env, options.value) : options
+const serverPort = read.ok ? toServerPort(process.env, read.value.settings) : read
+if (read.ok && serverPort.ok) {
+  for (const warning of read.value.warnings) console.error(warning)
+  const way = {
+    // Vite serves the sources.
+    makePage: async () => accepted(null),
+    startServices: startRenewedServices(serverPort.value),
+  }
+  process.exit(await supervise(read.value.settings, way, ending))
+} else {
+  console.error(read.ok ? !serverPort.ok && serverPort.reason : read.reason)
+  process.exit(1)
+}

@@ -1,0 +1,30 @@
+import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Attempt } from '../refusal.ts'
+import type { Settings } from '../settings.ts'
+import { parseStartOptions, type StartOptions } from '../start-options.ts'
+
+const KNOWN = ['--fresh', '--ephemeral', '--env=prod']
+
+/** Reads the options of `npm run dev`: those of `npm start` but for `--replicas`. */
+export function parseDevOptions(args: readonly string[]): Attempt<StartOptions> {
+  if (args.some((arg) => arg.startsWith('--replicas'))) {
+    return refused(
+      'npm run dev runs one server that does everything; use npm start for --replicas.',
+    )
+  }
+  return parseStartOptions(args, KNOWN)
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const HARDENED =
+  'npm run dev cannot be hardened, because its page carries scripts that are not built; use npm start, or unset HARDENED and APP_ENV.'
+
+/** Where the server itself listens; at PORT are the page and, through it, all that the server answers. */
+export function toServerPort(env: Env, { port, isProduction }: Settings): Attempt<number> {
+  const isLive = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
+  // `--env=prod` sets HARDENED=0 by itself.
+  const isHardened = env.HARDENED ? env.HARDENED === '1' : isLive
+  if (isHardened && !isProduction) return refused(HARDENED)
+  return accepted(port + 1)
+}

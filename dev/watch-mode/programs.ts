@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { fromRoot } from '../paths.ts'
+import type { Service } from '../service.ts'
+import { type Surroundings, toServers, toSimulators } from '../services.ts'
+import type { Settings } from '../settings.ts'
+import type { Program } from './spare-process.ts'
+
+/** Where this run's parts meet, besides what `npm start` has. */
+export type Places = {
+  /** Where the server itself listens. */
+  serverPort: number
+  /** How the server reaches the embedded database; null: it has Postgres. */
+  databaseSocket: string | null
+}
+
+type Programs = { database: Program | null; simulators: Program; server: Program; page: Service }
+
+/** Describes what runs in watch mode: the services of `npm start`, and beside them the database and the page. */
+export function toPrograms(settings: Settings, around: Surroundings, places: Places): Programs {
+  const { serverPort, databaseSocket } = places
+  const [server] = toServers(settings, around)
+  if (!server) throw new Error('There is no server to run.')
+  const env = {
+    ...server.env,
+    PORT: String(serverPort),
+    WEB_DIR: fromRoot('web'),
+    ...(databaseSocket === null ? {} : { DATABASE_SOCKET: databaseSocket }),
+  }
+  return {
+    database: databaseSocket === null ? null : toDatabase(env),
+    simulators: toProgram(toSimulators(settings, around), []),
+    server: toProgram({ ...server, env }, ['server/src/background.ts', 'server/src/app.ts']),
+    page: toPage(settings, places),
+  }
+}
+
+const toProgram = ({ name, script, env }: Service, modules: readonly string[]): Program => ({
+  name,
+  script,
+  env,
+  modules,
+  packages: listPackages(),
+})
+
+const toDatabase = (env: Program['env']): Program => ({
+  name: 'database',
+  script: 'dev/watch-mode/database.ts',
+  env: { ...env, DATABASE_SOCKET: env.DATABASE_SOCKET },
+  modules: [],
+  packages: [],
+})
+
+/** Vite's own server at PORT; what it does not have it asks the server for (`web/server-documents.ts`). */
+const toPage = ({ port }: Settings, { serverPort }: Places): Service => ({
+  name: 'page',
+  script: 'node_modules/vite/bin/vite.js',
+  args: ['web', '--config', 'web/vite.config.ts', '--port', String(port), '--strictPort'],
+  env: {
+    ...process.env,
+    // Without it Vite ends when it has no terminal.
+    CI: '1',
+    NO_COLOR: '1',
+    HARDENED: '0',
+    SERVER_URL: `http://localhost:${serverPort}`,
+  },
+  urls: [`http://localhost:${port}/@vite/client`],
+})
+
+/** The server's own packages but for the database's, which is in another process; and what it loads of viem. */
+function listPackages(): string[] {
+  const manifest = JSON.parse(readFileSync(fromRoot('server', 'package.json'), 'utf8'))
+  const names = Object.keys(manifest.dependencies)
+  return [...names.filter((name) => !/pglite/.test(name)), 'viem/accounts', 'viem/utils']
+}

@@ -1,0 +1,15 @@
+// Stands in for `server/src/db/pglite.ts` in a server that `npm run dev` starts (`spare.ts`).
+
+import { accepted, type Outcome } from '@parvalue/shared/domain/outcome.ts'
+import type { Engine } from '../../server/src/db/database.ts'
+import { toEngine } from '../../server/src/db/pglite-engine.ts'
+import { connectPglite } from './remote-pglite.ts'
+
+/** Opens the database that another process holds; a server that loses it ends, and is started again. */
+export async function openPglite(): Promise<Outcome<Engine, string>> {
+  const { DATABASE_SOCKET = '' } = process.env
+  const pglite = await connectPglite(DATABASE_SOCKET, () => {
+    throw new Error('The process of the database has ended.')
+  })
+  return accepted(toEngine(pglite, () => {}))
+}

@@ -1,0 +1,99 @@
+import { connect, type Socket } from 'node:net'
+import type { Embedded } from '../../server/src/db/pglite-engine.ts'
+import { type DatabaseAnswer, type DatabaseCall, toError } from './database-calls.ts'
+import { readFrames, sendFrame } from './frames.ts'
+
+type Transaction = Parameters<Parameters<Embedded['transaction']>[0]>[0]
+
+type Kind<Call> = Call extends unknown ? Omit<Call, 'id'> : never
+type Ask = (call: Kind<DatabaseCall>) => Promise<unknown> & { id: number }
+
+/** Connects to the process that has the database open; `onLost` is called when the connection ends before it is closed here. */
+export async function connectPglite(path: string, onLost: () => void): Promise<Embedded> {
+  const socket = await open(path)
+  const listeners = new Map<string, (payload: string) => void>()
+  const ask = createAsk(socket, listeners)
+  const remote: Embedded = {
+    closed: false,
+    ready: true,
+    waitReady: Promise.resolve(),
+    ...toStatements(ask),
+    transaction: (work) => transact(ask, work),
+    listen: async (channel, onPayload) => {
+      listeners.set(channel, onPayload)
+      await ask({ kind: 'listen', channel })
+      return async () => {
+        listeners.delete(channel)
+        await ask({ kind: 'unlisten', channel })
+      }
+    },
+    close: async () => {
+      remote.closed = true
+      socket.end()
+    },
+  }
+  socket.once('close', () => {
+    if (!remote.closed) onLost()
+  })
+  return remote
+}
+
+function open(path: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path, () => resolve(socket))
+    socket.once('error', reject)
+  })
+}
+
+function createAsk(socket: Socket, listeners: Map<string, (payload: string) => void>): Ask {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let lastId = 0
+  readFrames(socket, (value) => {
+    const answer = value as DatabaseAnswer
+    if ('channel' in answer) return listeners.get(answer.channel)?.(answer.payload)
+    const asked = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if (answer.ok) asked?.resolve(answer.value)
+    else asked?.reject(toError(answer.error))
+  })
+  socket.once('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The database has gone.'))
+  })
+  return (call) => {
+    lastId += 1
+    const asked = Promise.withResolvers<unknown>()
+    waiting.set(lastId, asked)
+    sendFrame(socket, { id: lastId, ...call })
+    return Object.assign(asked.promise, { id: lastId })
+  }
+}
+
+function toStatements(ask: Ask, tx?: number): Pick<Embedded, 'query' | 'exec'> {
+  const inTx = tx === undefined ? {} : { tx }
+  return {
+    query: async <Row>(text: string, values: unknown[] = []) => {
+      const value = await ask({ kind: 'query', text, values: [...values], ...inTx })
+      return { ...(value as { rows: Row[]; affectedRows?: number }), fields: [] }
+    },
+    exec: async (text) => (await ask({ kind: 'exec', text, ...inTx })) as { rows: unknown[] }[],
+  }
+}
+
+async function transact<T>(ask: Ask, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const beginning = ask({ kind: 'begin' })
+  const tx = beginning.id
+  await beginning
+  let isRolledBack = false
+  const rollback = async () => {
+    isRolledBack = true
+    await ask({ kind: 'rollback', tx })
+  }
+  try {
+    const result = await work({ ...toStatements(ask, tx), rollback })
+    if (!isRolledBack) await ask({ kind: 'commit', tx })
+    return result
+  } catch (error) {
+    if (!isRolledBack) await rollback()
+    throw error
+  }
+}

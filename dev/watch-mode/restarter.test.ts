@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ROOT } from '../paths.ts'
+import { createRestarter, type Restarter } from './restarter.ts'
+import { type Program, prepareSpare, type SpareProcess } from './spare-process.ts'
+
+let folder = ''
+let script = ''
+let said: string[] = []
+let spares: SpareProcess[] = []
+let restarter: Restarter
+
+/** Notes what it does in a file; `holds` is what it waits for before it is ready. */
+const toProgram = (more = '') => `
+import { appendFileSync, existsSync } from 'node:fs'
+const note = (text) => appendFileSync(new URL('notes', import.meta.url), text + '\\n')
+process.on('SIGTERM', () => { note('end ' + process.pid); process.exit(0) })
+note('begin ' + process.pid)
+${more}
+setInterval(() => {}, 1000)
+`
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parvalue-restarter-'))
+  await mkdir(join(folder, 'log'))
+  script = join(folder, 'program.ts')
+  writeFileSync(join(folder, 'notes'), '')
+  writeFileSync(script, toProgram())
+  said = []
+  spares = []
+  restarter = create()
+})
+
+afterEach(async () => {
+  await restarter.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function create(graceMs = 30_000): Restarter {
+  const program: Program = {
+    name: 'server',
+    script: relative(ROOT, script),
+    packages: [],
+    modules: [],
+    env: process.env,
+  }
+  const watchdog = { watch: () => {}, unwatch: () => {} }
+  const prepare = () => {
+    const spare = prepareSpare(program, { dataDir: folder, watchdog })
+    spares.push(spare)
+    return spare
+  }
+  return createRestarter({ name: 'server', prepare, graceMs, say: (text) => said.push(text) })
+}
+
+const readNotes = () => readFileSync(join(folder, 'notes'), 'utf8').trim().split('\n')
+
+/** Resolves once the notes are so; nothing here depends on how long that takes. */
+async function untilNotes(isSo: (notes: string[]) => boolean) {
+  while (!isSo(readNotes())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+const withoutTimes = () => said.map((text) => text.replace(/\d+\.\d\d s/, 'N s'))
+
+test('a program that fails is said with its error, and the next change tries again', async () => {
+  writeFileSync(script, 'const = 1')
+  await restarter.change(null)
+  expect(said[0]).toMatch(/^dev: server did not start; the next save tries again\n/)
+  expect(said[0]).toMatch(/const = 1\n[\s\S]*SyntaxError/)
+  writeFileSync(script, 'throw new Error("at its start")')
+  await restarter.change('server/src/app.ts')
+  expect(said[1]).toMatch(
+    /^dev: server did not start after server\/src\/app\.ts was saved; the next save tries again\n[\s\S]*program\.ts[\s\S]*at its start/,
+  )
+  writeFileSync(script, toProgram())
+  await restarter.change('server/src/boot.ts')
+  expect(withoutTimes().slice(2)).toEqual(['dev: server restarted in N s (server/src/boot.ts)'])
+  expect(readNotes()).toEqual([expect.stringMatching(/^begin/)])
+})
+
+test('a change ends the program before the next one begins', async () => {
+  await restarter.change(null)
+  await restarter.change('shared/domain/amount.ts')
+  const [first = '', end, second = ''] = readNotes()
+  expect(readNotes()).toHaveLength(3)
+  expect(end).toBe(first.replace('begin', 'end'))
+  expect(second).toMatch(/^begin/)
+  expect(withoutTimes()).toEqual(['dev: server restarted in N s (shared/domain/amount.ts)'])
+})
+
+test('several changes at once are one restart, with what was saved last', async () => {
+  await restarter.change(null)
+  const changes = ['a', 'b', 'c'].map((name) => {
+    writeFileSync(script, toProgram(`note('${name}')`))
+    return restarter.change(`server/${name}.ts`)
+  })
+  await Promise.all(changes)
+  expect(readNotes().filter((note) => note.startsWith('begin'))).toHaveLength(2)
+  expect(readNotes().at(-1)).toBe('c')
+  expect(withoutTimes()).toEqual(['dev: server restarted in N s (server/c.ts)'])
+})
+
+test('one that is still starting gives way to the next, and never runs beside it', async () => {
+  writeFileSync(script, toProgram('setInterval(() => {}, 1000)\nawait new Promise(() => {})'))
+  const first = restarter.change(null)
+  await untilNotes(([note]) => note?.startsWith('begin') === true)
+  writeFileSync(script, toProgram("note('ready')"))
+  await Promise.all([first, restarter.change('server/a.ts')])
+  const [begun = '', ...others] = readNotes()
+  expect(others).toEqual([begun.replace('begin', 'end'), expect.stringMatching(/^begin/), 'ready'])
+})
+
+test('one that does not end is killed', async () => {
+  await restarter.stop()
+  restarter = create(1)
+  writeFileSync(
+    script,
+    toProgram("process.on('SIGTERM', () => note('deaf'))").replace('process.exit(0)', ''),
+  )
+  await restarter.change(null)
+  writeFileSync(script, toProgram("note('next')"))
+  await restarter.change('server/a.ts')
+  expect(readNotes().at(-1)).toBe('next')
+})
+
+test('one that ends by itself is started again', async () => {
+  const once = `if (!existsSync(new URL('died', import.meta.url))) {
+    appendFileSync(new URL('died', import.meta.url), '')
+    process.on('newListener', () => {})
+    setImmediate(() => { throw new Error('on its own') })
+  }`
+  writeFileSync(script, toProgram(once))
+  await restarter.change(null)
+  await untilNotes((notes) => notes.filter((note) => note.startsWith('begin')).length === 2)
+  await restarter.change('server/a.ts')
+  expect(said[0]).toMatch(/^dev: server ended unexpectedly\n[\s\S]*on its own/)
+  expect(said[0]).toMatch(/dev: server is started again$/)
+})
+
+test('at the end nothing of it is left', async () => {
+  await restarter.change(null)
+  await restarter.stop()
+  await Promise.all(spares.map(({ ended }) => ended))
+  expect(readNotes().at(-1)).toMatch(/^end/)
+})

@@ -1,0 +1,120 @@
+import { mayRestart } from '../restarts.ts'
+import type { SpareProcess } from './spare-process.ts'
+
+export type RestarterOptions = {
+  /** As sentences name it: `server`. */
+  name: string
+  prepare: () => SpareProcess
+  /** A program that is asked to end has this long; then it is killed, which it has to survive anyway. */
+  graceMs: number
+  say: (sentence: string) => void
+}
+
+export type Restarter = {
+  /** Resolves once the program is ready, or has failed and waits for the next change. */
+  change: (file: string | null) => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Life = RestarterOptions & {
+  /** What the next start is for; null: nothing has changed since the last one began. */
+  wanted: Wanted | null
+  /** Wakes a start that is under way, because it has been overtaken. */
+  overtake: () => void
+  turn: Promise<void> | null
+  current: SpareProcess | null
+  spare: SpareProcess
+  diedAtMs: number[]
+  isEnding: boolean
+}
+
+type Wanted = { file: string | null; sinceMs: number }
+
+/**
+ * Runs one program and starts it anew after changes, one at a time: the next one begins when the one before has
+ * ended. Changes while one is starting make it give way at once; however many they are, one more start follows.
+ */
+export function createRestarter(options: RestarterOptions): Restarter {
+  const life: Life = {
+    ...options,
+    wanted: null,
+    overtake: () => {},
+    turn: null,
+    current: null,
+    spare: options.prepare(),
+    diedAtMs: [],
+    isEnding: false,
+  }
+  return {
+    change: (file) => {
+      want(life, file)
+      return life.turn ?? Promise.resolve()
+    },
+    stop: async () => {
+      life.isEnding = true
+      life.overtake()
+      await life.turn
+      await Promise.all([life.current?.end(END_MAX_MS), life.spare.end(END_MAX_MS)])
+    },
+  }
+}
+
+/** At the end of everything nothing follows, so that answers under way get more time. */
+const END_MAX_MS = 3000
+
+function want(life: Life, file: string | null) {
+  life.wanted = { file, sinceMs: life.wanted?.sinceMs ?? performance.now() }
+  life.overtake()
+  life.turn ??= turn(life).finally(() => {
+    life.turn = null
+  })
+}
+
+async function turn(life: Life) {
+  while (life.wanted && !life.isEnding) {
+    const wanted = life.wanted
+    life.wanted = null
+    await startNext(life, wanted)
+  }
+}
+
+async function startNext(life: Life, wanted: Wanted) {
+  const { name, say, prepare, graceMs, spare: next, current: former } = life
+  const overtaken = new Promise<'overtaken'>((resolve) => {
+    life.overtake = () => resolve('overtaken')
+  })
+  next.load()
+  life.current = next
+  await former?.end(graceMs)
+  // What it has loaded until now may be old already.
+  const outcome = life.wanted ? 'overtaken' : await Promise.race([next.run(), overtaken])
+  if (life.isEnding) return
+  life.spare = prepare()
+  if (outcome === 'overtaken') return
+  if (!outcome) {
+    const after = wanted.file === null ? '' : ` after ${wanted.file} was saved`
+    const what = `dev: ${name} did not start${after}; the next save tries again`
+    return say([what, ...next.listLines()].join('\n'))
+  }
+  if (former || wanted.file) say(toRestartSentence(name, wanted))
+  void next.ended.then(() => revive(life, next))
+}
+
+function toRestartSentence(name: string, { file, sinceMs }: Wanted): string {
+  const seconds = ((performance.now() - sinceMs) / 1000).toFixed(2)
+  return `dev: ${name} restarted in ${seconds} s${file === null ? '' : ` (${file})`}`
+}
+
+/** A program that ends by itself is started again, as `npm start` does, until it does so too often. */
+function revive(life: Life, dead: SpareProcess) {
+  if (life.isEnding || life.current !== dead) return
+  const { name, say, diedAtMs } = life
+  diedAtMs.push(performance.now())
+  const what = [`dev: ${name} ended unexpectedly`, ...dead.listLines()].join('\n')
+  if (mayRestart(diedAtMs, performance.now())) {
+    say(`${what}\ndev: ${name} is started again`)
+    want(life, null)
+  } else {
+    say(`${what}\ndev: ${name} ended too often; the next save starts it again`)
+  }
+}

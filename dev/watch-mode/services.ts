@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refused } from '@parvalue/shared/domain/outcome.ts'
+import { describeTakenPort, findListenRefusal } from '../../server/src/taken-port.ts'
+import { type Attempt, done } from '../refusal.ts'
+import { startService } from '../service.ts'
+import type { Begun } from '../supervise.ts'
+import { watchSources } from './changes.ts'
+import { type Places, toPrograms } from './programs.ts'
+import { createRestarter, type Restarter } from './restarter.ts'
+import { type Program, prepareSpare } from './spare-process.ts'
+
+/** A program that has not ended by then is killed: all of ours survive that, and somebody waits. */
+const GRACE_MS = 1000
+
+/** Starts what `npm start` starts, the page by Vite, and whatever a save renews. */
+export const startRenewedServices =
+  (serverPort: number) =>
+  async (begun: Begun): Promise<Attempt<void>> => {
+    const { settings, closers, say, around } = begun
+    const { dataDir } = settings
+    const code = await findListenRefusal(serverPort)
+    const taken = { port: serverPort, part: 'server behind the page', advice: 'PORT' }
+    const sentence = code === null ? null : await describeTakenPort(taken, code)
+    if (sentence !== null) return refused(sentence)
+    const databaseSocket = process.env.DATABASE_URL ? null : placeSocket(begun)
+    const places: Places = { serverPort, databaseSocket }
+    const { database, simulators, server, page } = toPrograms(settings, around, places)
+    if (database) {
+      const started = await startDatabase(begun, database)
+      if (!started.ok) return started
+    }
+    const renew = (program: Program) => {
+      const prepare = () => prepareSpare(program, { ...begun, dataDir })
+      const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, say })
+      closers.add(restarter.stop)
+      return restarter
+    }
+    const renewed = { simulators: renew(simulators), server: renew(server) }
+    const [started] = await Promise.all([
+      startService({ ...begun, dataDir, service: page }, ({ stop }) => closers.add(stop)),
+      renewed.simulators.change(null).then(() => renewed.server.change(null)),
+    ])
+    if (!started.ok) return started
+    closers.add(followSources(renewed))
+    return done
+  }
+
+/** A folder of its own, which only its owner may enter; the name of a socket may not be long. */
+function placeSocket({ closers }: Begun): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\parvalue-${process.pid}`
+  const folder = mkdtempSync(join(tmpdir(), 'parvalue-db-'))
+  closers.add(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'socket')
+}
+
+/** Started once; when it ends there is nothing to go on with. */
+async function startDatabase(begun: Begun, program: Program): Promise<Attempt<void>> {
+  const { settings, closers, watchdog, onLost } = begun
+  const database = prepareSpare(program, { dataDir: settings.dataDir, watchdog })
+  let isEnding = false
+  closers.add(() => {
+    isEnding = true
+    return database.end(GRACE_MS * 10)
+  })
+  if (!(await database.run())) return refused(database.listLines().join('\n'))
+  void database.ended.then(() => {
+    if (!isEnding) onLost(['The database has ended.', ...database.listLines()].join('\n'))
+  })
+  return done
+}
+
+type Renewed = Record<'simulators' | 'server', Restarter>
+
+/** Both know what is shared; the server is renewed first, because somebody waits for it. */
+function followSources({ simulators, server }: Renewed): () => void {
+  const watched = [
+    watchSources('server', { onChange: (file) => void server.change(file) }),
+    watchSources('simulators', { onChange: (file) => void simulators.change(file) }),
+    watchSources('shared', {
+      onChange: (file) => void server.change(file).then(() => simulators.change(file)),
+    }),
+  ]
+  return () => {
+    for (const { stop } of watched) stop()
+  }
+}

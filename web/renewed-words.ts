@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+
+const WORDS = /\/web\/src\/.*strings\.(en|es-MX)\.ts$/
+
+/**
+ * Lets a file of words be renewed where the page stands, which its importers, plain modules, could not: Vite
+ * would load the page anew, and forms would be empty.
+ */
+export function renewWordsInPlace(): Plugin {
+  return {
+    name: 'renew-words',
+    apply: 'serve',
+    transform: (code, id) => {
+      const [, language] = WORDS.exec(id) ?? []
+      if (language === undefined || !/^export const strings\b/m.test(code)) return null
+      return { code: code + toRenewal(language), map: null }
+    },
+  }
+}
+
+const toRenewal = (language: string) => `
+import { renewWords } from '/src/i18n/renew-words.ts'
+import.meta.hot.accept((newer) => {
+  if (newer && !renewWords('${language}', strings, newer.strings)) import.meta.hot.invalidate()
+})
+`

@@ -1,0 +1,38 @@
+import i18next from 'i18next'
+import { beforeEach, expect, test } from 'vitest'
+import { renewWords } from './renew-words.ts'
+import { CORRECTED } from './start.ts'
+
+const TRADE = { youPay: 'You pay', ladder: { approve: 'Approve' } }
+const SHELL = { youPay: 'Shell', ladder: 'Ladder' }
+
+let drawn = 0
+
+beforeEach(async () => {
+  drawn = 0
+  i18next.off(CORRECTED)
+  await i18next.init({ lng: 'en', resources: { en: { trade: TRADE, shell: SHELL } } })
+  i18next.on(CORRECTED, () => {
+    drawn += 1
+  })
+})
+
+test('words that this page does not have need a load of it', () => {
+  expect(renewWords('es-MX', TRADE, TRADE)).toBe(false)
+  expect(renewWords('en', { other: '' }, { other: '' })).toBe(false)
+  expect(drawn).toBe(0)
+})
+
+test('so do words with other keys than before', () => {
+  const ladder = { approve: 'Approve', sign: 'Sign' }
+  expect(renewWords('en', TRADE, { ...TRADE, ladder })).toBe(false)
+})
+
+test('words of the same keys are shown at once, twice in a row', () => {
+  for (const text of ['You give', 'You hand over']) {
+    expect(renewWords('en', TRADE, { ...TRADE, youPay: text })).toBe(true)
+    expect(i18next.getResource('en', 'trade', 'youPay')).toBe(text)
+  }
+  expect(i18next.getResource('en', 'shell', 'youPay')).toBe('Shell')
+  expect(drawn).toBe(2)
+})
