@@ -58,12 +58,15 @@ async function measureRound(page: Page): Promise<number> {
   return spanMs
 }
 
+/** What is read of an entry of the page's journal. */
+type KeptEntry = { createdAtMs: number; steps: { hash: string | null }[] }
+
 /** The newest hash in the journal, once it has one for both steps. */
 async function findHash(): Promise<string | null> {
   for (;;) {
     const entries = Object.entries(localStorage)
       .filter(([key]) => key.startsWith('parvalue.tx.1:'))
-      .map(([, text]) => JSON.parse(text))
+      .map(([, text]) => JSON.parse(text) as KeptEntry)
       .sort((a, b) => b.createdAtMs - a.createdAtMs)
     const step = entries[0]?.steps.at(-1)
     if (step?.hash) return step.hash

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Address } from 'viem'
 import { rpc, transactionsOf } from './chain.ts'
 import { bustLast, tellBroker } from './market.ts'
 import { type Answer, addressOf, decodeCall, hearPosts, readOrder } from './order-records.ts'
@@ -98,7 +97,7 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
     'approve',
     'createOrder',
   ])
-  const allowed = calls.map(({ args = [] }) => `${args[1]}`)
+  const allowed = calls.map(({ args }) => `${args[1]}`)
   const fee = (order: Answer) => BigInt(Math.round(Number(order.fee) * 1e6))
   expect(allowed[0]).toBe(`${200_000_000n + fee(bought)}`)
   expect(calls[3]?.args?.[0]).toMatchObject({
@@ -117,7 +116,7 @@ test('SK-04 the fee is shown first, then two typed messages are signed and nothi
   page,
 }) => {
   const account = 'No gas'
-  const owner = addressOf(account) as Address
+  const owner = addressOf(account)
   await open(page, account, 'NVDA')
   const standing = async () => [
     await rpc(system.rpcUrl, 'eth_getTransactionCount', [owner, 'latest']),

@@ -150,7 +150,7 @@ async function readPlace(page: Page, { accountIndex, symbol, payment, limit, tif
     await chain.waitForTransactionReceipt({ hash })
     return hash
   }
-  return { order, signer, chain, send, processor: processor as Address, stockId: token.stockId }
+  return { order, signer, chain, send, processor: processor, stockId: token.stockId }
 }
 
 const toWire = (order: ChainOrder) => ({

@@ -7,10 +7,15 @@ const running = await Promise.all(roles.map((role) => startRole(role, settings))
 
 let isEnding = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, async () => {
+  process.on(signal, () => {
     if (isEnding) return
     isEnding = true
-    await Promise.all(running.map(({ stop }) => stop()))
-    process.exit(0)
+    Promise.all(running.map(({ stop }) => stop())).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('simulators: shutdown failed, exiting:', error)
+        process.exit(1)
+      },
+    )
   })
 }

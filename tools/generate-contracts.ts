@@ -192,7 +192,8 @@ function compile(outDir: string): void {
 
 function readArtifact(outDir: string, contract: Contract): ForgeArtifact {
   const file = contract.source.split('/').at(-1) ?? contract.source
-  return JSON.parse(readFileSync(join(outDir, 'out', file, `${contract.name}.json`), 'utf8'))
+  const text = readFileSync(join(outDir, 'out', file, `${contract.name}.json`), 'utf8')
+  return JSON.parse(text) as ForgeArtifact
 }
 
 // `internalType` names Solidity's own types, which nothing outside Solidity reads.

@@ -65,7 +65,7 @@ describe('two processes on Postgres', () => {
         await app.send('GET', 'user', { cookies }),
         await app.send('POST', 'user/wallet', { body: {} }),
       ]) {
-        answers.push(`${answer.status} ${answer.body.code ?? ''}`.trim())
+        answers.push(`${answer.status} ${String(answer.body.code ?? '')}`.trim())
       }
     }
     return answers

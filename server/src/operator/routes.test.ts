@@ -104,7 +104,8 @@ test('A20 the name on record is the one that the token proves', async () => {
   const headers = asOperator('luis')
   await admin.inject({ method: 'POST', url: '/operator/notes', headers, payload })
   const url = '/operator/actions?subject=trading'
-  const actions = (await admin.inject({ url, headers: asOperator('ana') })).json()
+  const answer = await admin.inject({ url, headers: asOperator('ana') })
+  const actions = answer.json<object[]>()
   expect(actions[0]).toMatchObject({ action: 'note', who: 'luis', why: 'was asked' })
 })
 

@@ -91,7 +91,7 @@ async function send(http: Http, access: Access, { method, path, body, key }: Req
     redirect: 'error',
   })
   if (!response.ok) throw toError(`${method} ${path}`, response.status)
-  return response.json().catch((cause: unknown) => {
+  return response.json().catch((cause: unknown): never => {
     throw new ProviderError('retryable', `${path} broke off`, cause)
   })
 }

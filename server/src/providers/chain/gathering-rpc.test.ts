@@ -15,9 +15,7 @@ function startNode(refused: readonly string[] = []) {
   const http: Http = async (_, init) => {
     const asked = JSON.parse(String(init?.body)) as Call | Call[]
     requests.push(asked)
-    return Response.json(
-      Array.isArray(asked) ? asked.map(toReply).reverse() : toReply(asked as Call),
-    )
+    return Response.json(Array.isArray(asked) ? asked.map(toReply).reverse() : toReply(asked))
   }
   return { requests, rpc: createGatheringRpc(http, 'http://node') }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@parvalue/shared/domain/thrown.ts'
 import type { Http } from '../../world.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
@@ -59,14 +60,14 @@ export const createPost =
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
-    }).catch((error: Error) => {
-      throw new NodeSilentError(error.message, error)
+    }).catch((error: unknown) => {
+      throw new NodeSilentError(messageOf(error), error)
     })
     if (!response.ok && response.status !== 400) {
       throw new NodeSilentError(`The node says ${response.status}`)
     }
     // A line that breaks in the middle of an answer leaves half of it.
-    return response.json().catch(() => {
+    return response.json().catch((): never => {
       throw new NodeSilentError('The node’s answer is not whole')
     })
   }

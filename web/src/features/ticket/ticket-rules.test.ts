@@ -50,7 +50,9 @@ test.each(reasons.map(([reason], index) => [reason, index] as const))(
   (reason, index) => {
     const later = reasons.slice(index).map(([, patch]) => patch)
     // A later one must not overwrite what an earlier one says of the same thing.
-    const all = Object.assign({}, toSituation(), ...later.reverse())
+    const all = later
+      .reverse()
+      .reduce<TicketSituation>((one, patch) => ({ ...one, ...patch }), toSituation())
     expect(hindranceOf(all)).toBe(reason)
   },
 )
