@@ -68,8 +68,8 @@ async function findHash(): Promise<string | null> {
       .filter(([key]) => key.startsWith('parvalue.tx.1:'))
       .map(([, text]) => JSON.parse(text) as KeptEntry)
       .sort((a, b) => b.createdAtMs - a.createdAtMs)
-    const step = entries[0]?.steps.at(-1)
-    if (step?.hash) return step.hash
+    const hash = entries[0]?.steps.at(-1)?.hash
+    if (hash) return hash
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -274,7 +274,7 @@ function listFiles(dir: string, ending: string): string[] {
 function main(): void {
   const isCheck = process.argv.includes('--check')
   const stamp = toStamp(inputs)
-  if (isCheck && hasStamp(stamp)) return
+  if (isCheck && hasStamp('contracts', stamp)) return
   const files = generate()
   const stale = [...files].filter(([path, content]) => readIfThere(path) !== content)
   const orphans = listOrphans(files)
@@ -282,7 +282,7 @@ function main(): void {
   if (isCheck) {
     const names = [...stale.map(([path]) => path), ...orphans]
     if (names.length === 0) {
-      keepStamp(stamp)
+      keepStamp('contracts', stamp)
       return
     }
     console.error(

@@ -88,7 +88,10 @@ function keepSaved(files: ChainFiles, names: ('state' | 'record')[] = ['state', 
 
 async function everythingAbout({ rpc }: LocalChain, hash: string) {
   const [from] = await rpc<string[]>('eth_accounts')
-  const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
+  const receipt = await rpc<{ blockNumber: string; from: string }>(
+    'eth_getTransactionReceipt',
+    hash,
+  )
   return {
     receipt,
     block: await rpc('eth_getBlockByNumber', receipt.blockNumber, true),
@@ -208,9 +211,7 @@ test('the next start continues where the last one stopped, history included', as
   await first.stop()
   const second = await startMining()
   expect(await everythingAbout(second, hash)).toEqual(before)
-  expect(await second.rpc('eth_getTransactionCount', Object(before.receipt).from, '0x0')).toBe(
-    '0x0',
-  )
+  expect(await second.rpc('eth_getTransactionCount', before.receipt.from, '0x0')).toBe('0x0')
 })
 
 test('the states of former blocks are saved at the end only: while they are, nobody is answered', async () => {

@@ -79,7 +79,7 @@ async function move(action: string, changes = {}) {
     headers,
     payload,
   })
-  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
 test.each([

@@ -59,7 +59,7 @@ const show = async (address: string) =>
 async function set(address: string, flag: string, isOn: boolean) {
   const payload = { address, flag, isOn, why: 'case 12' }
   const answer = await admin.inject({ method: 'POST', url: '/operator/wallets', headers, payload })
-  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
 const listActions = async (subject: string) =>

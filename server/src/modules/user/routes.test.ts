@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -201,7 +202,7 @@ test('S10 a session that its wallet ends is worth nothing any more', async () =>
 
 test('AC-01 every call answers with and without the trailing slash', async () => {
   for (const group of Object.values(api)) {
-    for (const { method, path } of Object.values(group)) {
+    for (const { method, path } of Object.values<Endpoint>(group)) {
       const bare = path.replace(/\/$/, '')
       const [one, other] = [
         await server.send(method, `${API_BASE}${bare}`),

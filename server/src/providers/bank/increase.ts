@@ -79,7 +79,11 @@ function createCurrencies(ask: Ask) {
   }
 }
 
-async function send(http: Http, access: Access, { method, path, body, key }: Request) {
+async function send(
+  http: Http,
+  access: Access,
+  { method, path, body, key }: Request,
+): Promise<unknown> {
   const response = await reach(http, `${access.url}${path}`, {
     method,
     headers: {
@@ -91,7 +95,7 @@ async function send(http: Http, access: Access, { method, path, body, key }: Req
     redirect: 'error',
   })
   if (!response.ok) throw toError(`${method} ${path}`, response.status)
-  return response.json().catch((cause: unknown): never => {
+  return response.json().catch((cause: unknown) => {
     throw new ProviderError('retryable', `${path} broke off`, cause)
   })
 }

@@ -53,7 +53,7 @@ type Post = (body: unknown) => Promise<unknown>
 /** What the node answers to one request. */
 export const createPost =
   (http: Http, url: string): Post =>
-  async (body) => {
+  async (body): Promise<unknown> => {
     const response = await http(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -67,7 +67,7 @@ export const createPost =
       throw new NodeSilentError(`The node says ${response.status}`)
     }
     // A line that breaks in the middle of an answer leaves half of it.
-    return response.json().catch((): never => {
+    return response.json().catch(() => {
       throw new NodeSilentError('The node’s answer is not whole')
     })
   }

@@ -78,7 +78,7 @@ function createRecipients(ask: Ask) {
   }
 }
 
-async function send(http: Http, access: Access, { method, path, body }: Request) {
+async function send(http: Http, access: Access, { method, path, body }: Request): Promise<unknown> {
   const response = await reach(http, `${access.url}${path}`, {
     method,
     headers: {
@@ -89,7 +89,7 @@ async function send(http: Http, access: Access, { method, path, body }: Request)
     redirect: 'error',
   })
   if (!response.ok) throw toError(`${method} ${path}`, response.status)
-  return response.json().catch((cause: unknown): never => {
+  return response.json().catch((cause: unknown) => {
     throw new ProviderError('retryable', `${path} broke off`, cause)
   })
 }
