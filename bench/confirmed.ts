@@ -64,7 +64,7 @@ type KeptEntry = { createdAtMs: number; steps: { hash: string | null }[] }
 /** The newest hash in the journal, once it has one for both steps. */
 async function findHash(): Promise<string | null> {
   for (;;) {
-    const entries = Object.entries(localStorage)
+    const entries = Object.entries<string>(localStorage)
       .filter(([key]) => key.startsWith('parvalue.tx.1:'))
       .map(([, text]) => JSON.parse(text) as KeptEntry)
       .sort((a, b) => b.createdAtMs - a.createdAtMs)

@@ -42,7 +42,7 @@ type Kept = { id: string; createdAtMs: number; state: string; steps: { hash: str
 /** The whole of what a press on Contact Support writes, held against what the browser wrote down. */
 async function expectLetter(page: Page) {
   const entry = await page.evaluate(() => {
-    const entries = Object.entries(localStorage).flatMap(([key, text]) =>
+    const entries = Object.entries<string>(localStorage).flatMap(([key, text]) =>
       key.startsWith('parvalue.tx.1:') ? [JSON.parse(text) as Kept] : [],
     )
     return entries.find(({ state }) => state === 'failed')

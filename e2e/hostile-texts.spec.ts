@@ -21,7 +21,7 @@ test('S16 what makes code of text refuses it, whoever asks', async ({ page }) =>
       'document.write': () => document.write('<b>x</b>'),
       'script.src': () => Object.assign(script(), { src: 'https://evil.example/a.js' }),
       'script.text': () => Object.assign(script(), { text: 'window.hit = 1' }),
-      Function: () => Function('window.hit = 1')(),
+      Function: () => (Function('window.hit = 1') as () => unknown)(),
       setTimeout: () => setTimeout('window.hit = 1' as unknown as () => void),
       policy: () =>
         (
