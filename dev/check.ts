@@ -6,7 +6,12 @@ import { runScript, type ToolResult } from './run-tool.ts'
 /** What a check keeps of itself, to look only at what has changed since. */
 const cacheFile = (name: string) => fromRoot('node_modules', '.cache', 'check', `${name}.json`)
 
-type Step = { name: string; script: string; args: string[] }
+type Step = {
+  name: string
+  script: string
+  args: string[]
+  env?: Readonly<Record<string, string>>
+}
 
 const steps: Step[] = [
   {
@@ -14,6 +19,14 @@ const steps: Step[] = [
     script: nodeModule('@biomejs/biome/bin/biome'),
     args: ['ci', '--colors=off'],
   },
+  {
+    name: 'lint with types',
+    script: nodeModule('oxlint/bin/oxlint'),
+    args: ['--format=unix'],
+    // Each further thread makes most of the types again, and most of the rest is collecting garbage.
+    env: { GOMAXPROCS: '1', GOGC: '400' },
+  },
+  { name: 'lint of contracts', script: fromRoot('tools/lint-contracts.ts'), args: [] },
   {
     name: 'types',
     script: nodeModule('typescript/bin/tsc'),
@@ -41,9 +54,9 @@ const steps: Step[] = [
   { name: 'links of the documentation', script: fromRoot('tools/check-links.ts'), args: [] },
 ]
 
-async function runStep({ name, script, args }: Step): Promise<number> {
+async function runStep({ name, script, args, env }: Step): Promise<number> {
   const startedMs = performance.now()
-  const result: ToolResult = await runScript(script, args, { env: { NO_COLOR: '1' } })
+  const result: ToolResult = await runScript(script, args, { env: { NO_COLOR: '1', ...env } })
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   console.log(`${result.code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
   if (result.code !== 0) console.log(result.output.trim())

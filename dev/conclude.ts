@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fromRoot } from './paths.ts'
 import { findLost, findNew, type Length, readProvenBefore } from './proven.ts'
-import { mergeRows, type TestResult, toSummary } from './rows.ts'
+import { mergeRows, type Rows, type TestResult, toSummary } from './rows.ts'
 
 const ROWS = fromRoot('reports', 'rows.json')
 
@@ -16,7 +16,8 @@ const LISTS: Record<Length, string> = {
  */
 export function conclude(results: readonly TestResult[], length: Length, isWhole = true): void {
   // The long run adds to what `npm test` left; `npm test` begins anew.
-  const former = length === 'long' && existsSync(ROWS) ? JSON.parse(readFileSync(ROWS, 'utf8')) : {}
+  const former =
+    length === 'long' && existsSync(ROWS) ? (JSON.parse(readFileSync(ROWS, 'utf8')) as Rows) : {}
   mkdirSync(fromRoot('reports'), { recursive: true })
   const rows = mergeRows(former, results)
   writeFileSync(ROWS, `${JSON.stringify(rows, null, 2)}\n`)

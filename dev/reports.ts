@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { TestResult, TestStatus } from './rows.ts'
 
-type VitestReport = {
+export type VitestReport = {
   testResults: {
     name: string
     status: string
@@ -27,7 +27,7 @@ export function fromVitest(report: VitestReport, runner: string): TestResult[] {
   })
 }
 
-type ForgeReport = Record<
+export type ForgeReport = Record<
   string,
   { test_results: Record<string, { status: string; reason?: string | null }> }
 >
@@ -53,10 +53,9 @@ type PlaywrightSuite = {
   specs?: { title: string; tests: PlaywrightTest[] }[]
 }
 
-export function fromPlaywright(
-  report: { suites: PlaywrightSuite[]; errors?: PlaywrightError[] },
-  runner: string,
-): TestResult[] {
+export type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: PlaywrightError[] }
+
+export function fromPlaywright(report: PlaywrightReport, runner: string): TestResult[] {
   const broken = (report.errors ?? []).map(({ message = '' }) => ({
     test: `Playwright: ${message.split('\n')[0]}`,
     runner,

@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { requireFoundryTool } from './foundry-tool.ts'
 import { fromRoot, nodeModule } from './paths.ts'
-import { fromForge, fromPlaywright, fromVitest } from './reports.ts'
+import {
+  type ForgeReport,
+  fromForge,
+  fromPlaywright,
+  fromVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './reports.ts'
 import type { TestResult } from './rows.ts'
 import { runScript, runTool } from './run-tool.ts'
 
@@ -37,7 +44,11 @@ export async function runVitest({ runner, env = {}, args = [] }: Run): Promise<T
   const vitest = nodeModule('vitest', 'vitest.mjs')
   const { code } = await runScript(vitest, ['run', ...reporters, ...args], options)
   if (!existsSync(file)) return silent(runner)
-  return withVerdict(runner, code, fromVitest(JSON.parse(readFileSync(file, 'utf8')), runner))
+  return withVerdict(
+    runner,
+    code,
+    fromVitest(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, runner),
+  )
 }
 
 export async function runForge(
@@ -55,7 +66,7 @@ export async function runForge(
   const { code, stdout, output } = await runTool(forge.value, ['test', '--json'], { env })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)
-  const results = fromForge(JSON.parse(json), runner)
+  const results = fromForge(JSON.parse(json) as ForgeReport, runner)
   // forge calls a run without tests a success.
   return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
 }
@@ -67,5 +78,9 @@ export async function runPlaywright({ runner, env = {}, args = [] }: Run): Promi
   const options = { isShown: true, env: { ...env, E2E_REPORT: runner } }
   const { code } = await runScript(cli, ['test', '--config', config, ...args], options)
   if (!existsSync(file)) return silent(runner)
-  return withVerdict(runner, code, fromPlaywright(JSON.parse(readFileSync(file, 'utf8')), runner))
+  return withVerdict(
+    runner,
+    code,
+    fromPlaywright(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport, runner),
+  )
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const folder of ['assets', 'pages']) mkdirSync(path.join(buildDir, folder))
   const files = Object.entries(built).map(([name, content]) => {
     writeFileSync(path.join(buildDir, name), content)
-    return [name, `sha384-${createHash('sha384').update(content).digest('base64')}`]
+    return [name, `sha384-${createHash('sha384').update(content).digest('base64')}`] as const
   })
   const manifest = JSON.stringify({ files: Object.fromEntries(files) })
   writeFileSync(path.join(buildDir, 'build-manifest.json'), manifest)

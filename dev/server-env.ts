@@ -20,7 +20,7 @@ export function toServerEnv(
   rpcUrls: Readonly<Record<number, string>>,
 ): Env {
   const inherited = Object.entries(env).filter(([name]) => !NODE_SETTING.test(name))
-  const rpc = Object.entries(rpcUrls).map(([id, url]) => [`RPC_URL_${id}`, url])
+  const rpc = Object.entries(rpcUrls).map(([id, url]) => [`RPC_URL_${id}`, url] as const)
   return {
     ...Object.fromEntries(inherited),
     PORT: String(port),

@@ -61,7 +61,7 @@ export async function supervise(
     lost.promise,
     startAll(run, way).then(
       (started) => (started.ok ? lost.promise : started.reason),
-      (error) => findFolderFault(error, settings.dataDir) ?? messageOf(error),
+      (error: unknown) => findFolderFault(error, settings.dataDir) ?? messageOf(error),
     ),
   ])
   if (outcome !== null) complain(outcome)
@@ -104,7 +104,7 @@ async function startAll(run: Run, way: Way): Promise<Attempt<void>> {
 /** Where this fails, the server makes its own. */
 async function placeDatabaseOf({ settings, onFault }: Run) {
   if (process.env.DATABASE_URL) return
-  await placeDatabase(settings.dataDir).catch((error) => onFault('The database', error))
+  await placeDatabase(settings.dataDir).catch((error: unknown) => onFault('The database', error))
 }
 
 /** The market's time, said where it is not the clock's. */

@@ -121,8 +121,8 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
     page.getByRole('button', { name: 'Export my data' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('my-data.json')
-  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(data.confirmed_emails).toMatchObject([{ email: 'ana.luisa@correo.example' }])
+  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data).toMatchObject({ confirmed_emails: [{ email: 'ana.luisa@correo.example' }] })
 
   await page.getByRole('button', { name: 'Close account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close account' })

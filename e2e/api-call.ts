@@ -4,15 +4,12 @@ import { findSigner } from './sign-in.ts'
 
 type Asked = { path: string; method?: 'GET' | 'POST' | 'PUT'; data?: object }
 
-// biome-ignore lint/suspicious/noExplicitAny: what is answered is held against by who asks
-type Answer = any
-
 /** A call as the page's own client makes it, with the session of the page. */
 export async function callApi(
   page: Page,
   account: string,
   { path, method = 'GET', data }: Asked,
-): Promise<Answer> {
+): Promise<unknown> {
   const cookies = await page.context().cookies()
   const { origin } = new URL(page.url())
   const answer = await page.request.fetch(`${origin}/api/v1${path}`, {

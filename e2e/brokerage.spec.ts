@@ -231,8 +231,8 @@ test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is s
   await press(page, 'Close')
   await press(page, 'Cancel Sell AAPL')
   await expect(page.getByRole('button', { name: 'Cancel Sell AAPL' })).toBeHidden(WAIT)
-  const { orders } = await opened.call('/brokerage/orders/')
-  await tellBroker('tell', { order_id: orders[0].id, event: 'canceled' }, port)
+  const { orders } = await opened.call<{ orders: { id: string }[] }>('/brokerage/orders/')
+  await tellBroker('tell', { order_id: orders[0]?.id, event: 'canceled' }, port)
   await region(page, 'Orders').getByRole('button', { name: 'Closed' }).click()
   await expect(newest).toContainText(/Cancelled.*It ended before any of it was filled\./, WAIT)
   await tellBroker('resume', {}, port)
@@ -273,8 +273,8 @@ test('AB-08 AB-09 XT-07 a trade confirmation is a PDF, for its owner and for nob
   await papers.getByRole('button', { name: 'Monthly' }).click()
   await expect(papers.getByRole('listitem')).toHaveText([/^Monthly statement, \d{4}-\d\d/])
 
-  const [paper] = await opened.call('/brokerage/account/statements')
-  const path = `/brokerage/account/statements/${paper.id}/download`
+  const [paper] = await opened.call<{ id: string }[]>('/brokerage/account/statements')
+  const path = `/brokerage/account/statements/${paper?.id}/download`
   const other = await browser.newPage()
   const stranger = await open(other, 'Account 7', null)
   await expect(stranger.call(path)).rejects.toThrow('404')

@@ -10,8 +10,8 @@ export type Deployment = {
 
 /** Where the contracts of a chain are, as the page was told. */
 export async function readDeployment(page: Page, chainId = 11155111): Promise<Deployment> {
-  const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '')
-  const deployments: Deployment[] = boot.deployments
+  const text = (await page.locator('#boot').textContent()) ?? ''
+  const { deployments } = JSON.parse(text) as { deployments: Deployment[] }
   const deployment = deployments.find((one) => one.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   return deployment

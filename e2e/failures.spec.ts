@@ -36,21 +36,25 @@ async function expectFailure(page: Page, cause: RegExp) {
   await expect(failure(page)).toContainText(cause)
 }
 
+/** What is read of an entry of the page's journal. */
+type Kept = { id: string; createdAtMs: number; state: string; steps: { hash: string }[] }
+
 /** The whole of what a press on Contact Support writes, held against what the browser wrote down. */
 async function expectLetter(page: Page) {
   const entry = await page.evaluate(() => {
-    const entries = Object.entries(localStorage).flatMap(([key, text]) =>
-      key.startsWith('parvalue.tx.1:') ? [JSON.parse(text)] : [],
+    const entries = Object.entries<string>(localStorage).flatMap(([key, text]) =>
+      key.startsWith('parvalue.tx.1:') ? [JSON.parse(text) as Kept] : [],
     )
     return entries.find(({ state }) => state === 'failed')
   })
+  if (!entry) throw new Error('No transaction has failed.')
   const { id, createdAtMs, steps } = entry
   const body = [
     'Please help me with this.',
     '',
     `Number: ${id}`,
     'Network: Sepolia (11155111)',
-    `Transaction: ${steps.at(-1).hash}`,
+    `Transaction: ${steps.at(-1)?.hash}`,
     `Time: ${new Date(createdAtMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
     `Reason: ${await failure(page).locator('p').nth(1).textContent()}`,
     '',

@@ -42,7 +42,7 @@ export async function confirmEmail(page: Page, account: string, email: string) {
   const { port } = new URL(page.url())
   const mailbox = `http://127.0.0.1:${Number(port) + MAILBOX}/control/mails?to=${email}`
   const listMails = async (): Promise<{ text: string }[]> =>
-    (await page.request.get(mailbox)).json()
+    (await (await page.request.get(mailbox)).json()) as { text: string }[]
   const { length } = await listMails()
   await post(page, account, '/user/email', { email })
   let code: string | undefined

@@ -9,7 +9,7 @@ const counterOf = (port: number) => `http://127.0.0.1:${port + 2100 + 10}`
 
 async function listAfter(id: number, port: number): Promise<(HeardEvent & { id: number })[]> {
   const answer = await fetch(`${counterOf(port)}/control/events?after=${id}`)
-  return answer.json()
+  return (await answer.json()) as (HeardEvent & { id: number })[]
 }
 
 /** What whoever counts is told from now on, in order; a lane has no other page open. */

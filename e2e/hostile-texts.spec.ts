@@ -1,3 +1,4 @@
+import { bootSchema } from '@parvalue/shared/api/boot.ts'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { encodeAbiParameters } from 'viem'
 import { connect, signIn } from './steps.ts'
@@ -20,7 +21,7 @@ test('what makes code of text refuses it, whoever asks', async ({ page }) => {
       'document.write': () => document.write('<b>x</b>'),
       'script.src': () => Object.assign(script(), { src: 'https://evil.example/a.js' }),
       'script.text': () => Object.assign(script(), { text: 'window.hit = 1' }),
-      Function: () => Function('window.hit = 1')(),
+      Function: () => (Function('window.hit = 1') as () => unknown)(),
       setTimeout: () => setTimeout('window.hit = 1' as unknown as () => void),
       policy: () =>
         (
@@ -103,9 +104,10 @@ const NAMES = ['0x06fdde03', '0x95d89b41']
 
 test('the names that tokens give themselves on chain are text', async ({ page }) => {
   await page.goto('/')
-  const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '')
+  const boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
   const [chain] = boot.chains
-  const token = boot.deployments[0].paymentTokens[0].address
+  const token = boot.deployments[0]?.paymentTokens[0]?.address
+  if (!chain || !token) throw new Error('There is no chain with a payment token.')
   const result = encodeAbiParameters([{ type: 'string' }], [`${HOSTILE}${'T'.repeat(900)}`])
   await page.route(`${chain.rpcUrl}/**`, (route) => lieAboutNames(route, result))
   await page.goto(`/local/${chain.id}/token/${token}`)
@@ -117,9 +119,11 @@ test('the names that tokens give themselves on chain are text', async ({ page })
   expect(await wasHit(page)).toBe(false)
 })
 
+type Call = { id: number; method: string; params: { data: string }[] }
+
 function lieAboutNames(route: Route, result: string) {
-  const call = route.request().postDataJSON()
-  const isName = call?.method === 'eth_call' && NAMES.includes(call.params[0].data)
+  const call = route.request().postDataJSON() as Call | null
+  const isName = call?.method === 'eth_call' && NAMES.includes(call.params[0]?.data ?? '')
   return isName
     ? route.fulfill({ json: { jsonrpc: '2.0', id: call.id, result } })
     : route.continue()

@@ -26,7 +26,7 @@ export async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Ta
     await page.keyboard.press(key)
     expect(await readUnseenFocus(page)).toBeNull()
   }
-  throw new Error(`${element} is not reached by ${key}.`)
+  throw new Error(`${String(element)} is not reached by ${key}.`)
 }
 
 /** What has the focus and does not show it: neither itself nor the frame that it stands in. */
@@ -53,9 +53,9 @@ const STOPS_AT_ONCE = 20
  */
 export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
   const stops = await page.evaluateHandle(`({ isOver: false, unseen: null })`)
+  const finder = await page.evaluateHandle(`({ find: ${findUnseenFocus.toString()} })`)
   await last.evaluate(
-    (end, [seen, source]) => {
-      const find = new Function(`return (${source})()`)
+    (end, [seen, { find }]) => {
       addEventListener('focusin', () => {
         const isStop = (document.activeElement as HTMLElement | null)?.tabIndex !== -1
         if (seen.isOver || !isStop) return
@@ -63,7 +63,7 @@ export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
         seen.isOver = document.activeElement === end
       })
     },
-    [stops as JSHandle<Stops>, findUnseenFocus.toString()] as const,
+    [stops as JSHandle<Stops>, finder as JSHandle<Finder>] as const,
   )
   for (let count = 0; count < stopsMax; count += STOPS_AT_ONCE) {
     for (let stop = 0; stop < STOPS_AT_ONCE; stop++) await page.keyboard.press('Tab')
@@ -73,6 +73,7 @@ export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
   return { isOver: false, unseen: null }
 }
 
+type Finder = { find: () => string | null }
 type Stops = { isOver: boolean; unseen: string | null }
 
 /** Runs in the page. */

@@ -39,9 +39,9 @@ async function expectSignInOnly(page: Page) {
 /** The page finds what a server that is set so hands out; that its settings become that is the server's test. */
 const turnExternalWalletsOff = (page: Page) =>
   page.addInitScript(() => {
-    const parse = JSON.parse
-    JSON.parse = (text: string, ...others: []) => {
-      const read = parse(text, ...others)
+    const parse = JSON.parse.bind(JSON)
+    JSON.parse = (text: string, ...others: []): unknown => {
+      const read = parse(text, ...others) as { login: object }
       if (text !== document.querySelector('#boot')?.textContent) return read
       const login = { ...read.login, methods: ['email', 'phone'] }
       return { ...read, login, hasExternalWallets: false }

@@ -67,7 +67,8 @@ test('an answer of another login is refused, a message of another origin not hea
   await expect(waiting).toBeVisible()
   const origin = new URL(page.url()).origin
   await form.evaluate((target) => {
-    opener.postMessage({ type: 'login', state: 'another', code: 'x' }, target)
+    const page = opener as Window
+    page.postMessage({ type: 'login', state: 'another', code: 'x' }, target)
   }, origin)
   await expect(said(page)).toContainText('The answer does not belong to this login')
   await expect(signDialog(page)).toHaveCount(0)

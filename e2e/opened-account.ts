@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Checklist } from '@parvalue/shared/api/account.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { PORT } from './places.ts'
@@ -17,15 +18,12 @@ const BUSY = 429
 const BUSY_PAUSE_MS = 2000
 const TRIES_MAX = 20
 
-// biome-ignore lint/suspicious/noExplicitAny: what is answered is held against by who asks
-type Answer = any
-
 export type OpenedAccount = {
   address: Address
   /** Of the linked bank. */
   bankId: string
   /** A call of the API with the session of the page; with a body it is a POST. */
-  call: (path: string, body?: object | null, method?: 'POST' | 'DELETE') => Promise<Answer>
+  call: <Answer>(path: string, body?: object | null, method?: 'POST' | 'DELETE') => Promise<Answer>
 }
 
 /**
@@ -40,17 +38,20 @@ export async function openAccount(
 ): Promise<OpenedAccount> {
   const address = findSigner(account)?.address
   if (!address) throw new Error(`${account} is no account whose key is known`)
-  const call: OpenedAccount['call'] = (path, body, method) =>
-    callApi(page, { address, path, body, method })
+  const call: Call = async <Answer>(...[path, body, method]: Parameters<Call>) =>
+    (await callApi(page, { address, path, body, method })) as Answer
   const done = await listDone(call)
   if (!done.includes('email')) await confirmEmail(call, { address, port })
   if (!done.includes('identity')) await proveIdentity(call, port)
   if (!done.includes('tax_form')) await signForm(call)
   if (!done.includes('account')) await call('/brokerage/account/', null, 'POST')
-  await expect.poll(async () => (await call('/brokerage/account/')).status, STEPS).toBe('ACTIVE')
+  await expect
+    .poll(async () => (await call<Account>('/brokerage/account/')).status, STEPS)
+    .toBe('ACTIVE')
   const bankId = done.includes('bank')
-    ? (await call('/brokerage/account/ach')).bank.id
+    ? (await call<Linked>('/brokerage/account/ach')).bank?.id
     : await linkBank(call, port)
+  if (bankId === undefined) throw new Error(`${account} has no bank`)
   if (cash !== null) await deposit({ address, bankId, call }, { amount: cash, port })
   return { address, bankId, call }
 }
@@ -67,8 +68,8 @@ export async function moveTransfer(
   { amount, status, reason = '', port = PORT }: Moved,
 ) {
   const id = await findAtBroker(call, port)
-  const transfers = await read(port + BROKER, `/v1/accounts/${id}/transfers`)
-  const { id: transfer_id } = transfers.find((one: Answer) => Number(one.amount) === Number(amount))
+  const transfers = await read<AtBroker[]>(port + BROKER, `/v1/accounts/${id}/transfers`)
+  const transfer_id = transfers.find((one) => Number(one.amount) === Number(amount))?.id
   await tellBrokerOf(port, 'ach', { transfer_id, status, reason })
 }
 
@@ -78,9 +79,11 @@ export const makePapers = async ({ call }: OpenedAccount, port = PORT) =>
 
 /** The broker's own name for the account. */
 async function findAtBroker(call: Call, port: number): Promise<string> {
-  const mine = await call('/brokerage/account/')
-  const accounts = await read(port + BROKER, '/control/accounts')
-  return accounts.find((one: Answer) => one.account_number === mine.account_number).id
+  const mine = await call<Account>('/brokerage/account/')
+  const accounts = await read<AtBroker[]>(port + BROKER, '/control/accounts')
+  const found = accounts.find((one) => one.account_number === mine.account_number)
+  if (!found) throw new Error('The broker does not know the account.')
+  return found.id
 }
 
 /** So many dollars, settled. */
@@ -89,18 +92,23 @@ export async function deposit(
   { amount, port = PORT }: { amount: string; port?: number },
 ) {
   await setAchSeconds(0, port)
-  const before = Number((await call('/brokerage/account/ledger')).cash)
+  const readCash = async () => Number((await call<Books>('/brokerage/account/ledger')).cash)
+  const before = await readCash()
   await call('/brokerage/account/ach/transfer', {
     relationship_id: bankId,
     amount,
     direction: 'INCOMING',
   })
-  await expect
-    .poll(async () => Number((await call('/brokerage/account/ledger')).cash), STEPS)
-    .toBe(before + Number(amount))
+  await expect.poll(readCash, STEPS).toBe(before + Number(amount))
 }
 
 type Call = OpenedAccount['call']
+
+// What is read of the API's answers and of the broker's.
+type Account = { status: string; account_number: string }
+type Linked = { bank: { id: string; status: string } | null }
+type Books = { cash: string }
+type AtBroker = { id: string; amount?: string; account_number?: string }
 
 async function confirmEmail(call: Call, { address, port }: { address: Address; port: number }) {
   const email = `e2e-${address.slice(2, 10).toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`
@@ -108,7 +116,8 @@ async function confirmEmail(call: Call, { address, port }: { address: Address; p
   let code: string | null = null
   await expect
     .poll(async () => {
-      const mails = await read(port + MAIL, `/control/mails?to=${encodeURIComponent(email)}`)
+      const place = `/control/mails?to=${encodeURIComponent(email)}`
+      const mails = await read<{ text: string }[]>(port + MAIL, place)
       code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? null
       return code
     }, STEPS)
@@ -117,7 +126,7 @@ async function confirmEmail(call: Call, { address, port }: { address: Address; p
 }
 
 async function proveIdentity(call: Call, port: number) {
-  const { inquiry_id: id } = await call('/user/kyc', { type: 'PERSONA' })
+  const { inquiry_id: id } = await call<{ inquiry_id: string }>('/user/kyc', { type: 'PERSONA' })
   await post(port + KYC, `/control/inquiries/${id}/complete`, {})
   await post(port + KYC, `/control/inquiries/${id}/decide`, { status: 'approved' })
   await expect
@@ -126,26 +135,34 @@ async function proveIdentity(call: Call, port: number) {
 }
 
 async function listDone(call: Call): Promise<string[]> {
-  const { steps } = await call('/user/account')
-  const done = steps.filter(({ status }: Answer) => status === 'approved')
-  return done.map(({ step }: Answer) => step)
+  const { steps } = await call<Checklist>('/user/account')
+  return steps.filter(({ status }) => status === 'approved').map(({ step }) => step)
 }
 
 async function signForm(call: Call) {
-  const { form } = await call('/user/tax_form')
+  const { form } = await call<{ form: string }>('/user/tax_form')
   await call('/user/tax_form', { form, is_declared_true: true })
 }
 
 async function linkBank(call: Call, port: number): Promise<string> {
-  const { link_token } = await call('/brokerage/plaid/link_token', null, 'POST')
-  const chosen = await post(port + BANKS, '/sandbox/public_token/create', {
-    link_token,
-    account_id: 'cordell-4821',
-  })
+  const { link_token } = await call<{ link_token: string }>(
+    '/brokerage/plaid/link_token',
+    null,
+    'POST',
+  )
+  const chosen = await post<{ public_token: string; account_id: string }>(
+    port + BANKS,
+    '/sandbox/public_token/create',
+    {
+      link_token,
+      account_id: 'cordell-4821',
+    },
+  )
   const { public_token, account_id } = chosen
-  const { id } = await call('/brokerage/account/ach', { public_token, account_id })
+  const bank = { public_token, account_id }
+  const { id } = await call<{ id: string }>('/brokerage/account/ach', bank)
   await expect
-    .poll(async () => (await call('/brokerage/account/ach')).bank?.status, STEPS)
+    .poll(async () => (await call<Linked>('/brokerage/account/ach')).bank?.status, STEPS)
     .toBe('APPROVED')
   return id
 }
@@ -158,7 +175,7 @@ type Asked = {
 }
 
 /** As the page's own client does it, with the page's session. */
-async function callApi(page: Page, { address, path, body, method }: Asked): Promise<Answer> {
+async function callApi(page: Page, { address, path, body, method }: Asked): Promise<unknown> {
   const cookies = await page.context().cookies()
   const { origin } = new URL(page.url())
   const ask = () =>
@@ -187,15 +204,18 @@ const tellBrokerOf = (port: number, path: string, body: object) =>
 /** The broker of this machine wants its key where it speaks as a broker does. */
 const KEY = `Basic ${Buffer.from('simulated:simulated-brokerage').toString('base64')}`
 
-const read = async (port: number, path: string): Promise<Answer> =>
-  (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: KEY } })).json()
+async function read<Answer>(port: number, path: string): Promise<Answer> {
+  const headers = { authorization: KEY }
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  return (await answer.json()) as Answer
+}
 
-async function post(port: number, path: string, body: object): Promise<Answer> {
+async function post<Answer>(port: number, path: string, body: object): Promise<Answer> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
+  return (await response.json()) as Answer
 }

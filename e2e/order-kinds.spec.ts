@@ -1,8 +1,8 @@
+import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
 import { expect, type Page, test } from '@playwright/test'
-import type { Address } from 'viem'
 import { rpc, transactionsOf } from './chain.ts'
 import { bustLast, tellBroker } from './market.ts'
-import { type Answer, addressOf, decodeCall, hearPosts, readOrder } from './order-records.ts'
+import { addressOf, decodeCall, hearPosts, readOrder } from './order-records.ts'
 import { ownPlace } from './places.ts'
 import { signIn, tellWallet, walletWindow } from './steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from './system.ts'
@@ -42,6 +42,9 @@ async function open(page: Page, account: string, symbol: string) {
   await expect(ticket(page)).toContainText(/Buying power|You hold/)
 }
 
+/** What is read of what the page posts about an order. */
+type OrderBody = { transaction_hash?: string; permit?: { value: string } }
+
 test('SK-03 on the network of the wallet it approves exactly, sends and registers: a purchase, then a sale', async ({
   page,
 }) => {
@@ -70,7 +73,7 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
     is_sponsored: false,
     payment_token_quantity: '200',
   })
-  expect(bought.steps.map(({ step }: Answer) => step)).toEqual(
+  expect(bought.steps.map(({ step }) => step)).toEqual(
     expect.arrayContaining(['submitted', 'routed', 'filled', 'ended']),
   )
 
@@ -98,15 +101,15 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
     'approve',
     'createOrder',
   ])
-  const allowed = calls.map(({ args = [] }) => `${args[1]}`)
-  const fee = (order: Answer) => BigInt(Math.round(Number(order.fee) * 1e6))
-  expect(allowed[0]).toBe(`${200_000_000n + fee(bought)}`)
+  const allowed = calls.map(({ args }) => (typeof args?.[1] === 'bigint' ? args[1] : 0n))
+  const fee = (order: OrderDetailAnswer) => BigInt(Math.round(Number(order.fee) * 1e6))
+  expect(allowed[0]).toBe(200_000_000n + fee(bought))
   expect(calls[3]?.args?.[0]).toMatchObject({
     sell: true,
-    assetTokenQuantity: BigInt(allowed[2] ?? 0),
+    assetTokenQuantity: allowed[2],
   })
   const registered = posts.filter((post) => post.url().endsWith('/order/direct'))
-  expect(registered.map((post) => post.postDataJSON().transaction_hash)).toEqual([
+  expect(registered.map((post) => (post.postDataJSON() as OrderBody).transaction_hash)).toEqual([
     bought.order_transaction_hash,
     sold.order_transaction_hash,
   ])
@@ -117,7 +120,7 @@ test('SK-04 the fee is shown first, then two typed messages are signed and nothi
   page,
 }) => {
   const account = 'No gas'
-  const owner = addressOf(account) as Address
+  const owner = addressOf(account)
   await open(page, account, 'NVDA')
   const standing = async () => [
     await rpc(system.rpcUrl, 'eth_getTransactionCount', [owner, 'latest']),
@@ -130,13 +133,9 @@ test('SK-04 the fee is shown first, then two typed messages are signed and nothi
   await expect(card).toContainText(/\+ \$\d+\.\d\d network/)
   await review(page)
   const quotes = posts.filter((post) => post.url().endsWith('/order/sponsored/fee_estimate'))
-  const quote = await (await quotes.at(-1)?.response())?.json()
-  expect(quote.fees.map(({ type }: Answer) => type)).toEqual([
-    'TRADING',
-    'ORDER',
-    'SPONSORED_NETWORK',
-  ])
-  const network = quote.fees[2].fee_in_eth.toFixed(2)
+  const quote = (await (await quotes.at(-1)?.response())?.json()) as FeeEstimateAnswer
+  expect(quote.fees.map(({ type }) => type)).toEqual(['TRADING', 'ORDER', 'SPONSORED_NETWORK'])
+  const network = quote.fees[2]?.fee_in_eth.toFixed(2)
   await expect(card).toContainText(new RegExp(`Network, sent by us\\s*${network}\\smockUSD`))
   await expect(walletWindow(page)).toBeHidden()
   await card.getByRole('button', { name: 'Sign in your wallet' }).click()
@@ -146,14 +145,15 @@ test('SK-04 the fee is shown first, then two typed messages are signed and nothi
     await sign(page, type)
   }
   await untilFilled(page)
-  const handedIn = posts.find((post) => post.url().endsWith('/order/sponsored'))?.postDataJSON()
-  expect(handedIn.permit.value).toBe(`${150_000_000n + BigInt(quote.fee_quote.fee)}`)
+  const sent = posts.find((post) => post.url().endsWith('/order/sponsored'))
+  const handedIn = sent?.postDataJSON() as OrderBody
+  expect(handedIn.permit?.value).toBe(`${150_000_000n + BigInt(quote.fee_quote.fee)}`)
   const order = await readOrder(page, account)
   expect(order).toMatchObject({ status: 'FILLED', is_sponsored: true })
-  const sent = await rpc<{ from: string }>(system.rpcUrl, 'eth_getTransactionByHash', [
+  const mined = await rpc<{ from: string }>(system.rpcUrl, 'eth_getTransactionByHash', [
     order.order_transaction_hash,
   ])
-  expect(sent.from).not.toBe(owner.toLowerCase())
+  expect(mined.from).not.toBe(owner.toLowerCase())
   expect(await standing()).toEqual(before)
 })
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { PortfolioAnswer } from '@parvalue/shared/api/holdings.ts'
+import type { OrderAnswer } from '@parvalue/shared/api/order-records.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { tellBroker } from './market.ts'
-import { type Answer, read, readOrder } from './order-records.ts'
+import { read, readOrder } from './order-records.ts'
 import { ownPlace } from './places.ts'
 import { reject, signIn, walletWindow } from './steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from './system.ts'
@@ -131,7 +133,7 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
   const account = 'Account 6'
   await open(page, account, 'MSFT')
   const card = ticket(page)
-  const orders: Answer[] = []
+  const orders: OrderAnswer[] = []
   for (const [side, typed] of [
     ['buy', '300'],
     ['buy', '100'],
@@ -148,15 +150,17 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
     await card.getByRole('button', { name: 'New order' }).click()
   }
   const [first, second, sale] = orders
-  const portfolio = await read(page, account, 'user/portfolio')
+  if (!first || !second || !sale) throw new Error('Not every order was read.')
+  const portfolio = await read<PortfolioAnswer>(page, account, 'user/portfolio')
   const [sold] = portfolio.realised
   // Half of both is all of it out of the first.
   const share = Number(sale.filled_asset_quantity) / Number(first.filled_asset_quantity)
   expect(share).toBeLessThan(1)
-  const costOf = (order: Answer) => Number(order.filled_payment_quantity) + Number(order.fees_taken)
+  const costOf = (order: OrderAnswer) =>
+    Number(order.filled_payment_quantity) + Number(order.fees_taken)
   const proceeds = Number(sale.filled_payment_quantity) - Number(sale.fees_taken)
   const gain = proceeds - costOf(first) * share
-  expect(Number(sold.gain)).toBeCloseTo(gain, 4)
+  expect(Number(sold?.gain)).toBeCloseTo(gain, 4)
 
   await page.goto(`${system.url}/portfolio`)
   const holdings = page.getByRole('table', { name: 'Holdings' })
@@ -172,7 +176,7 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
   expect(Number(await lots.locator('tfoot td').nth(3).textContent())).toBeCloseTo(left, 1)
   // What is held has gained what it is worth less what it cost.
   const [position] = portfolio.positions
-  expect(Number(position.cost)).toBeCloseTo(left, 4)
+  expect(Number(position?.cost)).toBeCloseTo(left, 4)
   await expect(lots.getByRole('columnheader', { name: 'Not realised' })).toBeVisible()
   await expect(lots.locator('tfoot td').last()).toHaveText(/^[+\u2212]\d+\.\d\d$/)
 
@@ -185,5 +189,5 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
   const types = rows.map((row) => row.split(',')[0])
   expect(types.filter((type) => type === 'bought')).toHaveLength(2)
   expect(types.filter((type) => type === 'sold')).toHaveLength(1)
-  expect(rows.find((row) => row.startsWith('sold,'))).toContain(sold.gain)
+  expect(rows.find((row) => row.startsWith('sold,'))).toContain(sold?.gain)
 })

@@ -1,3 +1,4 @@
+import type { OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import type { Page, Request } from '@playwright/test'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
@@ -7,23 +8,20 @@ import { ticket } from './ticket-steps.ts'
 
 export const addressOf = (account: string) => findSigner(account)?.address ?? '0x'
 
-// biome-ignore lint/suspicious/noExplicitAny: what the API answers is held against what is seen
-export type Answer = any
-
 /** The account's own data, asked for as its page does. */
-export async function read(page: Page, account: string, path: string): Promise<Answer> {
+export async function read<Answer>(page: Page, account: string, path: string): Promise<Answer> {
   const headers = { 'wallet-address': addressOf(account) }
   const { origin } = new URL(page.url())
   const answer = await page.request.get(`${origin}/api/v1/${path}`, { headers })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.json()
+  return (await answer.json()) as Answer
 }
 
 /** The order that the ticket follows, as the server has it. */
-export async function readOrder(page: Page, account: string): Promise<Answer> {
+export async function readOrder(page: Page, account: string): Promise<OrderDetailAnswer> {
   const link = ticket(page).getByRole('link', { name: 'All about it under Orders' })
   const id = /order=([0-9a-f-]+)/.exec((await link.getAttribute('href')) ?? '')?.[1]
-  return read(page, account, `user/order/${id}`)
+  return read<OrderDetailAnswer>(page, account, `user/order/${id}`)
 }
 
 /** What the page posts about orders from now on, in its order. */

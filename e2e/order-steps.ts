@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Boot, bootSchema } from '@parvalue/shared/api/boot.ts'
+import type { FeeEstimateAnswer, OrderAnswer } from '@parvalue/shared/api/order-records.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import {
   type ChainOrder,
@@ -42,12 +43,17 @@ export async function placeOrder(page: Page, wish: Wish): Promise<string> {
   const place = await readPlace(page, wish)
   const { order, signer, chain } = place
   const owner = { chainId: SEPOLIA, contract: place.processor }
-  const estimate = await post(page, signer.address, '/order/sponsored/fee_estimate', {
-    chain_id: SEPOLIA,
-    contract_address: place.processor,
-    is_sponsored: wish.isSponsored,
-    order_data: toWire(order),
-  })
+  const estimate = await post<FeeEstimateAnswer>(
+    page,
+    signer.address,
+    '/order/sponsored/fee_estimate',
+    {
+      chain_id: SEPOLIA,
+      contract_address: place.processor,
+      is_sponsored: wish.isSponsored,
+      order_data: toWire(order),
+    },
+  )
   const total = wish.payment + BigInt(estimate.fee_quote.fee)
   if (wish.isSponsored) return placeSponsored(page, place, { estimate, total })
   const quote = toQuote(estimate.fee_quote)
@@ -61,9 +67,9 @@ export async function placeOrder(page: Page, wish: Wish): Promise<string> {
     address: place.processor,
     abi: orderProcessorAbi,
     functionName: 'createOrder',
-    args: [order, quote, estimate.fee_quote_signature as Hex],
+    args: [order, quote, estimate.fee_quote_signature],
   })
-  const told = await post(page, signer.address, '/order/direct', {
+  const told = await post<OrderAnswer>(page, signer.address, '/order/direct', {
     chain_id: SEPOLIA,
     transaction_hash: hash,
     order_contract_address: place.processor,
@@ -76,13 +82,10 @@ export async function placeOrder(page: Page, wish: Wish): Promise<string> {
 
 type Place = Awaited<ReturnType<typeof readPlace>>
 
-// biome-ignore lint/suspicious/noExplicitAny: what the API answers is held against by the page
-type Answer = any
-
 async function placeSponsored(
   page: Page,
   { order, signer, processor, chain }: Place,
-  { estimate, total }: { estimate: Answer; total: bigint },
+  { estimate, total }: { estimate: FeeEstimateAnswer; total: bigint },
 ): Promise<string> {
   const owner = { chainId: SEPOLIA, contract: processor }
   const id = BigInt(hashOrder(owner, order, signer.address))
@@ -104,7 +107,7 @@ async function placeSponsored(
     functionName: 'eip712Domain',
   })
   const permit = { owner: signer.address, spender: processor, value: total, nonce, deadline }
-  const placed = await post(page, signer.address, '/order/sponsored', {
+  const placed = await post<OrderAnswer>(page, signer.address, '/order/sponsored', {
     chain_id: SEPOLIA,
     contract_address: processor,
     order_data: toWire(order),
@@ -150,7 +153,7 @@ async function readPlace(page: Page, { accountIndex, symbol, payment, limit, tif
     await chain.waitForTransactionReceipt({ hash })
     return hash
   }
-  return { order, signer, chain, send, processor: processor as Address, stockId: token.stockId }
+  return { order, signer, chain, send, processor: processor, stockId: token.stockId }
 }
 
 const toWire = (order: ChainOrder) => ({
@@ -161,16 +164,21 @@ const toWire = (order: ChainOrder) => ({
   price: `${order.price}`,
 })
 
-const toQuote = (quote: Answer) => ({
+const toQuote = (quote: FeeEstimateAnswer['fee_quote']) => ({
   orderId: BigInt(quote.orderId),
-  requester: quote.requester as Address,
+  requester: quote.requester,
   fee: BigInt(quote.fee),
   timestamp: BigInt(quote.timestamp),
   deadline: BigInt(quote.deadline),
 })
 
 /** As the page's own client does it, with the page's session. */
-async function post(page: Page, account: Address, path: string, data: object): Promise<Answer> {
+async function post<Answer>(
+  page: Page,
+  account: Address,
+  path: string,
+  data: object,
+): Promise<Answer> {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'csrf_access_token')?.value ?? ''
   const { origin } = new URL(page.url())
@@ -184,5 +192,5 @@ async function post(page: Page, account: Address, path: string, data: object): P
     data,
   })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.json()
+  return (await answer.json()) as Answer
 }

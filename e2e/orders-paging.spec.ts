@@ -1,3 +1,4 @@
+import type { OrderAnswer } from '@parvalue/shared/api/order-records.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { read } from './order-records.ts'
 import { placeOrder } from './order-steps.ts'
@@ -29,7 +30,10 @@ async function readNumbers(page: Page, count: number): Promise<string[]> {
 /** By the server's word: one that it hears of by its block first has that block's time, to the second. */
 async function sortNewest(page: Page, ids: readonly string[]): Promise<string[]> {
   const placed = new Map<string, string>()
-  for (const id of ids) placed.set(id, (await read(page, ACCOUNT, `user/order/${id}`)).created_dt)
+  for (const id of ids) {
+    const order = await read<OrderAnswer>(page, ACCOUNT, `user/order/${id}`)
+    placed.set(id, order.created_dt)
+  }
   const at = (id: string) => Date.parse(placed.get(id) ?? '')
   return ids.toSorted((a, b) => at(b) - at(a) || (a < b ? 1 : -1))
 }

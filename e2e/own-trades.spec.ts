@@ -1,13 +1,14 @@
+import type { ChartPoint } from '@parvalue/shared/api/stock-fields.ts'
 import { expect, test } from '@playwright/test'
 import { signIn } from './steps.ts'
 
 test('SK-02 own trades stand on the chart, in its reading and in its table', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
-  const points = await (
-    await page.request.get('/api/v1/stocks/4/price_chart_data?timespan=DAY')
-  ).json()
+  const answer = await page.request.get('/api/v1/stocks/4/price_chart_data?timespan=DAY')
+  const points = (await answer.json()) as ChartPoint[]
   const [early, late] = [points.at(0), points.at(-1)]
+  if (!early || !late) throw new Error('The chart has no points.')
   const trade = (side: string, amount: string, point: { timestamp: number; close: string }) => ({
     stock_id: 4,
     chain_id: 11155111,

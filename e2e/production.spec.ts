@@ -18,15 +18,14 @@ import { makeDataDir, removeDataDir, type System, startSystem } from './system.t
 let system: System
 let dataDir = ''
 
-const { describe, beforeAll, afterAll, afterEach } = test
-describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 180_000 })
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   test.setTimeout(180_000)
   dataDir = await makeDataDir()
   system = await startSystem({ ...ownPlace(2), dataDir, args: ['--env=prod'] })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await system.interrupt()
   await removeDataDir(dataDir)
 })
@@ -36,7 +35,7 @@ const operate = (command: string) =>
 
 /** What takes back what a test has ordered. */
 const undoing: string[] = []
-afterEach(() => {
+test.afterEach(() => {
   for (const command of undoing.splice(0)) operate(command)
 })
 

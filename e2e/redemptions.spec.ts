@@ -10,7 +10,7 @@ const countRedemptions = (page: Page, owner: string): Promise<number> =>
   page.evaluate(async (address) => {
     const headers = { 'wallet-address': address }
     const answer = await fetch('/api/v1/redemption/requests?page=1&page_size=1', { headers })
-    return (await answer.json()).count
+    return ((await answer.json()) as { count: number }).count
   }, owner)
 
 test.afterEach(() => setCustodian('normal'))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { bootSchema } from '@parvalue/shared/api/boot.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { rpc, SHARED_RPC_URL } from './chain.ts'
 
@@ -16,8 +17,9 @@ const CHAIN_ID = 11155111
 /** Every route with things that are really there, so that the pages have something to show. */
 export async function listRoutes(request: APIRequestContext): Promise<string[]> {
   const document = await (await request.get('/', { headers: { accept: 'text/html' } })).text()
-  const boot = JSON.parse(/id="boot">([^<]*)</.exec(document)?.[1] ?? '{}')
-  const deployment = boot.deployments.find((one: { chainId: number }) => one.chainId === CHAIN_ID)
+  const boot = bootSchema.parse(JSON.parse(/id="boot">([^<]*)</.exec(document)?.[1] ?? '{}'))
+  const deployment = boot.deployments.find((one) => one.chainId === CHAIN_ID)
+  if (!deployment) throw new Error(`There is no deployment on chain ${CHAIN_ID}.`)
   const values: Record<string, string> = {
     chainId: `${CHAIN_ID}`,
     hash: await findTransaction(),

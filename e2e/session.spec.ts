@@ -26,7 +26,7 @@ test('SI-07 SI-08 connecting asks the user, then for a signature, and opens a se
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await expect(walletWindow(page)).toContainText('wants you to sign in with your Ethereum account')
   await approve(page)
-  const body = (await posted).postDataJSON()
+  const body = (await posted).postDataJSON() as { nonce: string }
   expect(Object.keys(body).sort()).toEqual(['address', 'chain_id', 'nonce', 'signature'])
   expect(body.nonce).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

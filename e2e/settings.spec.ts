@@ -18,7 +18,7 @@ async function callWith(page: Page, token: string, path: string, data?: object) 
     headers: { authorization: `Bearer ${token}` },
     ...(data ? { data } : {}),
   })
-  const { code = null } = await answer.json()
+  const { code = null } = (await answer.json()) as { code?: string }
   await program.dispose()
   return { status: answer.status(), code }
 }

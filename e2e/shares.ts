@@ -12,8 +12,8 @@ const ARBITRUM_SEPOLIA = 421614
 
 /** The token of a stock on a chain, and who of the house holds some, as the page was told. */
 export async function readStockToken(page: Page, symbol: string, chainId = 11155111) {
-  const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '')
-  const deployments: Stocked[] = boot.deployments
+  const text = (await page.locator('#boot').textContent()) ?? ''
+  const { deployments } = JSON.parse(text) as { deployments: Stocked[] }
   const deployment = deployments.find((one) => one.chainId === chainId)
   const token = deployment?.stockTokens.find((one) => one.symbol === symbol)
   if (!deployment || !token) throw new Error(`There is no ${symbol} on chain ${chainId}.`)

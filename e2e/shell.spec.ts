@@ -168,7 +168,7 @@ test('PR-02 a wallet’s session is that of its brokerage account: nobody signs 
     (await page.context().cookies()).find(({ name }) => name === 'session')?.value
   const token = await findToken()
   const { call } = await openAccount(page, 'Account 1')
-  expect((await call('/brokerage/account/')).status).toBe('ACTIVE')
+  expect((await call<{ status: string }>('/brokerage/account/')).status).toBe('ACTIVE')
   // The wallet’s own things, and those of its account, on pages of one app.
   await page.reload()
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()

@@ -55,7 +55,8 @@ async function postSignature(page: Page, boot: Boot, signer: HDAccount): Promise
 /** What a person confirms before the first USD+ action; with the session that the page has. */
 export async function confirmEligibility(page: Page, address: string): Promise<boolean> {
   const { origin } = new URL(page.url())
-  const text = await page.request.get(`${origin}/api/v1/legal/eligibility/en`)
+  const legal = await page.request.get(`${origin}/api/v1/legal/eligibility/en`)
+  const { version_date } = (await legal.json()) as { version_date: string }
   const cookies = await page.context().cookies()
   const answer = await page.request.post(`${origin}/api/v1/user/eligibility`, {
     headers: {
@@ -63,7 +64,7 @@ export async function confirmEligibility(page: Page, address: string): Promise<b
       'wallet-address': address,
       'x-csrf-token': cookies.find(({ name }) => name === 'csrf_access_token')?.value ?? '',
     },
-    data: { version_date: (await text.json()).version_date, language: 'en' },
+    data: { version_date, language: 'en' },
   })
   return answer.ok()
 }

@@ -45,8 +45,8 @@ test('XT-10 a provider that was never asked, one that is silent, and a page that
 }) => {
   await page.route(STATUS, async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
-    const providers = answer.providers.map((one: { name: string }) => {
+    const answer = (await response.json()) as { providers: { name: string }[] }
+    const providers = answer.providers.map((one) => {
       if (one.name === 'kyc') return { ...one, state: 'unknown', answered_dt: null }
       if (one.name !== 'bank') return one
       const failed_dt = new Date(Date.now() - 7 * 60_000).toISOString()

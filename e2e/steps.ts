@@ -147,7 +147,7 @@ export async function changeAnswer<Answer>(
 ) {
   await page.route(url, async (route) => {
     const response = await route.fetch().catch(() => null)
-    const answer = await response?.json().catch(() => null)
+    const answer = (await response?.json().catch(() => null)) as Answer | null
     if (!response || answer === null) return route.abort().catch(() => undefined)
     await route.fulfill({ response, json: change(answer) })
   })

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { NewsArticle } from '@parvalue/shared/api/stock-fields.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from './market.ts'
@@ -32,7 +33,9 @@ test('SK-02 from the listing to one stock: price, facts, dividends, news, ticket
   await expect(main).toContainText('Quarterly results')
   await expect(chart(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Order ticket' })).toBeVisible()
-  const [article] = await (await page.request.get('/api/v1/stocks/4/news_articles')).json()
+  const answer = await page.request.get('/api/v1/stocks/4/news_articles')
+  const [article] = (await answer.json()) as NewsArticle[]
+  if (!article) throw new Error('There is no news.')
   await expect(main.locator(`a[href="${article.article_url}"]`)).toContainText(article.title)
   const card = page.getByRole('region', { name: 'Where the token lives' })
   await expect(card.getByText('AAPL.d.x')).toHaveCount(2)

@@ -1,3 +1,4 @@
+import type { MarketStatus } from '@parvalue/shared/api/stock-fields.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from './market.ts'
 import { changeAnswer, signIn } from './steps.ts'
@@ -147,7 +148,8 @@ test('XT-09 where the page has not heard of a halt yet, the server refuses the o
   try {
     // The server knows; only the page does not.
     const status = `${new URL(page.url()).origin}/api/v1/market/status`
-    const listHalts = async () => (await (await page.request.get(status)).json()).halts
+    const listHalts = async () =>
+      ((await (await page.request.get(status)).json()) as MarketStatus).halts
     await expect.poll(listHalts, { timeout: 30_000 }).toHaveLength(1)
     await card.getByRole('button', { name: 'Review buy order' }).click()
     const alert = card.getByRole('alert')

@@ -67,8 +67,9 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
   await expect(row).toContainText(toAmountLabel(amount, { decimals: 18 }))
   await expect(async () => {
     const query = `stock_token_ids=${sgov.stockId}`
-    const [price] = await (await page.request.get(`/api/v1/treasury/token_prices?${query}`)).json()
-    const value = valueOfDown({ amount, decimals: 18, priceText: price.price }) ?? 0n
+    const answer = await page.request.get(`/api/v1/treasury/token_prices?${query}`)
+    const [price] = (await answer.json()) as { price: string }[]
+    const value = valueOfDown({ amount, decimals: 18, priceText: price?.price ?? '' }) ?? 0n
     const text = `$${toAmountLabel(value, { decimals: 6, fractionMax: 2 })}`
     await expect(row).toContainText(text, { timeout: 1000 })
   }).toPass()

@@ -21,13 +21,15 @@ const pressSign = (page: Page) =>
   signDialog(page).getByRole('button', { name: 'Sign message' }).click()
 const connectButton = (page: Page) => banner(page).getByRole('button', { name: 'Connect Wallet' })
 
+type Counted = { request: (call: { method: string }) => Promise<unknown>; isCounted?: true }
+
 /** Counts what the page asks the wallet for, by method. */
 async function countRequests(page: Page): Promise<(method: string) => Promise<number>> {
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
     window.addEventListener('eip6963:announceProvider', (event) => {
-      const { provider } = (event as CustomEvent).detail
+      const { provider } = (event as CustomEvent<{ provider: Counted }>).detail
       const { request, isCounted } = provider
       if (isCounted) return
       Object.assign(provider, {

@@ -111,7 +111,7 @@ test('SP-05 a review without its memo code falls back to confirming', async ({ p
   await announceWire(page, '310')
   await page.evaluate(() => {
     const key = 'parvalue.draft.wire'
-    const intent = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const intent = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object
     sessionStorage.setItem(key, JSON.stringify({ ...intent, memoCode: null }))
   })
   await page.reload()

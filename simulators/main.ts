@@ -9,10 +9,15 @@ const running = await Promise.all(
 
 let isEnding = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, async () => {
+  process.on(signal, () => {
     if (isEnding) return
     isEnding = true
-    await Promise.all(running.map(({ stop }) => stop()))
-    process.exit(0)
+    Promise.all(running.map(({ stop }) => stop())).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('simulators: shutdown failed, exiting:', error)
+        process.exit(1)
+      },
+    )
   })
 }

@@ -74,7 +74,7 @@ function repeat(name: string, step: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const run = async () => {
-    await step().catch((error) => console.error(`${name}:`, error))
+    await step().catch((error: unknown) => console.error(`${name}:`, error))
     if (!isEnding) schedule()
   }
   const schedule = () => {

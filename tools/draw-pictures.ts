@@ -127,7 +127,7 @@ async function drawIcons(page: Page) {
 }
 
 const { executablePath, env } = await findBrowser()
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as never })
+const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } })
 const page = await browser.newPage({ colorScheme: 'light' })
 await drawPreviews(page)
 await drawIcons(page)

@@ -192,7 +192,8 @@ function compile(outDir: string): void {
 
 function readArtifact(outDir: string, contract: Contract): ForgeArtifact {
   const file = contract.source.split('/').at(-1) ?? contract.source
-  return JSON.parse(readFileSync(join(outDir, 'out', file, `${contract.name}.json`), 'utf8'))
+  const text = readFileSync(join(outDir, 'out', file, `${contract.name}.json`), 'utf8')
+  return JSON.parse(text) as ForgeArtifact
 }
 
 // `internalType` names Solidity's own types, which nothing outside Solidity reads.
@@ -273,7 +274,7 @@ function listFiles(dir: string, ending: string): string[] {
 function main(): void {
   const isCheck = process.argv.includes('--check')
   const stamp = toStamp(inputs)
-  if (isCheck && hasStamp(stamp)) return
+  if (isCheck && hasStamp('contracts', stamp)) return
   const files = generate()
   const stale = [...files].filter(([path, content]) => readIfThere(path) !== content)
   const orphans = listOrphans(files)
@@ -281,7 +282,7 @@ function main(): void {
   if (isCheck) {
     const names = [...stale.map(([path]) => path), ...orphans]
     if (names.length === 0) {
-      keepStamp(stamp)
+      keepStamp('contracts', stamp)
       return
     }
     console.error(

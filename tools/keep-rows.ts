@@ -27,7 +27,7 @@ export async function keepRows(query: Query): Promise<void> {
   const lines: string[] = []
   for (const name of names) {
     const found = await query(`select to_jsonb(t)::text as row from ${name} t`)
-    lines.push(...found.rows.map(({ row }) => `${name}\t${row}`))
+    lines.push(...found.rows.map(({ row }) => `${name}\t${String(row)}`))
   }
   if (lines.length === 0) return
   kept += 1

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const folder = join(root, 'node_modules', '.cache', 'check', 'contracts')
+const folderOf = (check: string) => join(root, 'node_modules', '.cache', 'check', check)
 
 /** The hash of what is in files and folders, named from the root. */
 export function toStamp(paths: readonly string[]): string {
@@ -34,10 +34,12 @@ function listFiles(path: string): string[] {
     .flatMap((name) => listFiles(`${path}/${name}`))
 }
 
-export const hasStamp = (stamp: string): boolean => existsSync(join(folder, stamp))
+export const hasStamp = (check: string, stamp: string): boolean =>
+  existsSync(join(folderOf(check), stamp))
 
-/** The only one: what passed before it is of no use. */
-export function keepStamp(stamp: string): void {
+/** Keeps the only stamp of a check: what passed before is of no use. */
+export function keepStamp(check: string, stamp: string): void {
+  const folder = folderOf(check)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, stamp), '')

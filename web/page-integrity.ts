@@ -65,6 +65,6 @@ function toManifest(dir: string): string {
     )
     .filter(([name]) => name !== MANIFEST)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, file]) => [name, toIntegrity(readFileSync(file))])
+    .map(([name, file]) => [name, toIntegrity(readFileSync(file))] as const)
   return `${JSON.stringify({ files: Object.fromEntries(files) }, null, 2)}\n`
 }

@@ -6,6 +6,8 @@ import type { Boot } from '@parvalue/shared/api/boot.ts'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
+type Built = Pick<typeof import('./src/app/prerender.tsx'), 'prerender'>
+
 /**
  * Pages as markup, in English, in the order of `paths`. The real components draw them, with stand-ins
  * for what only a browser and the server know; where those differ, the page corrects it when it takes
@@ -28,8 +30,8 @@ export async function prerenderPages(
       build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
     })
     Object.assign(globalThis, { localStorage: emptyStorage, matchMedia: () => wideScreen })
-    const { prerender } = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
-    const pages: string[] = await prerender(paths)
+    const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Built
+    const pages = await built.prerender(paths)
     const wrong = paths.find((_, index) => pages[index]?.includes(nowhere))
     if (wrong) throw new Error(`${wrong} shows an address that is none.`)
     return pages

@@ -63,11 +63,14 @@ async function measureRound(page: Page): Promise<number> {
   return spanMs
 }
 
+/** The part of a journal entry of the page that is read here. */
+type JournalEntry = { createdAtMs: number; steps: { hash: string | null }[] }
+
 /** Returns the newest hash in the journal, once it has one for both steps; runs in the page. */
 function findHash(): string | null {
-  const entries = Object.entries(localStorage)
+  const entries = Object.entries<string>(localStorage)
     .filter(([key]) => key.startsWith('parvalue.tx.1:'))
-    .map(([, text]) => JSON.parse(text))
+    .map(([, text]) => JSON.parse(text) as JournalEntry)
     .sort((a, b) => b.createdAtMs - a.createdAtMs)
   return entries[0]?.steps.at(-1)?.hash ?? null
 }

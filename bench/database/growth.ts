@@ -167,7 +167,7 @@ async function makeOrder(db: Db, { enqueue }: Jobs) {
   const outcome = await withIdempotency({ db, clock: Date.now }, request, async (tx) => {
     const made = await createSponsored(
       tx,
-      { ...deps, enqueue } as never,
+      { ...deps, enqueue },
       chain,
       toChecked(requester, orderHash, quote) as never,
     )

@@ -18,4 +18,6 @@ export function saveResult(result: Result) {
 }
 
 const readResults = (): Results =>
-  existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : { machine: '', results: [] }
+  existsSync(FILE)
+    ? (JSON.parse(readFileSync(FILE, 'utf8')) as Results)
+    : { machine: '', results: [] }

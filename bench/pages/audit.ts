@@ -60,7 +60,7 @@ async function look(url: string, file: string, { executablePath, env }: Browser)
     ],
     { env: { ...process.env, ...env, CHROME_PATH: executablePath } },
   )
-  const read = async (name: string) => JSON.parse(await readFile(name, 'utf8'))
+  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(name, 'utf8'))
   return {
     report: (await read(file)) as Report,
     trace: (await read(`${file}-0.trace.json`)) as Trace,

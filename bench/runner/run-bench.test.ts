@@ -35,12 +35,15 @@ async function run(
   return { code, output, errors, timesFile }
 }
 
-const readTimedParts = (file: string) => Object.keys(JSON.parse(readFileSync(file, 'utf8')))
+const readTimedParts = (file: string) =>
+  Object.keys(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>)
 
 type LeftBehind = { pid: number; file: string }
 
 const listLeftBehind = (output: string): LeftBehind[] =>
-  [...output.matchAll(/^left behind (.*)$/gm)].map(([, text = '']) => JSON.parse(text))
+  [...output.matchAll(/^left behind (.*)$/gm)].map(
+    ([, text = '']) => JSON.parse(text) as LeftBehind,
+  )
 
 /** Expects that a part left so many things, and that none of them is there any more. */
 function expectNothingLeft(output: string, count: number) {

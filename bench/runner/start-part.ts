@@ -54,13 +54,12 @@ function hear(child: ChildProcess): Promise<Report> {
   const closed = new Promise((resolve) => child.once('disconnect', resolve))
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve({ state: 'failed', reason: message }))
-    child.once('exit', async (code, signal) => {
-      await closed
+    child.once('exit', (code, signal) => {
       const reason =
         signal === null
           ? `the process ended with exit code ${code}`
           : `the process was ended by ${signal}`
-      resolve(report ?? { state: 'failed', reason })
+      resolve(closed.then(() => report ?? { state: 'failed', reason }))
     })
   })
 }

@@ -41,7 +41,7 @@ export async function resendNoted(rpc: Rpc, file: string): Promise<number> {
 function readNoted(file: string): string[] {
   if (!existsSync(file)) return []
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8')) as string[]
   } catch {
     return []
   }

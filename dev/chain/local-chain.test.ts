@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChainFiles } from './chain-files.ts'
 import { type LocalChain, startLocalChain } from './local-chain.ts'
+import type { ChainRecord } from './record.ts'
 
 let dataDir = ''
 let port = 0
@@ -47,7 +48,10 @@ async function until(condition: () => Promise<boolean>) {
   while (!(await condition().catch(() => false))) await delay(25)
 }
 
-const readSaved = ({ state }: ChainFiles) => JSON.parse(gunzipSync(readFileSync(state)).toString())
+type Saved = { best_block_number: number; historical_states: object | null }
+
+const readSaved = ({ state }: ChainFiles) =>
+  JSON.parse(gunzipSync(readFileSync(state)).toString()) as Saved
 
 /** A transaction with a log of its own, mined. */
 async function transact({ rpc }: LocalChain): Promise<string> {
@@ -65,13 +69,13 @@ async function transact({ rpc }: LocalChain): Promise<string> {
 /** Until the block of a transaction lies on the disk; what was only mined comes back in another. */
 async function untilSaved({ rpc, files }: LocalChain, hash: string) {
   const { blockNumber } = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
-  const readSaved = () => JSON.parse(readFileSync(files.record, 'utf8')).saved.number
-  await until(async () => readSaved() >= Number(blockNumber))
+  const record = () => JSON.parse(readFileSync(files.record, 'utf8')) as ChainRecord
+  await until(async () => record().saved.number >= Number(blockNumber))
 }
 
 /** What arrives while a block is mined is noted right after it, before it has any confirmation. */
 async function untilNoted({ files }: LocalChain) {
-  await until(async () => JSON.parse(readFileSync(files.journal, 'utf8')).length > 0)
+  await until(async () => (JSON.parse(readFileSync(files.journal, 'utf8')) as string[]).length > 0)
 }
 
 /** Takes files as they are now; calling it puts them back. */
@@ -84,7 +88,10 @@ function keepSaved(files: ChainFiles, names: ('state' | 'record')[] = ['state', 
 
 async function everythingAbout({ rpc }: LocalChain, hash: string) {
   const [from] = await rpc<string[]>('eth_accounts')
-  const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
+  const receipt = await rpc<{ blockNumber: string; from: string }>(
+    'eth_getTransactionReceipt',
+    hash,
+  )
   return {
     receipt,
     block: await rpc('eth_getBlockByNumber', receipt.blockNumber, true),
@@ -204,9 +211,7 @@ test('the next start continues where the last one stopped, history included', as
   await first.stop()
   const second = await startMining()
   expect(await everythingAbout(second, hash)).toEqual(before)
-  expect(await second.rpc('eth_getTransactionCount', Object(before.receipt).from, '0x0')).toBe(
-    '0x0',
-  )
+  expect(await second.rpc('eth_getTransactionCount', before.receipt.from, '0x0')).toBe('0x0')
 })
 
 test('the states of former blocks are saved at the end only: while they are, nobody is answered', async () => {

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { toLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
 import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
 import { endChild } from '../children.ts'
@@ -115,9 +114,10 @@ const DEATH_NOTICE_MS = 500
 function mine(life: Life) {
   const { url, rpc, options, child } = life
   const files = options.isEphemeral ? null : life.files
-  const onFault = async (error: unknown) => {
-    await delay(DEATH_NOTICE_MS)
-    if (child?.exitCode === null && child.signalCode === null) options.onFault(error)
+  const onFault = (error: unknown) => {
+    setTimeout(() => {
+      if (child?.exitCode === null && child.signalCode === null) options.onFault(error)
+    }, DEATH_NOTICE_MS)
   }
   life.miner = startMiner({ url, rpc, files, blockTimeMs: options.blockTimeMs, onFault })
 }

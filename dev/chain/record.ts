@@ -31,8 +31,9 @@ export const writeRecord = (file: string, record: ChainRecord): Promise<void> =>
 /** Null where it is damaged. */
 function parseRecord(text: string): ChainRecord | null {
   try {
-    const { firstHash, saved } = JSON.parse(text)
-    return typeof saved?.number === 'number' ? { firstHash, saved } : null
+    const { firstHash, saved } = JSON.parse(text) as Partial<ChainRecord>
+    const isWhole = typeof firstHash === 'string' && typeof saved?.number === 'number'
+    return isWhole ? { firstHash, saved } : null
   } catch {
     return null
   }

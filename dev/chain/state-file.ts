@@ -24,7 +24,7 @@ export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolea
 export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | null, 'damaged'> {
   if (!existsSync(state)) return accepted(null)
   try {
-    const dump: Dump = JSON.parse(gunzipSync(readFileSync(state)).toString())
+    const dump = JSON.parse(gunzipSync(readFileSync(state)).toString()) as Dump
     writeFileSync(unpacked, JSON.stringify({ ...dump, blocks: withOneGenesis(dump.blocks) }))
     return accepted(unpacked)
   } catch (error) {

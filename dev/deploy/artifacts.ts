@@ -36,22 +36,19 @@ export type CodeHashes = Record<string, string>
 
 /** The committed, compiled contracts; starting needs no compiler. */
 export function readArtifacts(): Artifacts {
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      JSON.parse(readFileSync(fromRoot('contracts/artifacts', `${name}.json`), 'utf8')),
-    ]),
-  ) as Artifacts
+  return Object.fromEntries(names.map((name) => [name, readArtifact(name)])) as Artifacts
 }
+
+const readArtifact = (name: ContractName): Artifact =>
+  JSON.parse(readFileSync(fromRoot('contracts/artifacts', `${name}.json`), 'utf8')) as Artifact
 
 /** Grows with every change of what a deployment sets up besides the code. */
 const SETUP = '6'
 
 /** What is compared at the next start with what was deployed. */
 export function hashCode(artifacts: Artifacts): CodeHashes {
-  const hashes = names.map((name) => [
-    name,
-    createHash('sha256').update(artifacts[name].bytecode).digest('hex'),
-  ])
+  const hashes = names.map(
+    (name) => [name, createHash('sha256').update(artifacts[name].bytecode).digest('hex')] as const,
+  )
   return { ...Object.fromEntries(hashes), setup: SETUP }
 }

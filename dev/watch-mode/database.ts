@@ -14,9 +14,16 @@ if (!opened.ok) {
 const { pglite, release } = opened.value
 const server = await serveDatabase(pglite, DATABASE_SOCKET)
 
-process.once('SIGTERM', async () => {
+process.once('SIGTERM', () => {
   server.close()
-  await pglite.close()
-  release()
-  process.exit(0)
+  pglite.close().then(
+    () => {
+      release()
+      process.exit(0)
+    },
+    (error: unknown) => {
+      console.error('database: closing failed, exiting:', error)
+      process.exit(1)
+    },
+  )
 })

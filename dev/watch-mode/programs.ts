@@ -68,7 +68,8 @@ const toPage = ({ port }: Settings, { serverPort }: Places): Service => ({
 
 /** The server's own packages but for the database's, which is in another process; and what it loads of viem. */
 function listPackages(): string[] {
-  const manifest = JSON.parse(readFileSync(fromRoot('server', 'package.json'), 'utf8'))
+  const text = readFileSync(fromRoot('server', 'package.json'), 'utf8')
+  const manifest = JSON.parse(text) as { dependencies: Record<string, string> }
   const names = Object.keys(manifest.dependencies)
   return [...names.filter((name) => !/pglite/.test(name)), 'viem/accounts', 'viem/utils']
 }

@@ -95,7 +95,7 @@ function begin(line: Line, id: number): Promise<void> {
         line.transactions.delete(id)
         if (isKept) ending.resolve()
         else ending.reject(new RolledBack())
-        await ended.catch((error) => {
+        await ended.catch((error: unknown) => {
           if (!(error instanceof RolledBack)) throw error
         })
       },

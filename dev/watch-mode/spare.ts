@@ -18,17 +18,22 @@ if (process.env.DATABASE_SOCKET) redirectDatabase()
 // One that is missing is missed by the script, which says where.
 const preloaded = Promise.allSettled(packages.map((name) => import(name)))
 
-process.on('message', async (message: SpareMessage) => {
+// What the script refuses with ends the process, and Node says where it stands.
+process.on('message', (message: SpareMessage) => void follow(message))
+
+async function follow(message: SpareMessage): Promise<void> {
   await preloaded
-  if (message.kind === 'load') return void Promise.allSettled(message.modules.map(load))
+  if (message.kind === 'load') {
+    await Promise.allSettled(message.modules.map(load))
+    return
+  }
   isRunning = true
   process.channel?.unref()
-  // What it refuses with ends the process, and Node says where it stands.
   await load(script)
   process.send?.('ready')
-})
+}
 
-const load = (file: string) => import(pathToFileURL(fromRoot(file)).href)
+const load = (file: string): Promise<unknown> => import(pathToFileURL(fromRoot(file)).href)
 
 function redirectDatabase() {
   const database = pathToFileURL(fromRoot('server/src/db/database.ts')).href

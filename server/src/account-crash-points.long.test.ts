@@ -39,7 +39,7 @@ test('AB-03 AB-04 AB-11 killed at every point of an account, a gift and a notice
     begun.push(member)
     under.add(member)
     const life = liveThrough(place, member)
-    life.catch((failure) => failures.push(failure)).finally(() => under.delete(member))
+    life.catch((failure: unknown) => failures.push(failure)).finally(() => under.delete(member))
     lives.push(life)
   }
   for (const point of points) await killAt(place, point, begin)
@@ -106,7 +106,7 @@ async function expectWhole(place: AccountSystem, db: Db, { wallet, email }: Memb
     accounts: accounts.map(({ status }) => status),
     atBroker: (await place.customers.listAccountsOf(email)).map(({ id }) => id),
     transfers: (await place.customers.listTransfers(vendorId)).map(({ status }) => status),
-    orders: orders.map(({ status, held }) => [status, held]).sort(),
+    orders: orders.map(({ status, held }) => `${status} ${held}`).sort(),
     shares: positions.reduce((sum, position) => sum + position.shares, 0n),
     cash: dollarsOf(await getBalance(db, ledger.cash)),
     left: await getBalance(db, ledger.held),

@@ -5,6 +5,7 @@ import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from './http/admin.ts'
 import { toPage } from './http/page.ts'
+import { toHref } from './simulation/inject.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from './test-app.ts'
 import { alice, makeSignInBody, signIn } from './test-wallet.ts'
 
@@ -162,10 +163,10 @@ test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', 
       const { body, headers } = init ?? {}
       const response = await hardened.app.inject({
         method: init?.method === 'POST' ? 'POST' : 'GET',
-        url: String(url),
+        url: toHref(url),
         headers: headers as Record<string, string>,
         cookies: credentials.cookies,
-        ...(body ? { payload: String(body) } : {}),
+        ...(body ? { payload: body as string } : {}),
       })
       return new Response(response.body, { status: response.statusCode })
     },

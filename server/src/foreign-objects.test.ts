@@ -128,7 +128,8 @@ async function makePaper() {
     .executeTakeFirstOrThrow()
   await desk.world.control('documents', { account_id: vendor_id })
   const { text } = await desk.server.send('GET', 'brokerage/account/statements', theirs)
-  return String(JSON.parse(text)[0].id)
+  const [statement] = JSON.parse(text) as { id: string }[]
+  return statement?.id ?? ''
 }
 
 const makeTransfer = async () =>

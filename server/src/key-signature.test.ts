@@ -11,7 +11,7 @@ const key = generatePrivateKey()
 const { address } = privateKeyToAccount(key)
 const toHash = (text: string): Hex => `0x${createHash('sha256').update(text).digest('hex')}`
 const hash = toHash('this')
-const { r, s, v } = await sign({ hash, privateKey: key })
+const { r, s, yParity } = await sign({ hash, privateKey: key })
 const signature = await sign({ hash, privateKey: key, to: 'hex' })
 const join = (...parts: Hex[]): Hex => `0x${parts.map((part) => part.slice(2)).join('')}`
 
@@ -22,9 +22,9 @@ test('any other spelling of a signature is none', async () => {
     '0x',
     join(r, s),
     join(signature, '0x00'),
-    join(r, high, v === 27n ? '0x1c' : '0x1b'),
-    join(r, s, v === 27n ? '0x00' : '0x01'),
-    join(r, s, v === 27n ? '0x1c' : '0x1b'),
+    join(r, high, yParity === 0 ? '0x1c' : '0x1b'),
+    join(r, s, yParity === 0 ? '0x00' : '0x01'),
+    join(r, s, yParity === 0 ? '0x1c' : '0x1b'),
     join(r, s, '0x1d'),
     join(r, zero, '0x1b'),
     join(zero, s, '0x1b'),

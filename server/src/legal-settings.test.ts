@@ -44,7 +44,7 @@ test.each([
     'terms.en.md says version 2027-01-01, and TERMS_DATE 2026-11-01.',
   ],
 ])('refuses %j', (files, reason) => {
-  write(files as Record<string, string>)
+  write(files)
   expect(read()).toEqual({ ok: false, reason })
 })
 

@@ -96,7 +96,7 @@ async function beginRequest(url: string) {
   const socket = connect(Number(port), 'localhost')
   let received = ''
   socket.on('data', (chunk) => {
-    received += chunk
+    received += chunk.toString()
   })
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
   socket.on('error', () => {})

@@ -124,9 +124,7 @@ async function start(settings: Config, engine: Engine, { chosen, operators }: St
     ...(await getStatus(db)),
     deadLetters: await background.jobs.countDeadLetters(),
   }))
-  const stop = async () => {
-    if (isDraining) return
-    isDraining = true
+  const drain = async () => {
     setTimeout(() => process.exit(0), EXIT_MAX_MS).unref()
     // A connection that never ends must not keep the process.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
@@ -134,7 +132,17 @@ async function start(settings: Config, engine: Engine, { chosen, operators }: St
     await background.stop()
     await heartbeat.stop()
     await close()
-    process.exit(0)
+  }
+  const stop = () => {
+    if (isDraining) return
+    isDraining = true
+    drain().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'process: shutdown failed, exiting')
+        process.exit(1)
+      },
+    )
   }
   const refusal =
     (chosen.includes('api') ? await listen(app, toPagePlace(settings)) : null) ??

@@ -33,7 +33,7 @@ export function createCaller(app: FastifyInstance) {
     const response = await (called && isStream(called) ? injectStream : inject)(app, options)
     const { text } = response
     const isJson = String(response.headers['content-type']).startsWith('application/json')
-    const body: Body = isJson && text !== '' ? JSON.parse(text) : {}
+    const body = isJson && text !== '' ? (JSON.parse(text) as Body) : {}
     if (response.statusCode >= 400 && 'code' in body) errorEnvelope.parse(body)
     if (called) seen.set(called, (seen.get(called) ?? new Set()).add(response.statusCode))
     const { headers, cookies } = response

@@ -37,7 +37,7 @@ export type ChainCopy = { stateFile: string; deployment: Deployment }
 export function findChainCopy(place: object): ChainCopy | null {
   const { stateFile, deploymentFile } = toFiles(place)
   if (!existsSync(deploymentFile)) return null
-  return { stateFile, deployment: JSON.parse(readFileSync(deploymentFile, 'utf8')) }
+  return { stateFile, deployment: JSON.parse(readFileSync(deploymentFile, 'utf8')) as Deployment }
 }
 
 /** Saves a chain right after its deployment, and removes the copies of other sources. */

@@ -108,7 +108,7 @@ function spoil(call: Endpoint, spoilt: readonly (readonly [Field, unknown])[]): 
   for (const [{ part, key }, value] of spoilt) {
     const before = parts[part] ?? {}
     const text = typeof value === 'string' ? value : JSON.stringify(value)
-    parts[part] = { ...before, [key]: part === 'body' ? value : String(text).toWellFormed() }
+    parts[part] = { ...before, [key]: part === 'body' ? value : text.toWellFormed() }
   }
   return parts
 }

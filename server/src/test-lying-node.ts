@@ -28,7 +28,7 @@ export async function startLyingNode(url: string) {
   })
 
   async function answer(body: string, response: ServerResponse) {
-    const calls: Call | Call[] = JSON.parse(body)
+    const calls = JSON.parse(body) as Call | Call[]
     if (Array.isArray(calls) && calls.length > node.batchMax) {
       const error = { code: -32600, message: 'batch too large' }
       response.writeHead(200).end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))

@@ -35,7 +35,7 @@ function createPatientCaller(url: string, member: Member) {
     return {
       status: answer.status,
       text,
-      body: text.startsWith('{') ? JSON.parse(text) : {},
+      body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {},
       headers: {},
       cookies: answer.headers.getSetCookie().map(parseCookie),
     }
@@ -94,7 +94,7 @@ export async function liveThrough(system: AccountSystem, member: Member): Promis
   const unwanted = await post(buy, { stock_id: 4, notional: '50.00' })
   // The broker has it, so it is the broker who is asked to cancel it.
   await until(async () => (await find('orders', unwanted.id))?.status !== 'PENDING_REVIEW')
-  await send('POST', `brokerage/orders/${unwanted.id}/cancel`, mine)
+  await send('POST', `brokerage/orders/${String(unwanted.id)}/cancel`, mine)
   await untilOver(bought.id, 'FILLED')
   await untilOver(unsold.id, 'REJECTED')
   await untilOver(unwanted.id, 'CANCELED', 'FILLED')

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
 import { expect } from 'vitest'
 import type { BrokerDeps } from './modules/orders/broker-deps.ts'
@@ -23,7 +23,7 @@ export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: 
   const chain = await startTestChain()
   const broker = await startTestBrokerage()
   const actions = createOrderActions(chain)
-  const [, owner = '0x' as Address] = await chain.accounts()
+  const [, owner = '0x'] = await chain.accounts()
   await actions.mintDollars(owner, 1_000_000n * DOLLAR)
   if (operatorDollars > 0n) await actions.mintDollars(actions.operator, operatorDollars * DOLLAR)
   await actions.mintTokens(owner, 1_000n * SHARE)

@@ -209,7 +209,7 @@ function createOperator(
       headers: asOperator('ana'),
       ...(payload ? { payload } : {}),
     })
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: answer.statusCode, body: answer.json<unknown>() }
   }
   return {
     send,

@@ -21,7 +21,9 @@ function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) |
       headers: () => ({ attempt: `${++headers}` }),
       ...(sign ? { onFreshSignatureRequired: sign } : {}),
       fetch: async (_, init) => {
-        asked.push(`${new Headers(init?.headers).get('attempt')} ${init?.body}`)
+        asked.push(
+          `${new Headers(init?.headers).get('attempt')} ${typeof init?.body === 'string' ? init.body : undefined}`,
+        )
         const answer = answers[asked.length - 1]
         if (!answer) throw new Error('Nothing more was expected.')
         return Response.json(answer.body, answer)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { orderSides } from '../domain/broker-order.ts'
 import { createClient } from './client.ts'
-import { isBuilt, listCalls } from './endpoint.ts'
+import { type Endpoint, isBuilt, listCalls } from './endpoint.ts'
 import { toExample } from './example.ts'
 import { toSchema } from './openapi.ts'
 import { api } from './table.ts'
@@ -107,7 +107,7 @@ test('names are one per group, and a call is in the table once', () => {
 test.each(['stocks', 'tokens', 'transparency', 'treasury', 'system'] as const)(
   'RO-01 every call of %s is public',
   (group) => {
-    expect(new Set(Object.values(api[group]).map(({ access }) => access))).toEqual(
+    expect(new Set(Object.values<Endpoint>(api[group]).map(({ access }) => access))).toEqual(
       new Set(['public']),
     )
   },
@@ -127,7 +127,7 @@ test('RO-14 a call is for everybody or for the connected wallet; there are no ro
 
 test('RO-08 RO-12 what moves money or trades says what it needs', () => {
   const needed = calls.flatMap(({ call: { method, path, needs } }) =>
-    needs === undefined ? [] : [`${method} ${path} ${needs}`],
+    needs === undefined ? [] : [`${method} ${path} ${String(needs)}`],
   )
   expect(needed.sort()).toEqual([
     'DELETE /brokerage/account/ach/transfers/{transfer_id} brokerage',

@@ -159,7 +159,7 @@ const isOfStock = (name: ChainEventName): name is StockEventName =>
 const WORD = 64
 
 type Input = Named & { readonly indexed?: boolean; readonly components?: readonly Named[] }
-type Value = Hex | bigint | boolean | string
+type Value = bigint | boolean | string
 
 /**
  * Every value is one word, a topic or 32 bytes of the data: of a struct each part is. A text is where

@@ -23,7 +23,7 @@ const BEARER = /^Bearer +(\S+)$/i
  * The token of an `Authorization` header; null for a header of another kind. One of ours that cannot
  * be a token is `malformed`, so that nobody falls back to cookies by a slip.
  */
-export function readBearer(header: string | undefined): string | 'malformed' | null {
+export function readBearer(header: string | undefined): string | null {
   const token = BEARER.exec(header ?? '')?.[1]
   if (token === undefined) return null
   return TOKEN.test(token) ? token : 'malformed'

@@ -97,7 +97,7 @@ test('whatever comes, each execution counts once and never more than was ordered
     .map(
       (each): Execution => ({
         ...each,
-        kind: each.kind as Execution['kind'],
+        kind: each.kind,
         previousId: each.kind === 'fill' ? null : each.previousId,
       }),
     )

@@ -39,7 +39,19 @@ export function toClosing(
     case 'CANCELED':
     case 'REPLACED':
       return { closing: facts.closing ?? 'cancelled', reason: reason ?? 'expired' }
-    default:
+    case 'ACCEPTED':
+    case 'ACCEPTED_FOR_BIDDING':
+    case 'CALCULATED':
+    case 'DONE_FOR_DAY':
+    case 'HELD':
+    case 'NEW':
+    case 'PARTIALLY_FILLED':
+    case 'PENDING_CANCEL':
+    case 'PENDING_NEW':
+    case 'PENDING_REPLACE':
+    case 'PENDING_REVIEW':
+    case 'STOPPED':
+    case 'SUSPENDED':
       return null
   }
 }

@@ -6,6 +6,6 @@ const UNSEEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Cs}|\p{Co}/gu
  * the words around it, nothing hides in it, and it ends.
  */
 export function toOutsideText(text: string, lengthMax: number): string {
-  const seen = [...text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim()]
+  const seen = Array.from(text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim())
   return seen.length <= lengthMax ? seen.join('') : `${seen.slice(0, lengthMax - 1).join('')}…`
 }

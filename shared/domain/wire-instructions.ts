@@ -40,7 +40,7 @@ export const listInstructionRows = (
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false
   const weights = [3, 7, 1]
-  const sum = [...text].reduce((total, digit, index) => {
+  const sum = Array.from(text).reduce((total, digit, index) => {
     return total + Number(digit) * (weights[index % 3] ?? 0)
   }, 0)
   return sum % 10 === 0

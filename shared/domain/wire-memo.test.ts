@@ -37,7 +37,7 @@ test.each([
   `INVOICE7${CODE}THANKS`,
   `Jürgen Müller ${memoOf(CODE)}`,
   `${CODE} ${memoOf(CODE)}`,
-  [...CODE].join(' '),
+  Array.from(CODE).join(' '),
 ])('%j is that one code', (memo) => {
   expect(listMemoCodes(memo)).toEqual([CODE])
 })
@@ -72,7 +72,7 @@ test('one wrong letter, or two that changed places, is no code', () => {
         used += size
         return taken.length === size ? taken : new Uint8Array(size)
       })
-      const letters = [...code.replaceAll('-', '')]
+      const letters = Array.from(code.replaceAll('-', ''))
       const [here = '', next = ''] = [letters[index], letters[index + 1]]
       const wrong = letters.with(index, here === 'A' ? 'C' : 'A').join('')
       expect(listMemoCodes(wrong)).toEqual([])

@@ -34,7 +34,7 @@ const toMemoCode = (letters: string) =>
   ).join('-')
 
 function checkLetterOf(letters: string): string {
-  const sum = [...letters].reduce(
+  const sum = Array.from(letters).reduce(
     (total, letter, index) => total + LETTERS.indexOf(letter) * (index + 1),
     0,
   )

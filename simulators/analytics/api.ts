@@ -29,10 +29,9 @@ export function addEventApi(app: FastifyInstance, { events, clock, isOut }: ApiD
     if (isOut()) return reply.code(503).send('maintenance')
     const parsed = eventSchema.safeParse(typeof body === 'string' ? parseJson(body) : body)
     if (!parsed.success) {
-      const names = parsed.error.issues.map(({ path }) => [
-        `${String(path[0] ?? 'request')}`,
-        ['is invalid'],
-      ])
+      const names = parsed.error.issues.map(
+        ({ path }) => [String(path[0] ?? 'request'), ['is invalid']] as const,
+      )
       return reply.code(400).send({ errors: Object.fromEntries(names) })
     }
     const { referrer = null, props, ...event } = parsed.data

@@ -17,7 +17,10 @@ export function createEventStore(store: DatabaseSync) {
     id integer primary key, name text not null, url text not null, domain text not null,
     referrer text, props text not null, received_ms integer not null
   )`)
-  const toEvent = (row: Row): CountedEvent => ({ ...row, props: JSON.parse(row.props) })
+  const toEvent = (row: Row): CountedEvent => ({
+    ...row,
+    props: JSON.parse(row.props) as CountedEvent['props'],
+  })
   return {
     add: ({ props, ...event }: Omit<CountedEvent, 'id'>) => {
       store

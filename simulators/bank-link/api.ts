@@ -75,7 +75,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
         return refuse(reply, invalid('INVALID_FIELD', z.prettifyError(parsed.error)))
       }
       const answer = act(parsed.data, host)
-      if ('status' in answer) return refuse(reply, answer as Refusal)
+      if ('status' in answer) return refuse(reply, answer)
       return { ...answer, request_id: randomUUID() }
     })
   const choose = (link: Link, accountId: string) => {
@@ -148,7 +148,8 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_: unknown, body: string | Buffer) => Object.fromEntries(new URLSearchParams(`${body}`)),
+    async (_: unknown, body: string | Buffer) =>
+      Object.fromEntries(new URLSearchParams(String(body))),
   )
   app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
   app.get<{ Querystring: { token?: string } }>('/link', async ({ query }, reply) => {
@@ -182,7 +183,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
     },
   )
   app.post<{ Body: { requests?: number } }>('/control/outage', async ({ body }) => {
-    outages = Number(body.requests ?? 1)
+    outages = body.requests ?? 1
     return { ok: true }
   })
 }

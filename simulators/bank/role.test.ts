@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isSignedNotice } from '../../server/src/http/signed-notice.ts'
 
@@ -21,14 +22,11 @@ let events: Event[] = []
 let status = 200
 
 beforeAll(async () => {
-  product = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    const body = Buffer.concat(parts).toString()
-    const notice = { headers: request.headers, body }
-    const isSigned = isSignedNotice(notice, { secret: SECRET, nowMs: Date.now() })
-    if (status === 200 && isSigned) events.push(JSON.parse(body))
-    response.writeHead(isSigned ? status : 401).end()
+  product = createServer((request, response) => {
+    text(request).then(
+      (body) => response.writeHead(take(request.headers, body) ? status : 401).end(),
+      () => response.destroy(),
+    )
   })
   await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
 })
@@ -46,6 +44,13 @@ beforeEach(() => {
   events = []
   status = 200
 })
+
+/** Whether a notice is signed; it is remembered where the product answers with success. */
+function take(headers: IncomingHttpHeaders, body: string): boolean {
+  const isSigned = isSignedNotice({ headers, body }, { secret: SECRET, nowMs: Date.now() })
+  if (status === 200 && isSigned) events.push(JSON.parse(body) as (typeof events)[number])
+  return isSigned
+}
 
 async function start() {
   const { port } = product.address() as AddressInfo

@@ -83,7 +83,7 @@ export function createWireStore(store: DatabaseSync) {
         store.prepare('delete from late_notices where due_ms <= ? returning body').all(nowMs) as {
           body: string
         }[]
-      ).map(({ body }) => JSON.parse(body)),
+      ).map(({ body }) => JSON.parse(body) as object),
     /** All of it or nothing, also when the process is killed in the middle. */
     inTransaction: (work: () => void) => {
       store.exec('begin immediate')

@@ -108,7 +108,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       const call = { from, to: getRouter(chainId), data: toCall(message) }
       const data = await ask<Hex>(chainId, 'eth_call', call, 'latest')
       const state = decodeFunctionResult({ abi, functionName: 'deliver', data })
-      return standings[Number(state)] ?? 'none'
+      return standings[state] ?? 'none'
     },
     sign,
     /** The same bytes again are no fault. */
@@ -147,7 +147,7 @@ function toFound(chainId: number, { topics, data, blockNumber }: Log): Found[] {
       source_chain_id: chainId,
       destination_chain_id: destination.id,
       source_block: Number(blockNumber),
-      content: JSON.stringify(message, (_, value) =>
+      content: JSON.stringify(message, (_, value: unknown) =>
         typeof value === 'bigint' ? `${value}` : value,
       ),
     },

@@ -1,3 +1,4 @@
+import { messageOf } from '@parvalue/shared/domain/thrown.ts'
 import type { RelayNode } from './node.ts'
 import type { Message, RelayStore } from './store.ts'
 
@@ -41,7 +42,7 @@ export async function deliverDue(deps: RelayDeps): Promise<void> {
   const { messages, clock } = deps
   if (messages.getMode() === 'paused') return
   for (const message of messages.listDue(clock())) {
-    await begin(deps, message).catch((error: Error) => putOff(deps, message, error.message))
+    await begin(deps, message).catch((error: unknown) => putOff(deps, message, messageOf(error)))
   }
 }
 

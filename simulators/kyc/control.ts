@@ -62,7 +62,10 @@ export function addControl(app: FastifyInstance, { inquiries, desk, outage }: Co
 }
 
 const toArticle = ({ id, status, reference_id, fields }: Inquiry) => {
-  const { 'name-first': first = '', 'name-last': last = '' } = JSON.parse(fields)
+  const { 'name-first': first = '', 'name-last': last = '' } = JSON.parse(fields) as Record<
+    string,
+    string
+  >
   return `<article><strong>${toHtml(`${first} ${last}`.trim() || 'Nobody yet')}</strong>
 <dl><dt>Inquiry</dt><dd>${toHtml(id)}</dd><dt>Status</dt><dd>${status}</dd>
 <dt>Reference</dt><dd>${toHtml(reference_id ?? '')}</dd></dl></article>`

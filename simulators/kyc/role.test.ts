@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isPersonaNotice } from '../../server/src/http/persona-notice.ts'
 import { type RunningRole, startRole } from '../role.ts'
@@ -21,14 +22,11 @@ let events: Event[] = []
 let status = 200
 
 beforeAll(async () => {
-  product = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    const body = Buffer.concat(parts).toString()
-    const facts = { secret: SECRET, nowMs: Date.now() }
-    const isSigned = isPersonaNotice({ headers: request.headers, body }, facts)
-    if (status === 200 && isSigned) events.push(JSON.parse(body))
-    response.writeHead(isSigned ? status : 401).end()
+  product = createServer((request, response) => {
+    text(request).then(
+      (body) => response.writeHead(take(request.headers, body) ? status : 401).end(),
+      () => response.destroy(),
+    )
   })
   await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
 })
@@ -44,6 +42,13 @@ afterEach(async () => {
   await world.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** Whether a notice is signed; it is remembered where the product answers with success. */
+function take(headers: IncomingHttpHeaders, body: string): boolean {
+  const isSigned = isPersonaNotice({ headers, body }, { secret: SECRET, nowMs: Date.now() })
+  if (status === 200 && isSigned) events.push(JSON.parse(body) as (typeof events)[number])
+  return isSigned
+}
 
 async function start() {
   const { port } = product.address() as AddressInfo

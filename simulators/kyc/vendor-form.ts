@@ -24,10 +24,13 @@ export const fieldNames = [
 
 export function toInquiryForm(inquiry: Inquiry) {
   const values = JSON.parse(inquiry.fields) as Record<string, string>
-  const fields = fieldNames.map((name) => [
-    name,
-    { type: name === 'birthdate' ? 'date' : 'string', value: values[name] ?? null },
-  ])
+  const fields = fieldNames.map(
+    (name) =>
+      [
+        name,
+        { type: name === 'birthdate' ? 'date' : 'string', value: values[name] ?? null },
+      ] as const,
+  )
   return {
     type: 'inquiry',
     id: inquiry.id,
@@ -35,7 +38,7 @@ export function toInquiryForm(inquiry: Inquiry) {
       status: inquiry.status,
       'reference-id': inquiry.reference_id,
       note: null,
-      tags: JSON.parse(inquiry.tags),
+      tags: JSON.parse(inquiry.tags) as string[],
       'created-at': toTime(inquiry.created_ms),
       'updated-at': toTime(inquiry.updated_ms),
       fields: Object.fromEntries(fields),
@@ -54,7 +57,7 @@ export const toReportForm = (report: Report) => ({
     'has-match': report.has_match === null ? null : report.has_match === 1,
     'reference-id': report.reference_id,
     'created-at': toTime(report.created_ms),
-    query: JSON.parse(report.query),
+    query: JSON.parse(report.query) as object,
   },
 })
 

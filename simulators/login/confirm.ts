@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { messageOf } from '@parvalue/shared/domain/thrown.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkNameOf } from '../../shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'
@@ -61,7 +62,7 @@ ${facts}
     if (question && user && logins.beginSigning(question.id)) {
       const given = await signing.perform(user, question).then(
         (answer) => ({ status: 'done', answer }) as const,
-        (error: Error) => ({ status: 'failed', answer: error.message }) as const,
+        (error: unknown) => ({ status: 'failed', answer: messageOf(error) }) as const,
       )
       logins.settleQuestion(question.id, given)
     }

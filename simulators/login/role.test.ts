@@ -190,7 +190,9 @@ test('SI-04 one wallet for each identity; it signs, outlives a restart, and is l
   })
   expect((await getToken()).address).toBe(first.address)
   const ask = async (method: string, params: unknown[]) =>
-    (await call('/rpc', { chain_id: 1, method, params }, { authorization })).json()
+    (
+      await call('/rpc', { chain_id: 1, method, params }, { authorization })
+    ).json() as Promise<object>
   const { result } = (await ask('personal_sign', ['hello', first.address])) as {
     result: `0x${string}`
   }
@@ -217,10 +219,13 @@ test('data is signed after a press in the frame, which only the product may hold
   const params = [address, JSON.stringify(typed)]
   const ask = async () => {
     const body = { chain_id: 1, method: 'eth_signTypedData_v4', params }
-    return (await (await call('/rpc', body, { authorization })).json()).question as string
+    const answer = (await (await call('/rpc', body, { authorization })).json()) as {
+      question: string
+    }
+    return answer.question
   }
   const look = async (id: string) =>
-    (await call(`/questions/${id}`, null, { authorization })).json()
+    (await call(`/questions/${id}`, null, { authorization })).json() as Promise<object>
   const press = (id: string, name: string, headers = {}) =>
     fetch(`${world.url}/confirm/${id}/${name}`, { method: 'POST', headers })
 

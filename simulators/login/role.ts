@@ -27,7 +27,7 @@ export const login: Role = {
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       async (_: unknown, body: string | Buffer) =>
-        Object.fromEntries(new URLSearchParams(`${body}`)),
+        Object.fromEntries(new URLSearchParams(String(body))),
     )
     addAuthorize(app, { logins, desk, place })
     addConfirm(app, { logins, signing, place, dataDir: settings.dataDir })

@@ -5,7 +5,7 @@ import { addClockApi } from './clock-api.ts'
 async function ask(now: string) {
   const app = fastify()
   addClockApi(app, () => Date.parse(now))
-  return (await app.inject('/v2/clock')).json()
+  return (await app.inject('/v2/clock')).json<object>()
 }
 
 test.each([

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const read = async (file: string) => {
   const answer = await fetch(`${role.url}/locales/${file}`)
-  return { status: answer.status, words: await answer.json() }
+  return { status: answer.status, words: (await answer.json()) as unknown }
 }
 const write = (body: unknown) =>
   fetch(`${role.url}/control/words`, {

@@ -7,7 +7,8 @@ type Schemas = Readonly<Record<string, z.ZodType>>
 export function fromSchemas(schemas: Schemas): Described[] {
   return Object.entries(schemas).map(([name, schema]) => {
     const { description = '', fallback } = schema.meta() ?? {}
-    return { name, description, fallback: String(fallback ?? toFallback(schema)) }
+    const text = typeof fallback === 'string' ? fallback : toFallback(schema)
+    return { name, description, fallback: text }
   })
 }
 

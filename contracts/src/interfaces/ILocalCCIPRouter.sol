@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Client} from "../libraries/Client.sol";
 import {IRouterClient} from "./IRouterClient.sol";
 
 /// @title ILocalCCIPRouter

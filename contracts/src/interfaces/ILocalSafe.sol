@@ -8,7 +8,9 @@ import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 /// public shapes of a Safe 1.4.1 with its fallback handler, as far as a transaction of a dapp meets them: owners do not
 /// change, there are no modules, no guards, no delegate calls and no refunds.
 interface ILocalSafe is IERC1271 {
+    /// @notice The transaction with this hash did what it was to do.
     event ExecutionSuccess(bytes32 indexed txHash, uint256 payment);
+    /// @notice The transaction with this hash failed inside, and its nonce is used all the same.
     event ExecutionFailure(bytes32 indexed txHash, uint256 payment);
 
     /// @dev No owners, too many of them, one twice or one that is nobody, or a threshold beyond their number.

@@ -239,7 +239,8 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         wallet = new TestWallet();
         vm.deal(address(wallet), 1 ether);
         mintUsdPlus(address(wallet), 2e6);
-        wallet.call(address(usdPlus), 0, abi.encodeCall(usdPlus.approve, (address(waypoint), 2e6)));
+        (bool ok,) = wallet.call(address(usdPlus), 0, abi.encodeCall(usdPlus.approve, (address(waypoint), 2e6)));
+        assertTrue(ok, "approve");
     }
 
     function _sendCall(uint256 amount) private view returns (bytes memory) {

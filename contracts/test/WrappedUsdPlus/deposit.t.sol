@@ -7,7 +7,6 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
 import {IRebasingVault} from "../../src/interfaces/IRebasingVault.sol";
-import {IWrappedUsdPlus} from "../../src/interfaces/IWrappedUsdPlus.sol";
 import {WrappedFixture} from "./WrappedFixture.sol";
 
 /// @notice Both ways in: `deposit` names the USD+, `mint` the wUSD+.

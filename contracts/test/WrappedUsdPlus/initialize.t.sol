@@ -4,7 +4,6 @@ pragma solidity ^0.8.28;
 import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {IRebasingVault} from "../../src/interfaces/IRebasingVault.sol";
-import {IWrappedUsdPlus} from "../../src/interfaces/IWrappedUsdPlus.sol";
 import {Fixture} from "../Fixture.sol";
 
 contract WrappedUsdPlusInitializeTest is Fixture {

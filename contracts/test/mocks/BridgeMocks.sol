@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {CCIPWaypoint} from "../../src/CCIPWaypoint.sol";
 import {IAny2EVMMessageReceiver} from "../../src/interfaces/IAny2EVMMessageReceiver.sol";
 import {IRouterClient} from "../../src/interfaces/IRouterClient.sol";
 import {Client} from "../../src/libraries/Client.sol";
@@ -47,7 +46,7 @@ contract ReenteringRouter is IRouterClient {
         return true;
     }
 
-    function getFee(uint64, Client.EVM2AnyMessage memory) external pure returns (uint256) {
+    function getFee(uint64, Client.EVM2AnyMessage calldata) external pure returns (uint256) {
         return 0;
     }
 

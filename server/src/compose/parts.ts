@@ -66,11 +66,8 @@ export const parts: readonly Part[] = each
 
 /** A group of the API that no part answers for does not compile. */
 export function createHandlers(deps: ApiDeps): Handlers<typeof api> {
-  const answers: Joined<ReturnType<Answering['handlers']>> = Object.assign(
-    {},
-    ...parts.map(({ handlers }) => handlers?.(deps)),
-  )
-  return answers
+  const groups = parts.map(({ handlers }) => Object.entries(handlers?.(deps) ?? {}))
+  return Object.fromEntries(groups.flat()) as Joined<ReturnType<Answering['handlers']>>
 }
 
 type Answering = Extract<(typeof each)[number], { handlers: unknown }>

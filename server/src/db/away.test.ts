@@ -55,7 +55,7 @@ describe('two processes on Postgres', () => {
 
   /** What each says to a read, to a signed-in one, and to a call whose limit is counted in the database. */
   async function askAll() {
-    const answers = []
+    const answers: string[] = []
     for (const app of apps) {
       // Nothing that was kept is fresh any more.
       app.clock.nowMs += 60_000
@@ -65,7 +65,7 @@ describe('two processes on Postgres', () => {
         await app.send('GET', 'user', { cookies }),
         await app.send('POST', 'user/wallet', { body: {} }),
       ]) {
-        answers.push(`${answer.status} ${answer.body.code ?? ''}`.trim())
+        answers.push([answer.status, answer.body.code].join(' ').trim())
       }
     }
     return answers

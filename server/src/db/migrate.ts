@@ -35,13 +35,10 @@ export function migrate(
     await session.query('select pg_advisory_xact_lock($1)', [LOCK_ID])
     await session.run(PREPARE)
     const landed = await session.query('select number, checksum from schema_migrations')
-    const reason = findConflict(
-      migrations,
-      new Map(landed.map((row) => [row.number, row.checksum])),
-    )
+    const checksums = new Map(landed.map((row) => [Number(row.number), String(row.checksum)]))
+    const reason = findConflict(migrations, checksums)
     if (reason !== null) return refused(reason)
-    const numbers = new Set(landed.map((row) => row.number))
-    const pending = migrations.filter(({ number }) => !numbers.has(number))
+    const pending = migrations.filter(({ number }) => !checksums.has(number))
     for (const { number, name, checksum, script } of pending) {
       await session.run(script)
       await session.query(
@@ -55,9 +52,9 @@ export function migrate(
 
 function findConflict(
   migrations: readonly Migration[],
-  landed: ReadonlyMap<unknown, unknown>,
+  landed: ReadonlyMap<number, string>,
 ): string | null {
-  const numbers = new Set<unknown>(migrations.map(({ number }) => number))
+  const numbers = new Set(migrations.map(({ number }) => number))
   const unknown = [...landed.keys()].find((number) => !numbers.has(number))
   if (unknown !== undefined) {
     return `The database has migration ${unknown}, which this program does not know; start a newer version.`

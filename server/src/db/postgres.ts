@@ -72,7 +72,8 @@ const toRunner = (connectionString: string): RunInTransaction => {
         run: async (script) => {
           await client.query(script)
         },
-        query: async (text, values) => (await client.query(text, values)).rows,
+        query: async (text, values) =>
+          (await client.query<Record<string, unknown>>(text, values)).rows,
       })
       await client.query('commit')
       return result

@@ -76,7 +76,6 @@ export type Tables = {
   ReconcileTables &
   RateTables &
   RedemptionTables &
-  StockTokenTables &
   StockTables &
   StockTokenTables &
   WireTables &

@@ -108,7 +108,7 @@ function toForm(schema: Schema): string {
   if (Array.isArray(anyOf)) return anyOf.map(toForm).join(' or ')
   if (Array.isArray(values)) return toNames(values).join(', ')
   if (value !== undefined) return JSON.stringify(value)
-  return [type, format, ...toBounds(schema)].filter((part) => part !== undefined).join(', ')
+  return [type, format, ...toBounds(schema)].filter((part) => typeof part === 'string').join(', ')
 }
 
 function toBounds({ minimum, maximum, maxLength, maxItems, default: usual }: Schema): string[] {

@@ -16,7 +16,9 @@ const CENSORED = ['cookie', 'authorization', 'signature', 'token', 'password', '
 export function createLogger(destination?: DestinationStream): Logger {
   const options = {
     redact: CENSORED.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-    serializers: { err: toLoggedError },
+    serializers: {
+      err: (error: unknown) => (error instanceof Error ? toLoggedError(error) : error),
+    },
   }
   return destination ? pino(options, destination) : pino(options)
 }
@@ -56,8 +58,7 @@ function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) 
 type LoggedError = { type: string; message: string; stack: string; cause?: LoggedError }
 
 /** Only these: database errors also carry the query's values. */
-function toLoggedError(error: unknown): LoggedError | unknown {
-  if (!(error instanceof Error)) return error
+function toLoggedError(error: Error): LoggedError {
   const { name, message, stack, cause } = error
   const logged = { type: name, message, stack: stack ?? '' }
   return cause instanceof Error ? { ...logged, cause: toLoggedError(cause) } : logged

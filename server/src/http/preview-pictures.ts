@@ -24,9 +24,9 @@ export const drawnWords = (brand: string): DrawnWords => ({
 /** The brand on the pictures of this build; null: there are none with words. */
 export function readDrawnBrand(webDir: string): string | null {
   try {
-    const drawn: Partial<DrawnWords> = JSON.parse(
+    const drawn = JSON.parse(
       readFileSync(path.join(webDir, 'previews/drawn.json'), 'utf8'),
-    )
+    ) as Partial<DrawnWords>
     return drawn.brand ?? null
   } catch {
     return null

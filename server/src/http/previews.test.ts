@@ -78,8 +78,10 @@ test('a brand cannot end an attribute or an element', async () => {
   expect(text).not.toContain('"><script>')
 })
 
+type Manifest = { icons: { src: string; sizes: string }[] }
+
 test('the manifest has the operator’s name, and its icons are there in their sizes', async () => {
-  const manifest = JSON.parse((await get(local, '/manifest.webmanifest')).text)
+  const manifest = JSON.parse((await get(local, '/manifest.webmanifest')).text) as Manifest
   expect(manifest).toMatchObject({ name: 'A&B', start_url: '/', display: 'standalone' })
   for (const { src, sizes } of manifest.icons) {
     const { width, height } = readPngSize(src.slice(1))
@@ -107,7 +109,7 @@ test.each([...new Set(PICTURES)])('the picture %s is there, 1200 by 630, below 3
 })
 
 test('the pictures say what their pages say of themselves now: else draw them anew', () => {
-  const drawn = JSON.parse(readFileSync(new URL('previews/drawn.json', PUBLIC), 'utf8'))
+  const drawn: unknown = JSON.parse(readFileSync(new URL('previews/drawn.json', PUBLIC), 'utf8'))
   expect(drawn).toEqual(drawnWords('Parvalue'))
 })
 

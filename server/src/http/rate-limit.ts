@@ -1,5 +1,6 @@
 import fastifyRateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { Limit } from '@parvalue/shared/api/endpoint.ts'
+import { toError } from '@parvalue/shared/domain/thrown.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addToCount } from '../db/rate-counts.ts'
 import type { Db } from '../db/tables.ts'
@@ -40,7 +41,7 @@ function toStore(take: TakeShare): StoreConstructor {
     incr: (key, done) => {
       take(key).then(
         (taken) => done(null, taken),
-        (error: Error) => done(error),
+        (error: unknown) => done(toError(error)),
       )
     },
     child: () => store,

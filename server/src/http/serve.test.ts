@@ -233,7 +233,7 @@ test('what is no HTTP gets the envelope too', async () => {
     let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
     socket.on('data', (chunk) => {
-      received += chunk
+      received += chunk.toString()
     })
     socket.on('close', () => resolve(received))
   })

@@ -1,5 +1,6 @@
 import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { toError } from '@parvalue/shared/domain/thrown.ts'
 import type { Rpc } from '../providers/chain/rpc.ts'
 import type { Block, Range } from './blocks.ts'
 import { createBloomCheck } from './bloom.ts'
@@ -95,16 +96,16 @@ async function askFirstAble(
   blocks: readonly Block[],
   followed: Followed,
 ): Promise<(readonly Said[] | null)[]> {
-  let failure: unknown = null
+  let failure = new Error('The node has no receipts of a block that it gave')
   for (const rpc of witnesses) {
     try {
       const said = await listSaid(rpc, blocks, followed)
       if (!said.includes(undefined)) return said.map((logs) => logs ?? null)
     } catch (error) {
-      failure = error
+      failure = toError(error)
     }
   }
-  throw failure ?? new Error('The node has no receipts of a block that it gave')
+  throw failure
 }
 
 type Said = Omit<SaidLog, 'logIndex'> & { logIndex: Hex | number }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '@parvalue/shared/domain/thrown.ts'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { NO_HASH } from './ancestor.ts'
@@ -143,7 +144,7 @@ export async function syncOnce(
   } catch (error) {
     if (error instanceof StaleEpochError) throw error
     noteFailure(deps, error)
-    const sentence = `Chain ${chainId} cannot be followed: ${reasonOf(error)}.`
+    const sentence = `Chain ${chainId} cannot be followed: ${messageOf(error)}.`
     await saveFault(db, session.epoch, chainId, { sentence, isHalted: false })
     // The cursor in memory may be older than the one committed.
     session.cursor = (await findCursor(db, chainId)) ?? session.cursor
@@ -161,5 +162,3 @@ function noteFailure({ log, chainId }: FollowDeps, error: unknown): null {
   log.warn({ chainId, err: error }, 'chain not followed')
   return null
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { messageOf } from '@parvalue/shared/domain/thrown.ts'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { CrashAt } from '../crash-point.ts'
@@ -156,5 +157,3 @@ function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker:
     return results
   })
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -60,7 +60,7 @@ async function send(payload?: object) {
     headers: asOperator('ana'),
     ...(payload ? { payload } : {}),
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: answer.statusCode, body: answer.json<{ id: string; code: string }>() }
 }
 
 test.each([

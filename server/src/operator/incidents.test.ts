@@ -44,7 +44,7 @@ async function send(path: string, payload?: object) {
     headers: asOperator('ana'),
     ...(payload ? { payload } : {}),
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: answer.statusCode, body: answer.json<object>() }
 }
 
 const show = async () => (await send('incident')).body
@@ -66,7 +66,7 @@ test.each([
 
 test('where nothing stands there is nothing to close', async () => {
   const { status, body } = await send('incident/close', REASON)
-  expect([status, body.message]).toEqual([409, 'There is no incident to close.'])
+  expect([status, body]).toMatchObject([409, { message: 'There is no incident to close.' }])
 })
 
 test('XT-10 an incident stands until it is closed or another takes its place; all of it is on record', async () => {

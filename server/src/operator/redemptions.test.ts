@@ -79,7 +79,7 @@ async function move(action: string, changes = {}) {
     headers,
     payload,
   })
-  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
 test.each([
@@ -136,5 +136,5 @@ test('pay is for what only the payment is left of', async () => {
   await move('hold')
   expect(await move('pay')).toMatchObject({ status: 200, body: { status: 'ESCROWED' } })
   const actions = await admin.inject({ url: `/operator/actions?subject=${ID}`, headers })
-  expect(actions.json()[0]).toMatchObject({ action: 'redemption pay', who: 'ana' })
+  expect(actions.json<object[]>()[0]).toMatchObject({ action: 'redemption pay', who: 'ana' })
 })

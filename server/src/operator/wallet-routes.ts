@@ -36,7 +36,7 @@ export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
   })
   scope.post('/wallets', async (request) => {
     const parsed = parseChange(walletChange, request)
-    const change = { ...parsed, address: parsed.address as Address }
+    const change = { ...parsed, address: parsed.address }
     const outcome = await setWalletFlag(deps, change)
     if (!outcome.ok) throw toUnknown(change.address)
     const { who, why, flag, isOn } = change

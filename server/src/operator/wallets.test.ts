@@ -54,16 +54,16 @@ afterAll(async () => {
 const headers = asOperator('ana')
 
 const show = async (address: string) =>
-  (await admin.inject({ url: `/operator/wallets/${address}`, headers })).json()
+  (await admin.inject({ url: `/operator/wallets/${address}`, headers })).json<object>()
 
 async function set(address: string, flag: string, isOn: boolean) {
   const payload = { address, flag, isOn, why: 'case 12' }
   const answer = await admin.inject({ method: 'POST', url: '/operator/wallets', headers, payload })
-  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
 const listActions = async (subject: string) =>
-  (await admin.inject({ url: `/operator/actions?subject=${subject}`, headers })).json()
+  (await admin.inject({ url: `/operator/actions?subject=${subject}`, headers })).json<object[]>()
 
 const isBlacklisted = async (address: Address) => {
   const data = `0xfe575a87${address.slice(2).toLowerCase().padStart(64, '0')}`
@@ -88,8 +88,11 @@ test.each([
   const whole = { address: carol.address, flag: 'blocked', isOn: true, why: 'x' }
   const payload = { ...whole, ...change }
   const answer = await admin.inject({ method: 'POST', url: '/operator/wallets', headers, payload })
-  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
-  expect((await show(carol.address)).code).toBe('not_found')
+  expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([
+    400,
+    [field],
+  ])
+  expect(await show(carol.address)).toMatchObject({ code: 'not_found' })
   expect(await listActions(carol.address)).toEqual([])
 })
 
@@ -158,7 +161,8 @@ test('SI-18 a contract is moved to the network where it is its owner’s, and wh
     const url = '/operator/wallets/network'
     const sending = { ...payload, ...changes }
     const answer = await admin.inject({ method: 'POST', url, headers, payload: sending })
-    return [answer.statusCode, answer.json().message ?? answer.json().network]
+    const { message, network } = answer.json<{ message?: string; network?: string }>()
+    return [answer.statusCode, message ?? network]
   }
   const session = await signIn(server, carol)
   expect(await move({ chainId: 5 })).toEqual([404, 'This network is not served.'])

@@ -45,7 +45,7 @@ async function send(method: 'GET' | 'POST', body?: object, place = 'suspense') {
     headers: asOperator('ana'),
     ...(body ? { payload: body } : {}),
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: answer.statusCode, body: answer.json<object>() }
 }
 
 const ID = randomUUID()
@@ -148,7 +148,8 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
     const [lost, next, much] = gone.map(({ id }) => id) as [string, string, string]
     expect(await cover(lost, much)).toEqual({ status: 200, body: [] })
     expect((await cover(lost, much)).status).toBe(409)
-    expect((await send('GET', undefined, 'actions')).body[0]).toMatchObject({
+    const [newest] = Object.values((await send('GET', undefined, 'actions')).body)
+    expect(newest).toMatchObject({
       action: `wire cover ${much}`,
       subject: lost,
       ...REASON,

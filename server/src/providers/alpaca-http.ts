@@ -37,7 +37,7 @@ async function send(
   const headers = body ? { ...own, 'content-type': 'application/json' } : own
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const asked = { ...sent, headers, signal, redirect: 'error' } as const
-  const response = await http(place, asked).catch((cause) => {
+  const response = await http(place, asked).catch((cause: unknown) => {
     throw new ProviderError('retryable', `${place.host} cannot be reached`, cause)
   })
   if (!response.ok) throw toError(place, response.status)

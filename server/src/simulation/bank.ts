@@ -4,7 +4,7 @@ import { addBankApi } from '../../../simulators/bank/api.ts'
 import { createOutage } from '../../../simulators/bank/outage.ts'
 import { createWireStore, type Wire } from '../../../simulators/bank/store.ts'
 import type { Clock, Http } from '../world.ts'
-import { inject } from './inject.ts'
+import { inject, toHref } from './inject.ts'
 
 export type Bank = Awaited<ReturnType<typeof openBank>>
 
@@ -25,7 +25,7 @@ export async function openBank(clock: Clock) {
   const app = fastify()
   addBankApi(app, { wires, clock, outage: createOutage(), onReversed: () => {} })
   await app.ready()
-  const http: Http = (url, request) => inject(app, new URL(`${url}`), request)
+  const http: Http = (url, request) => inject(app, new URL(toHref(url)), request)
   let count = 0
   const late = new Set<string>()
   const list = (): Wire[] =>

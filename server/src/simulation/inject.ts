@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
+/** The address that `fetch` was given, in whichever of its forms. */
+export const toHref = (place: Parameters<typeof fetch>[0]): string =>
+  place instanceof Request ? place.url : String(place)
+
 /** Asks a server without a line between. */
 export async function inject(
   app: FastifyInstance,
@@ -12,6 +16,6 @@ export async function inject(
     headers: request?.headers as Record<string, string>,
     ...(typeof request?.body === 'string' ? { payload: request.body } : {}),
   })
-  const type = { 'content-type': `${headers['content-type'] ?? 'text/plain'}` }
+  const type = { 'content-type': headers['content-type'] ?? 'text/plain' }
   return new Response(statusCode === 204 ? null : payload, { status: statusCode, headers: type })
 }

@@ -55,7 +55,7 @@ async function listMoveFaults(db: Db): Promise<string[]> {
     if (!moved.ok || moved.value.next !== status) {
       faults.push(`The redemption ${id} went by ${event} from ${life.status} to ${status}.`)
     }
-    lives.set(id, toNext(life, status as RedemptionStatus))
+    lives.set(id, toNext(life, status))
   }
   for (const { id, status } of rows) {
     const told = lives.get(id)?.status

@@ -1,4 +1,5 @@
 import { bookMints } from '../modules/funding/book.ts'
+import { toHref } from './inject.ts'
 import type { Planted } from './process.ts'
 
 /** Asks the custodian under another key whenever it asks again: a payout that nothing guards. */
@@ -27,7 +28,7 @@ export const forgetfulPlacing: Planted = {
   http: (http) => {
     const asked = new Map<string, number>()
     return (url, request) => {
-      if (`${url}`.includes('orders:by_client_order_id')) {
+      if (toHref(url).includes('orders:by_client_order_id')) {
         const nothing = { code: 40410000, message: 'order not found' }
         return Promise.resolve(Response.json(nothing, { status: 404 }))
       }

@@ -27,6 +27,7 @@ import { createRpc } from '../providers/chain/rpc.ts'
 import type { Clock, Http, RandomBytes } from '../world.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { createGate } from './gate.ts'
+import { toHref } from './inject.ts'
 import { CHAIN_ID, deployment, NODE_URL } from './places.ts'
 import { type AtHand, createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
 
@@ -83,7 +84,7 @@ export function createProcess(deps: ProcessDeps) {
   const gate = createGate()
   const { db, isInTransaction, lose } = database.connect(gate)
   const http: Http = (url, request) =>
-    gate.cross('http', toTitle(`${url}`, request), () => deps.http(url, request))
+    gate.cross('http', toTitle(toHref(url), request), () => deps.http(url, request))
   const shared = { clock, crashAt: neverCrash, enqueue: createEnqueue(clock), log: silent }
   const given = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
   const workDeps = createWorkDeps({ ...given, listChecks: () => [], listRepeating: () => [] })

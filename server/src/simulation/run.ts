@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { messageOf } from '@parvalue/shared/domain/thrown.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { registerWallet } from '../modules/user/service.ts'
 import type { SimulatedDatabase } from './database.ts'
@@ -94,7 +95,7 @@ export async function createRun(
     const mine = running
     mine.add(name)
     work()
-      .catch((error: unknown) => note(`  ${name} failed: ${error}`))
+      .catch((error: unknown) => note(`  ${name} failed: ${messageOf(error)}`))
       .finally(() => mine.delete(name))
     await comeToRest(process)
   }

@@ -97,7 +97,7 @@ function giveUpOrders(world: World) {
 async function finish(run: Run, name?: string, work?: () => Promise<unknown>): Promise<void> {
   if (name !== undefined && work) await run.begin(name, work)
   for (let turn = 0; turn < TURNS_MAX && run.running().length > 0; turn += 1) await nextTurn()
-  if (run.running().length > 0) throw new Error(`${run.running()} waits for ever`)
+  if (run.running().length > 0) throw new Error(`${run.running().join()} waits for ever`)
 }
 
 async function retryParked({ database, world: { clock } }: Run): Promise<void> {
@@ -145,9 +145,7 @@ const listStandingOrders = ({ db }: Run['database']) =>
   db
     .selectFrom('token_orders')
     .where('is_canonical', '=', true)
-    .where(({ or, eb }) =>
-      or([eb('block_number', 'is not', null), eb('submission', 'is not', null)]),
-    )
+    .where((eb) => eb.or([eb('block_number', 'is not', null), eb('submission', 'is not', null)]))
     .select(['id', 'status'])
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@parvalue/shared/domain/order.ts'
+import { messageOf } from '@parvalue/shared/domain/thrown.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { listUnsettled, listViolations } from './invariants.ts'
 import { type Planted, servedQueues } from './process.ts'
@@ -63,7 +64,7 @@ export async function simulate(database: SimulatedDatabase, simulation: Simulati
 
 /** No signal of the machine's own time ends anything meanwhile; gives it back. */
 function stopTimeouts(): () => void {
-  const { timeout } = AbortSignal
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
   AbortSignal.timeout = () => new AbortController().signal
   return () => {
     AbortSignal.timeout = timeout
@@ -86,7 +87,7 @@ async function takeSteps(
   }
   run.note(`The end, after ${run.counts.crossings} stops.`)
   await settle(run).catch((error: unknown) =>
-    fail('at the end', [`It does not come to rest: ${error}`]),
+    fail('at the end', [`It does not come to rest: ${messageOf(error)}`]),
   )
   const faults = await listAtEnd(run)
   if (faults.length > 0) fail('at the end', faults)
@@ -108,7 +109,7 @@ async function takeSteps(
 /** Whoever has begun something waits for the outside; else it waits for ever. */
 const listStuck = ({ running, process }: Run) =>
   running().length > 0 && process().gate.listStops().length === 0
-    ? [`${running()} waits for nothing.`]
+    ? [`${running().join()} waits for nothing.`]
     : []
 
 /** Inside of a transaction there is nothing to be seen that was not there before. */

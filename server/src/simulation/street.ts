@@ -8,7 +8,7 @@ import { brokerage } from '../../../simulators/brokerage/role.ts'
 import { marketData } from '../../../simulators/market-data/role.ts'
 import type { Role } from '../../../simulators/role.ts'
 import type { Clock, Http } from '../world.ts'
-import { inject } from './inject.ts'
+import { inject, toHref } from './inject.ts'
 import { BROKER_URL, CHAIN_ID, deployment, MARKET_URL, NODE_URL, SYMBOL } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -54,9 +54,10 @@ export async function openStreet({ clock, random, node }: Given) {
   const store = new DatabaseSync(':memory:')
   const apps = new Map<string, FastifyInstance>()
   const http: Http = async (url, request) => {
-    const { origin } = new URL(`${url}`)
+    const place = toHref(url)
+    const { origin } = new URL(place)
     const app = apps.get(origin)
-    return app ? ask(app, `${url}`, request) : node(url, request)
+    return app ? ask(app, place, request) : node(url, request)
   }
   const settings = {
     portBase: 0,
@@ -71,7 +72,7 @@ export async function openStreet({ clock, random, node }: Given) {
     const running = role.create(app, {
       store: kept,
       clock,
-      http: http as typeof fetch,
+      http: http,
       settings,
       newId: () => toUuid(random.bytes(16)),
     })
@@ -95,10 +96,10 @@ export async function openStreet({ clock, random, node }: Given) {
       )
       .all()
       .map(({ id, name, side, qty, is_over }) => ({
-        id: `${id}`,
-        clientOrderId: `${name}`,
+        id: String(id),
+        clientOrderId: String(name),
         side: side === 'buy' ? 'buy' : 'sell',
-        qty: toTokens(`${qty}`),
+        qty: toTokens(String(qty)),
         isOver: is_over === 1,
       }))
   return {
@@ -116,7 +117,7 @@ export async function openStreet({ clock, random, node }: Given) {
     /** Shares it has, in units of the token. */
     position: (): bigint => {
       const row = store.prepare('select qty from positions where symbol = ?').get(SYMBOL)
-      return toTokens(`${row?.qty ?? '0'}`)
+      return toTokens(String(row?.qty ?? '0'))
     },
     listTraded,
     /** What was traded, long ago or just now, never was; the name under which that is told. */
@@ -132,7 +133,7 @@ export async function openStreet({ clock, random, node }: Given) {
       store
         .prepare('select client_order_id as name from orders order by rowid')
         .all()
-        .map(({ name }) => `${name}`),
+        .map(({ name }) => String(name)),
     countOpen: (): number =>
       Number(
         store

@@ -63,7 +63,12 @@ async function send(run: Run): Promise<string> {
   const { random, world } = run
   const [code] = await pickRequest(run)
   const [other] = await pickRequest(run)
-  const memo = random.pick([...Array(6).fill(code), `for ${code}`, 'thank you', `${code} ${other}`])
+  const memo = random.pick([
+    ...Array<typeof code>(6).fill(code),
+    `for ${code}`,
+    'thank you',
+    `${code} ${other}`,
+  ])
   const known = world.bank.list()
   const again = known.length > 0 && random.chance(0.1) ? random.pick(known) : null
   const id = world.bank.take({

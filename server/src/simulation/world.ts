@@ -7,6 +7,7 @@ import type { Http } from '../world.ts'
 import { type Bank, openBank } from './bank.ts'
 import { type Chain, createChain } from './chain.ts'
 import { type Custodian, createCustodian } from './custodian.ts'
+import { toHref } from './inject.ts'
 import { answerRpc } from './node.ts'
 import { chooseOrderAct, type OrderAct } from './order-acts.ts'
 import {
@@ -60,8 +61,7 @@ export async function openWorld(random: Random) {
     send(person, dollar, encodeAllowance(), true)
   }
   chain.mine(1)
-  const node: Http = async (_, request) =>
-    Response.json(await answerRpc(chain, `${request?.body}`, 0))
+  const node: Http = async (_, request) => Response.json(await answerRpc(chain, toBody(request), 0))
   const street = await openStreet({ clock, random, node })
   await street.step()
   const bank = await openBank(clock)
@@ -153,14 +153,17 @@ type Served = {
   findLag: () => number
 }
 
+const toBody = (request?: RequestInit) => (typeof request?.body === 'string' ? request.body : '')
+
 const createHttp =
   ({ chain, custodian, street, bank, findLag }: Served): Http =>
   async (url, request) => {
-    const { origin, pathname } = new URL(`${url}`)
-    const body = typeof request?.body === 'string' ? request.body : ''
+    const place = toHref(url)
+    const { origin, pathname } = new URL(place)
+    const body = toBody(request)
     if (origin === NODE_URL) return Response.json(await answerRpc(chain, body, findLag()))
     if (origin === CUSTODIAN_URL) return custodian.answer(request?.method ?? 'GET', pathname, body)
     if (origin === BANK_URL) return bank.http(url, request)
     if (origin === BROKER_URL || origin === MARKET_URL) return street.http(url, request)
-    throw new Error(`Nobody simulates ${url}`)
+    throw new Error(`Nobody simulates ${place}`)
   }

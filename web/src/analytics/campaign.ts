@@ -20,7 +20,7 @@ export function parseCampaign(search: string): Campaign | null {
   const query = new URLSearchParams(search)
   const tags = campaignTags.flatMap((tag) => {
     const text = query.get(tag)
-    return text !== null && isTagText(text) ? [[tag, text]] : []
+    return text !== null && isTagText(text) ? [[tag, text] as const] : []
   })
   return tags.length === 0 ? null : Object.fromEntries(tags)
 }
@@ -44,7 +44,7 @@ export function keepCampaign(search: string) {
 /** Read again by the same rules: anyone can write there. */
 export function readCampaign(): Campaign {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, string>
     return parseCampaign(new URLSearchParams(kept).toString()) ?? {}
   } catch {
     return {}

@@ -32,10 +32,11 @@ export async function fetchLogged(...call: Parameters<typeof fetch>): Promise<Re
   await nextTask()
   if (!isDebugging()) return fetch(...call)
   const [target, init] = call
+  const address = target instanceof Request ? target.url : String(target)
   const startedMs = performance.now()
   const response = await fetch(...call)
   const tookMs = Math.round(performance.now() - startedMs)
   // biome-ignore lint/suspicious/noConsole: this is what the cookie was set for.
-  console.debug(`${init?.method ?? 'GET'} ${target} ${response.status} ${tookMs} ms`)
+  console.debug(`${init?.method ?? 'GET'} ${address} ${response.status} ${tookMs} ms`)
   return response
 }

@@ -1,6 +1,9 @@
 /** One server-sent event; without a name it only says from where to resume. */
 export type StreamEvent = { id: string | null; event: string | null; data: string }
 
+/** The library's types let it read buffers of other threads as well, which no body brings. */
+type Decoder = ReadableWritablePair<string, Uint8Array>
+
 /**
  * The events of a `text/event-stream`, as they come in. Written out because the browser's own
  * EventSource cannot send the header that names the wallet.
@@ -8,7 +11,7 @@ export type StreamEvent = { id: string | null; event: string | null; data: strin
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<StreamEvent, void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as never).getReader()
+  const reader = body.pipeThrough<string>(new TextDecoderStream() as Decoder).getReader()
   let rest = ''
   for (;;) {
     const { done, value } = await reader.read()

@@ -19,8 +19,8 @@ export function keepReferral(search: string, nowMs: number) {
 
 export function findReferral(nowMs: number): string | null {
   try {
-    const { code, sinceMs }: Kept = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return isReferralText(`${code}`) && nowMs - sinceMs < KEPT_MS ? code : null
+    const { code, sinceMs } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Kept
+    return isReferralText(code) && nowMs - sinceMs < KEPT_MS ? code : null
   } catch {
     return null
   }

@@ -91,7 +91,7 @@ export const orderSummaryQuery = (account: Address | null) =>
               counts,
               escrowed: escrowed.map(({ chain_id, token, amount }) => ({
                 chainId: chain_id,
-                token: token as Address,
+                token: token,
                 amount: toUnits(amount),
               })),
             }

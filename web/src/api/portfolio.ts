@@ -115,7 +115,7 @@ const toPortfolio = ({ as_of_dt, positions, realised }: PortfolioAnswer): Portfo
 const toPosition = (position: PositionAnswer): Position => ({
   stockId: position.stock_id,
   chainId: position.chain_id,
-  address: position.token_address as Address,
+  address: position.token_address,
   symbol: position.symbol,
   isWrapped: position.is_wrapped,
   amount: toUnits(position.amount),

@@ -95,7 +95,7 @@ const toBacking = (stock: ReportAnswer['stocks'][number]): Backing => ({
   name: stock.name,
   supplies: stock.supplies.map(({ chain_id, token_address, supply }) => ({
     chainId: chain_id,
-    token: token_address as Address,
+    token: token_address,
     supply: toUnitsOrNull(supply),
   })),
   total: toUnitsOrNull(stock.total_supply),
@@ -111,7 +111,7 @@ const toFilledPart = (part: FilledOrderAnswer): FilledPart => ({
   chainId: part.chain_id,
   side: part.order_side,
   amount: toUnits(part.asset_token_quantity),
-  paymentToken: part.payment_token as Address,
+  paymentToken: part.payment_token,
   payment: toUnits(part.payment_token_quantity),
   price: toUnits(part.price),
   hash: part.transaction_hash as Hex,

@@ -11,7 +11,7 @@ let said: Said[] = []
 beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: { en: { api: en } }, ns: ['api'] })
   deliverEarlyToasts()
-  toastManager[' subscribe'](({ options }) => {
+  toastManager[' subscribe'](({ options }: { options: Said }) => {
     said.push({ title: options.title, description: options.description })
   })
 })

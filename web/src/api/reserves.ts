@@ -1,7 +1,7 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
 import { reserves } from '@parvalue/shared/api/reserves.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import type {
   AssetBasis,
   AssetRead,
@@ -134,8 +134,8 @@ const toAsset = (row: ReservesAnswer['assets'][number]): HeldAsset => ({
   isCounted: row.is_counted,
   chainId: row.chain_id,
   holderRole: row.holder_role,
-  holder: row.holder_address as Hex | null,
-  token: row.token_address as Hex | null,
+  holder: row.holder_address,
+  token: row.token_address,
   symbol: row.symbol,
   name: row.name,
   decimals: row.decimals,

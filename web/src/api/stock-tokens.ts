@@ -16,7 +16,7 @@ export const listStockTokens = async (
 ): Promise<{ id: number; address: Address }[]> => {
   const params = { chain_id: chainId }
   const tokens = await client.treasury.getStockTokens({ params }, { signal })
-  return tokens.map(({ id, address }) => ({ id, address: address as Address }))
+  return tokens.map(({ id, address }) => ({ id, address: address }))
 }
 
 /** Requirement TP-03: fresh for five seconds. */

@@ -15,7 +15,7 @@ test.each([
   [[receipt(0.1), receipt(0.2)], 30n, 'IN_PROGRESS'],
   [[receipt(1500), receipt(0.25)], 150_025n, 'FULFILLED'],
 ])('EN-13 a wire transfer row of %j', (receipts, amountFunded, status) => {
-  expect(toWireRow({ request, receipts } as Parameters<typeof toWireRow>[0])).toEqual({
+  expect(toWireRow({ request, receipts })).toEqual({
     date: '2026-11-21T09:00:00.000Z',
     chainId: 1,
     amount: 150_025n,

@@ -77,7 +77,9 @@ test.each(['dist', 'dist1'])('scripts of %s are of this origin and carry their h
 
 test('the manifest names every file with its hash, and nothing else', () => {
   const dir = path.join(folder, 'dist1')
-  const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST), 'utf8'))
+  const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST), 'utf8')) as {
+    files: Record<string, string>
+  }
   const names = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))

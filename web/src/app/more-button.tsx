@@ -6,6 +6,8 @@ import styles from './navbar.module.css'
 import { morePages } from './pages.ts'
 
 const load = () => import('./more-menu.tsx')
+/** What does not load ahead of a press loads with it. */
+const loadEarly = () => void load().catch(() => null)
 
 const MoreMenu = lazy(async () => ({ default: (await load()).MoreMenu }))
 
@@ -31,8 +33,8 @@ export function MoreButton() {
       {...look}
       aria-haspopup="menu"
       aria-expanded="false"
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={loadEarly}
+      onFocus={loadEarly}
       onClick={() => setIsWanted(true)}
     >
       {content}

@@ -35,7 +35,7 @@ const bridgeRoute = createRoute({
     () =>
       withWords(['bridge'], async () => {
         const part = await import('./bridge-route.tsx')
-        await holdDrawn(() => queryClient.prefetchQuery(flagsQuery))
+        await holdDrawn(() => queryClient.query(flagsQuery).catch(() => null))
         return part
       }),
     'BridgeRoute',
@@ -252,7 +252,7 @@ const otherRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
+    redirect({ to: '/', replace: true, throw: true })
   },
 })
 

@@ -39,9 +39,16 @@ export function announceDemoWallet() {
   window.addEventListener('eip6963:requestProvider', announce)
   // Account and network are the wallet's, not the tab's: what another tab changes holds here too.
   window.addEventListener('storage', ({ key }) => {
-    if (key?.startsWith(MEMORY_PREFIX)) import('./follow-storage.ts').then((one) => one.follow(key))
+    if (key?.startsWith(MEMORY_PREFIX)) void followChange(key)
   })
   announce()
 }
+
+/** A part that does not load now is asked for again with the next change. */
+const followChange = (key: string) =>
+  import('./follow-storage.ts').then(
+    ({ follow }) => follow(key),
+    () => null,
+  )
 
 const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

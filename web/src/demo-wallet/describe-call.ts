@@ -71,7 +71,7 @@ export function describeCall(
   return {
     functionName,
     args: args.map((value, index) => [inputs[index] ?? `${index}`, toValue(value)]),
-    amount: spent !== undefined && token ? toLabel(spent as bigint, token) : null,
+    amount: spent !== undefined && token ? toLabel(spent, token) : null,
   }
 }
 
@@ -117,22 +117,23 @@ function decode(data: Hex) {
 
 /** Our own contracts by name, everything else as it is. */
 export function nameOf(value: unknown, deployments: readonly Deployment[]): string {
-  const address = String(value).toLowerCase()
+  const text = String(value)
+  const address = text.toLowerCase()
   for (const { contracts, paymentTokens } of deployments) {
-    if (contracts.orderProcessor?.toLowerCase() === address) return `Order contract (${value})`
-    if (contracts.usdPlus.toLowerCase() === address) return `USD+ (${value})`
-    if (contracts.wrappedUsdPlus?.toLowerCase() === address) return `wUSD+ (${value})`
-    if (contracts.usdPlusMinter.toLowerCase() === address) return `USD+ minter (${value})`
-    if (contracts.ccipWaypoint?.toLowerCase() === address) return `USD+ waypoint (${value})`
+    if (contracts.orderProcessor?.toLowerCase() === address) return `Order contract (${text})`
+    if (contracts.usdPlus.toLowerCase() === address) return `USD+ (${text})`
+    if (contracts.wrappedUsdPlus?.toLowerCase() === address) return `wUSD+ (${text})`
+    if (contracts.usdPlusMinter.toLowerCase() === address) return `USD+ minter (${text})`
+    if (contracts.ccipWaypoint?.toLowerCase() === address) return `USD+ waypoint (${text})`
     if (contracts.wrappedUsdPlusWaypoint?.toLowerCase() === address)
-      return `wUSD+ waypoint (${value})`
-    if (contracts.usdPlusRedeemer?.toLowerCase() === address) return `USD+ redeemer (${value})`
+      return `wUSD+ waypoint (${text})`
+    if (contracts.usdPlusRedeemer?.toLowerCase() === address) return `USD+ redeemer (${text})`
     const token = paymentTokens.find((one) => one.address.toLowerCase() === address)
-    if (token) return `${token.symbol} (${value})`
+    if (token) return `${token.symbol} (${text})`
   }
   const share = deployments
     .flatMap(listShares)
     .find((token) => token.address.toLowerCase() === address)
-  if (share) return `${share.symbol} (${value})`
-  return String(value)
+  if (share) return `${share.symbol} (${text})`
+  return text
 }

@@ -25,8 +25,10 @@ export async function prepareProposal(
   const place = `safes/${address}`
   const [gas, { nonce: next }, queue] = await Promise.all([
     passToNode('eth_estimateGas', [{ from: address, to, data, value: `0x${value.toString(16)}` }]),
-    read(chainId, `${place}/`).then(safeSchema.parse),
-    read(chainId, `${place}/multisig-transactions/?executed=false`).then(queueSchema.parse),
+    read(chainId, `${place}/`).then((answer) => safeSchema.parse(answer)),
+    read(chainId, `${place}/multisig-transactions/?executed=false`).then((answer) =>
+      queueSchema.parse(answer),
+    ),
   ])
   const nonce = Math.max(next, ...queue.results.map((one) => one.nonce + 1))
   const safeTxGas = BigInt(String(gas))

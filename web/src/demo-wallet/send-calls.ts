@@ -105,7 +105,8 @@ function parseBatch(request: unknown): Batch {
   const batchAccount = findBatchAccount(chainId)
   if (batchAccount === null) throw unsupportedChain(chainId)
   if (batching === 'broken') throw notAtomic()
-  const id = fields.id === undefined ? toRandomId() : String(fields.id)
+  const id = fields.id ?? toRandomId()
+  if (typeof id !== 'string') throw invalid('The id has to be a string.')
   if (findBundle(id)) throw knownBundle()
   return { account: connected, batchAccount, chainId, calls: parseCalls(fields.calls), id }
 }

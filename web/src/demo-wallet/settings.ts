@@ -19,10 +19,13 @@ const DEFAULTS: DemoSettings = { answer: 'ask', delayMs: 0, batching: 'no' }
 
 export function getSettings(): DemoSettings {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DemoSettings>
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<
+      keyof DemoSettings,
+      unknown
+    >
     return {
       answer: answers.find((answer) => answer === kept.answer) ?? DEFAULTS.answer,
-      delayMs: Number(kept.delayMs ?? DEFAULTS.delayMs) || 0,
+      delayMs: typeof kept.delayMs === 'number' ? kept.delayMs : DEFAULTS.delayMs,
       batching: batchings.find((one) => one === kept.batching) ?? DEFAULTS.batching,
     }
   } catch {

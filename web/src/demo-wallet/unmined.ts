@@ -24,11 +24,14 @@ let isWatching = false
 export function watchUnmined() {
   if (isWatching || read().length === 0) return
   isWatching = true
-  setTimeout(async () => {
-    for (const sent of read()) await look(sent).catch(() => undefined)
-    isWatching = false
-    watchUnmined()
-  }, LOOK_MS)
+  setTimeout(() => void lookAtAll(), LOOK_MS)
+}
+
+/** Never rejects: one that cannot be looked at now is looked at again. */
+async function lookAtAll() {
+  for (const sent of read()) await look(sent).catch(() => undefined)
+  isWatching = false
+  watchUnmined()
 }
 
 /** A node that does not answer is asked again later; one that refuses has seen the nonce used. */

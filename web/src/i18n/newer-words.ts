@@ -71,13 +71,18 @@ const isSame = (one: Texts, other: Texts) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, text]) => other[key] === text)
 
+/** Anyone can write there; what has another form counts as nothing kept. */
 function readKept(): Record<string, Texts> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return Object.fromEntries(Object.entries(kept ?? {}).filter(isKeptGroup))
   } catch {
     return {}
   }
 }
+
+const isKeptGroup = (group: [string, unknown]): group is [string, Texts] =>
+  Object.values(group[1] ?? {}).every((text) => typeof text === 'string')
 
 /** Nothing is kept of what is as it was built. */
 function keep(place: string, texts: Texts) {

@@ -1,3 +1,4 @@
+import { toError } from '@parvalue/shared/domain/thrown.ts'
 import i18next, {
   type BackendModule,
   type Resource,
@@ -55,7 +56,7 @@ function backendOf({ late, 'es-MX': spanish }: Bundles): BackendModule {
       const words = language === 'en' ? late(namespace) : spanish().then((all) => all[namespace])
       words.then(
         (found) => done(null, found && toShownGroup(language, namespace, found)),
-        (cause: Error) => done(cause, null),
+        (cause: unknown) => done(toError(cause), null),
       )
     },
   }

@@ -101,7 +101,12 @@ export function toStatusWord(order: StatusFacts): StatusWord {
     case 'REQUIRING_CONTACT':
     case 'ERROR':
       return `order.${order.status}`
-    default:
+    case 'PENDING_SUBMIT':
+    case 'PENDING_ESCROW':
+    case 'ESCROWED':
+    case 'SUBMITTED':
+    case 'PENDING_FILL':
+    case 'PENDING_CANCEL':
       return toOpenWord(order)
   }
 }

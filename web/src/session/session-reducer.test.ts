@@ -82,8 +82,15 @@ const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typ
   ],
 }
 
-const sample = (name: FlowEvent['name']): FlowEvent =>
-  ({ name, signer, record, message, signature, confirmation, text: 'No.' }) as FlowEvent
+const sample = (name: FlowEvent['name']): FlowEvent => ({
+  name,
+  signer,
+  record,
+  message,
+  signature,
+  confirmation,
+  text: 'No.',
+})
 
 describe('events that come late', () => {
   const cases = Object.entries(heardIn).flatMap(([event, heard]) =>

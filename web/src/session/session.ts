@@ -124,7 +124,10 @@ function toSession(state: FlowState): Session {
       return { status: 'checking' }
     case 'signed-in':
       return { status: 'signed-in', record: state.record }
-    default:
+    case 'asking':
+    case 'signing':
+    case 'confirming':
+    case 'posting':
       return state.kept ? { status: 'signed-in', record: state.kept } : { status: 'signing' }
   }
 }

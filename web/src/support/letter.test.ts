@@ -64,7 +64,7 @@ test('no text breaks out of its line, its part or the address', () => {
 })
 
 test('a long text is cut between two characters; half a character is none', () => {
-  const { lines } = read(write({ kind: 'order', said: `${'😀'.repeat(400)}`, what: 'x\ud83d' }))
+  const { lines } = read(write({ kind: 'order', said: '😀'.repeat(400), what: 'x\ud83d' }))
   expect(lines[2]).toBe('About: x\ufffd')
   expect(lines[3]).toBe(`Reason: ${'😀'.repeat(239)}…`)
   const whole = write({

@@ -59,7 +59,11 @@ const toUtcText = (atMs: number) =>
 /** One line each, whatever others put into their texts; half a character is none. */
 function toLine(text: string): string {
   const line = text.toWellFormed().replace(/\s+/g, ' ').trim()
-  return line.length <= LINE_MAX ? line : `${[...line].slice(0, LINE_MAX - 1).join('')}…`
+  return line.length <= LINE_MAX
+    ? line
+    : `${Array.from(line)
+        .slice(0, LINE_MAX - 1)
+        .join('')}…`
 }
 
 const encode = encodeURIComponent

@@ -73,8 +73,10 @@ const byName = (error: unknown) =>
     .findLast((cause) => cause !== undefined)
 
 function byWords(error: unknown): FailureCause | undefined {
-  const words = listNested(error).map((fields) => `${fields.message} ${fields.details}`)
-  if (typeof error === 'string') words.push(error)
+  const words = listNested(error)
+    .flatMap(({ message, details }) => [message, details])
+    .concat(error)
+    .filter((word) => typeof word === 'string')
   return causeOfWords.find(([pattern]) => words.some((text) => pattern.test(text)))?.[1]
 }
 
@@ -88,5 +90,5 @@ function toApiCause({ status }: ApiError): FailureCause {
 function toDetail(error: unknown): string | null {
   const [outermost] = listNested(error)
   const text = outermost?.shortMessage ?? outermost?.message ?? null
-  return text === null ? null : String(text).slice(0, DETAIL_MAX)
+  return typeof text === 'string' ? text.slice(0, DETAIL_MAX) : null
 }

@@ -50,7 +50,10 @@ export function TransactionScreen({ transaction, extraAction }: TransactionScree
       )
     case 'needs-signature':
       return <NeedsSignatureScreen transaction={transaction} stage={stage} />
-    default:
+    case 'checking':
+    case 'signing':
+    case 'proposed':
+    case 'confirming':
       return <SubmittingScreen stage={stage} entry={entry} />
   }
 }

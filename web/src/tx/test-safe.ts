@@ -56,7 +56,7 @@ export async function execute(safe: Address, call: SafeCall): Promise<Hex> {
   return bench.chain.signer.writeContract({
     ...{ address: safe, abi, functionName: 'execTransaction', gas: 1_000_000n },
     args: [to, value, data, 0, safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signatures],
-  } as never)
+  })
 }
 
 export type SafeService = Awaited<ReturnType<typeof startSafeService>>

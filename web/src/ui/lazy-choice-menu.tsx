@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ChoiceMenuProps } from './choice-menu.tsx'
 
 const load = () => import('./choice-menu.tsx')
+/** What does not load ahead of a press loads with it. */
+const loadEarly = () => void load().catch(() => null)
 
 const ChoiceMenu = lazy(async () => ({ default: (await load()).ChoiceMenu }))
 
@@ -39,8 +41,8 @@ const PlainButton = ({ className, label, onPress, children }: PlainButtonProps) 
     aria-label={label}
     aria-haspopup="menu"
     aria-expanded="false"
-    onPointerEnter={() => void load()}
-    onFocus={() => void load()}
+    onPointerEnter={loadEarly}
+    onFocus={loadEarly}
     onClick={onPress}
   >
     {children}

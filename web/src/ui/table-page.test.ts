@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_PAGE, parsePageIndex, toPageRange, withPageSize } from './table-page.ts'
+import { FIRST_PAGE, parsePageIndex, toPageRange, toSizeText, withPageSize } from './table-page.ts'
 
 test.each([[-1], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY], ['2'], [null], [undefined]])(
   'DT-05 %j is no page index: the first page',
@@ -7,6 +7,16 @@ test.each([[-1], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY], ['2'], [null],
     expect(parsePageIndex(wanted)).toBe(0)
   },
 )
+
+test.each([
+  [undefined, null],
+  [25, '25'],
+  ['25', '25'],
+  [[25], '[25]'],
+  [{ size: 25 }, '{"size":25}'],
+])('DT-05 the size %j of an address reads as %j', (wanted, text) => {
+  expect(toSizeText(wanted)).toBe(text)
+})
 
 test('DT-05 without anything in the address: index 0, 10 rows', () => {
   expect([parsePageIndex(undefined), FIRST_PAGE]).toEqual([0, { pageIndex: 0, pageSize: 10 }])

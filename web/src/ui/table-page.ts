@@ -25,6 +25,12 @@ export function toPageRange(page: TablePage, total: number): PageRange {
   }
 }
 
+/** Null where the address names no size; whatever else it names reads as text. */
+export function toSizeText(wanted: unknown): string | null {
+  if (wanted === undefined) return null
+  return typeof wanted === 'string' ? wanted : JSON.stringify(wanted)
+}
+
 /** The page index of an address; what is no index means the first page (requirement DT-05). */
 export function parsePageIndex(wanted: unknown): number {
   const index = typeof wanted === 'number' ? wanted : 0

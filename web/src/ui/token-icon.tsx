@@ -30,7 +30,7 @@ export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconP
 
 /** Shares have one picture; their first letter is drawn on it, no word of it, tinted by the symbol. */
 function Monogram({ symbol }: { symbol: string }) {
-  const hue = [...symbol].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
+  const hue = Array.from(symbol).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   return (
     <span
       className={styles.monogram}

@@ -66,7 +66,7 @@ export async function canBundle(account: Address, chainId: number): Promise<bool
 
 function toFate(answer: unknown): BundleFate {
   const { status, receipts } = (answer ?? {}) as { status?: unknown; receipts?: unknown }
-  const last = Array.isArray(receipts) ? receipts.at(-1) : null
+  const last: unknown = Array.isArray(receipts) ? receipts.at(-1) : null
   const found = (last as { transactionHash?: unknown } | null)?.transactionHash
   const hash = /^0x[0-9a-f]{64}$/i.test(String(found)) ? (String(found).toLowerCase() as Hex) : null
   const code = Number(status)

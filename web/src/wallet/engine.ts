@@ -151,10 +151,12 @@ export async function sendWithCurrent(request: TransactionRequest): Promise<Hex>
   })
 }
 
+type Anything = { Method: string; Parameters: readonly unknown[]; ReturnType: unknown }
+
 /** As it is, for what wagmi does not know or would answer by itself (EIP-5792). */
 export async function requestOfCurrent(method: string, params: readonly unknown[]) {
   const provider = (await requireConnection().connector.getProvider()) as EIP1193Provider
-  return provider.request({ method, params } as never) as Promise<unknown>
+  return provider.request<Anything>({ method, params })
 }
 
 export async function readCurrent(): Promise<Signer | null> {

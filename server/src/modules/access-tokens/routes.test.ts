@@ -169,8 +169,8 @@ test('it is worth nothing once it has expired or was ended', async () => {
 
 test('a wallet has ten at most, however they are asked for', async () => {
   const answers = await Promise.all(Array.from({ length: TOKENS_MAX + 3 }, () => make()))
-  const statuses = answers.map(({ status }) => status).sort()
-  expect(statuses).toEqual([...Array(TOKENS_MAX).fill(200), 409, 409, 409])
+  const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
+  expect(statuses).toEqual([...Array<number>(TOKENS_MAX).fill(200), 409, 409, 409])
   expect((await make({}, await signIn(server, bob))).status).toBe(200)
 })
 

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, BridgeFailure>> = {
 const bySelector = new Map<string, BridgeFailure>(
   [...ccipWaypointAbi, ...usdPlusAbi, ...transferRestrictorAbi].flatMap((item) => {
     const reason = item.type === 'error' ? reasons[item.name] : undefined
-    return reason ? [[toSelector(item as ErrorItem), reason] as const] : []
+    return reason ? [[toSelector(item), reason] as const] : []
   }),
 )
 

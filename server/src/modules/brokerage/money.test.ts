@@ -69,7 +69,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     await untilStatus('transfers', body.id, 'pending')
     const late = await desk.server.send(
       'DELETE',
-      `brokerage/account/ach/transfers/${body.id}`,
+      `brokerage/account/ach/transfers/${String(body.id)}`,
       mine,
     )
     expect(late).toMatchObject({ status: 409, body: { fields: { account: 'banks_have_it' } } })
@@ -213,7 +213,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     const { cash = '' } = await desk.ledger(mine)
     const asked = { stock_id: 4, notional: ((Number(cash) * 2) / 3).toFixed(2) }
     const answers = await Promise.all([1, 2, 3].map(() => desk.order(mine, 'buy', asked)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
   test('the books agree in every account, and nothing in them is below zero', async () => {

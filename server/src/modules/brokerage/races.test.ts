@@ -22,7 +22,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     engine = await open()
     desk = await startTestAccounts({ engine })
     // An account takes a few seconds to open, so all who are needed come together.
-    const wanted = [...Array(5).fill('100'), ...Array(5).fill(null)]
+    const wanted = [...Array<string>(5).fill('100'), ...Array<null>(5).fill(null)]
     waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: makePerson() })))
     // What is asked of the banks from now on stays on its way.
     await desk.world.setMode('ach_seconds', '3600')
@@ -41,7 +41,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     return found
   }
   const statuses = (answers: readonly { status: number }[]) =>
-    answers.map(({ status }) => status).sort()
+    answers.map(({ status }) => status).sort((a, b) => a - b)
   const atOnce = <Value>(ask: () => Promise<Value>) =>
     Promise.all(Array.from({ length: AT_ONCE }, ask))
   const withdraw = ({ credentials: mine, bankId }: Person, amount: string) =>
@@ -109,7 +109,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     await desk.until(
       async () => (await desk.find('orders', ana.credentials, body.id))?.status === 'ACCEPTED',
     )
-    const place = `brokerage/orders/${body.id}/cancel`
+    const place = `brokerage/orders/${String(body.id)}/cancel`
     const answers = await atOnce(() => desk.server.send('POST', place, ana.credentials))
     expect(statuses(answers)).toEqual(answers.map(() => 200))
     await desk.world.resume()
@@ -123,7 +123,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
   test('AB-03 cancelled many times at once, a withdrawal gives its money back once', async () => {
     const ana = come('100')
     const { body } = await withdraw(ana, '25')
-    const place = `brokerage/account/ach/transfers/${body.id}`
+    const place = `brokerage/account/ach/transfers/${String(body.id)}`
     const answers = await atOnce(() => desk.server.send('DELETE', place, ana.credentials))
     expect(statuses(answers)).toEqual(answers.map(() => 200))
     await desk.until(async () => (await desk.ledger(ana.credentials)).outgoing === '0.00')
@@ -170,6 +170,6 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     const winner = people[answers.findIndex(({ status }) => status === 200)]
     await desk.until(async () => winner && (await cashOf(winner)) === '100.00')
     const cash = await Promise.all(people.map(cashOf))
-    expect(cash.sort()).toEqual(['0.00', '0.00', '100.00'])
+    expect(cash.map(String).sort()).toEqual(['0.00', '0.00', '100.00'])
   })
 })

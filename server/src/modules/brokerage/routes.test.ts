@@ -135,10 +135,10 @@ test('AB-03 of two withdrawals that race for one balance one wins', async () => 
   const asked = { bankId, amount: '700', direction: 'OUTGOING' } as const
   await desk.world.setMode('ach_seconds', '3600')
   const answers = await Promise.all([desk.transfer(mine, asked), desk.transfer(mine, asked)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(await desk.ledger(mine)).toMatchObject({ cash: '300.00', outgoing: '700.00' })
   const won = answers.find(({ status }) => status === 200)
-  const place = `brokerage/account/ach/transfers/${won?.body.id}`
+  const place = `brokerage/account/ach/transfers/${String(won?.body.id)}`
   expect((await server.send('DELETE', place, theirs)).status).toBe(403)
   expect((await server.send('DELETE', place, mine)).status).toBe(200)
   await desk.until(async () => (await desk.ledger(mine)).cash === '1000.00')
@@ -202,7 +202,7 @@ test('AB-10 XT-08 a working order is cancelled, and what it held is free again',
   const before = await desk.ledger(mine)
   await desk.world.setMode('still')
   const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '20.00' })
-  const cancel = `brokerage/orders/${body.id}/cancel`
+  const cancel = `brokerage/orders/${String(body.id)}/cancel`
   await desk.until(async () => (await desk.find('orders', mine, body.id))?.status === 'ACCEPTED')
   expect((await server.send('POST', `brokerage/orders/${ID}/cancel`, mine)).status).toBe(404)
   expect((await server.send('POST', 'brokerage/orders/x/cancel', mine)).status).toBe(400)

@@ -111,7 +111,7 @@ function createBankHandlers(deps: BrokerageDeps, own: Own) {
   return {
     createLinkToken: async ({ session, request }) => {
       const { entityId } = await own(session)
-      const isSpanish = String(request.headers['accept-language'] ?? '').startsWith('es')
+      const isSpanish = (request.headers['accept-language'] ?? '').startsWith('es')
       const wanted = { userId: entityId, language: isSpanish ? 'es' : 'en' } as const
       const form = await reach(deps.bankLink.openForm(wanted))
       return {

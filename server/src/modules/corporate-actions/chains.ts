@@ -53,10 +53,14 @@ function toCalls({ usdPlus, distribution, minter }: Places, own: Address): Actio
     data: encodeFunctionData({ abi: dShareAbi, functionName }),
   })
   return {
-    reinvest: (ref, { wrapped }, amount) => {
-      const args = [ref, wrapped, amount] as const
-      return { to: distribution, data: encode('reinvest', args) }
-    },
+    reinvest: (ref, { wrapped }, amount) => ({
+      to: distribution,
+      data: encodeFunctionData({
+        abi: dividendDistributionAbi,
+        functionName: 'reinvest',
+        args: [ref, wrapped, amount],
+      }),
+    }),
     mint: (ref, amount) => ({
       to: minter,
       data: encodeFunctionData({
@@ -75,11 +79,19 @@ function toCalls({ usdPlus, distribution, minter }: Places, own: Address): Actio
     }),
     create: (total, endSeconds) => ({
       to: distribution,
-      data: encode('createDistribution', [usdPlus, total, BigInt(endSeconds)]),
+      data: encodeFunctionData({
+        abi: dividendDistributionAbi,
+        functionName: 'createDistribution',
+        args: [usdPlus, total, BigInt(endSeconds)],
+      }),
     }),
     distribute: (distributionId, to, amount) => ({
       to: distribution,
-      data: encode('distribute', [distributionId, to, amount]),
+      data: encodeFunctionData({
+        abi: dividendDistributionAbi,
+        functionName: 'distribute',
+        args: [distributionId, to, amount],
+      }),
     }),
     pause: ({ token }) => ofToken(token, 'pause'),
     unpause: ({ token }) => ofToken(token, 'unpause'),
@@ -93,8 +105,3 @@ function toCalls({ usdPlus, distribution, minter }: Places, own: Address): Actio
     }),
   }
 }
-
-const encode = (
-  functionName: 'reinvest' | 'createDistribution' | 'distribute',
-  args: readonly unknown[],
-) => encodeFunctionData({ abi: dividendDistributionAbi, functionName, args } as never)

@@ -47,7 +47,11 @@ export async function stepDividend(deps: ActionDeps, standing: Dividend): Promis
       return sendThenMove(deps, standing, calls.approve(part.pay))
     case 'create':
       return part.pay === 0n ? move(deps, standing) : create(deps, standing)
-    default:
+    case 'pause':
+    case 'convert':
+    case 'unpause':
+    case 'pay':
+    case 'done':
       throw new Error(`A dividend's part does not stand at ${part.step}`)
   }
 }

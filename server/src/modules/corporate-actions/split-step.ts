@@ -1,4 +1,3 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
 import { toBalanceAfterDown } from '@parvalue/shared/domain/split.ts'
 import type { Tx } from '../../db/tables.ts'
@@ -35,7 +34,12 @@ export async function stepSplit(deps: ActionDeps, standing: Split): Promise<Prog
     }
     case 'unpause':
       return sendThenMove(deps, standing, calls.unpause(pair))
-    default:
+    case 'reinvest':
+    case 'mint':
+    case 'approve':
+    case 'create':
+    case 'pay':
+    case 'done':
       throw new Error(`A split's part does not stand at ${part.step}`)
   }
 }
@@ -95,7 +99,7 @@ async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Sp
       ({ wallet, shares, balance, wrappedValue }): Effect => ({
         actionId: action.id,
         chainId: pair.chainId,
-        wallet: wallet as Address,
+        wallet: wallet,
         before: toBalanceDown(shares, balanceBefore) + toBalanceAfterDown(wrappedValue, back),
         after: balance + wrappedValue,
       }),

@@ -40,7 +40,8 @@ const announce = (change: object = {}, who = mine, headers: Record<string, strin
   })
 const get = (path: string, who = mine) => server.send('GET', `user/funding/wire${path}`, who)
 const codeOf = ({ body }: Answer) => String(body.memo_code)
-const listOf = async (path = '', who = mine) => JSON.parse((await get(path, who)).text)
+const listOf = async (path = '', who = mine) =>
+  JSON.parse((await get(path, who)).text) as { request: { memo_code: string } }[]
 
 let counted = 0
 async function receive(
@@ -167,9 +168,7 @@ test('XT-06 its owner takes a wire back, until money arrives', async () => {
   expect(await cancel('nonsense')).toMatchObject({ status: 400 })
   const done = { status: 200, body: { memo_code: one, status: 'cancelled' } }
   expect([await cancel(one), await cancel(one)]).toMatchObject([done, done])
-  expect(
-    (await listOf()).map(({ request }: { request: { memo_code: string } }) => request.memo_code),
-  ).toEqual([other])
+  expect((await listOf()).map(({ request }) => request.memo_code)).toEqual([other])
   await server.db
     .updateTable('wire_requests')
     .set({ status: 'funded' })

@@ -13,7 +13,7 @@ const NOW_MS = Date.UTC(2026, 10, 20, 12)
 const CHAIN_ID = 11155111
 const COUNT = 50
 
-const walletOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as Address
+const walletOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
 
 describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)

@@ -66,10 +66,10 @@ export async function listValues(
     fromMs: nowMs - scale.spanMs - LOOK_BACK_MS,
     toMs: nowMs,
   }
-  const bars = stockIds.length === 0 ? new Map() : await deps.listBars(stockIds, span)
+  const bars = stockIds.length === 0 ? null : await deps.listBars(stockIds, span)
   const points = times.map((atMs, index): ValuePoint => {
     const realMs = world.toRealMs(atMs)
-    const value = sumValues(held[index] ?? [], (id) => findClose(bars.get(id), atMs, scale.barMs))
+    const value = sumValues(held[index] ?? [], (id) => findClose(bars?.get(id), atMs, scale.barMs))
     return { atMs, value, putIn: toPutIn(until(history, realMs), decimalsOf) }
   })
   return [...points, await toLast(deps, wallet, { nowMs, putIn: toPutIn(history, decimalsOf) })]

@@ -81,7 +81,7 @@ test('OP-04 the file of a year has its moves and the lots of the page', async ()
   const [header = '', ...lines] = answer.text.trimEnd().split('\r\n')
   const names = header.split(',')
   const cells = lines.map((line) =>
-    Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])),
+    Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])),
   )
   expect(cells.map(({ type, token, amount }) => [type, token, amount])).toEqual([
     ['received', 'AAPL.d', '10'],

@@ -238,7 +238,7 @@ test('OP-04 the file of a year says what was bought and sold, and for how much',
   const [header = '', ...lines] = text.trimEnd().split('\r\n')
   const names = header.split(',')
   const cells = lines.map((line) =>
-    Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])),
+    Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])),
   )
   const told = cells.map((row) =>
     ['type', 'token', 'amount', 'price_usd', 'value_usd', 'cost_usd', 'gain_usd'].map(

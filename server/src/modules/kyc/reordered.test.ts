@@ -44,7 +44,7 @@ async function hear(event: string, eventId = `evt_${inquiryId}_${event}`) {
 const getStatus = async () => (await world.send('GET', 'user/kyc', mine)).body.status
 
 const listScreenings = async () =>
-  await world.db
+  world.db
     .selectFrom('screenings')
     .where('entity_id', '=', await findEntity(world, me))
     .select('status')

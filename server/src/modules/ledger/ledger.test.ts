@@ -147,7 +147,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const { rows } = await sql<{ text: string }>`
       select pg_get_constraintdef(oid) as text from pg_constraint
       where conname = ${`${table}_code_check`}`.execute(engine.db)
-    const known = [...(rows[0]?.text ?? '').matchAll(/'([a-z_]+)'/g)].map((match) => match[1])
+    const known = [...(rows[0]?.text ?? '').matchAll(/'([a-z_]+)'/g)].map((match) => match[1] ?? '')
     expect(known.sort()).toEqual([...codes].sort())
   })
 

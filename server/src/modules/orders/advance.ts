@@ -71,7 +71,11 @@ function step(deps: BrokerDeps, row: TokenOrder, chain: OrderChain): Promise<Pro
       return work(deps, row, chain)
     case 'PENDING_CANCEL':
       return finish(deps, row, chain)
-    default:
+    case 'FILLED':
+    case 'CANCELLED':
+    case 'REJECTED':
+    case 'REQUIRING_CONTACT':
+    case 'ERROR':
       return Promise.resolve('rest')
   }
 }

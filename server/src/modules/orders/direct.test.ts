@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { orderAccountsOf } from '@parvalue/shared/domain/ledger-order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -181,7 +181,7 @@ test('SK-03 an order that nobody told us of is seen, filled in parts, and ends w
 })
 
 test('a sale is burned, sold and paid; its fee is the one that was quoted', async () => {
-  const { vault = '0x' as Address } = chain.deployment.contracts
+  const { vault = '0x' } = chain.deployment.contracts
   await chain.rpc('anvil_impersonateAccount', vault)
   await chain.rpc('anvil_setBalance', vault, '0xde0b6b3a7640000')
   const amount = 10n ** 18n
@@ -212,7 +212,7 @@ test('a sale is burned, sold and paid; its fee is the one that was quoted', asyn
   const accounts = orderAccountsOf(CHAIN_ID, chain.token)
   const proceedsBefore = await getBalance(server.db, accounts.proceeds)
   const [rich = '0x'] = await chain.accounts()
-  const { address: operator } = (await world.deps.findChain(CHAIN_ID))?.sender ?? { address: rich }
+  const { address: operator } = world.deps.findChain(CHAIN_ID)?.sender ?? { address: rich }
   const give = `0x40c10f19${operator.slice(2).padStart(64, '0')}${105_000_000n.toString(16).padStart(64, '0')}`
   await wallet.send(rich, { to: chain.token, data: give as Hex })
   await operate(contracts.toApproval(chain.token, 105_000_000n))
@@ -238,7 +238,7 @@ test('AB-28 its owner asks the contract itself, and tells us of it', async () =>
   const sent = await wallet.requestCancel(hash)
   const path = `order/${id}/cancel`
   const wrong = { chain_id: CHAIN_ID, transaction_hash: (await world.get(hash)).transactionHash }
-  const refused = await post(path, wrong as object)
+  const refused = await post(path, wrong)
   expect(refused.body).toMatchObject({ fields: { order: 'cancel_transaction' } })
   const body = { chain_id: CHAIN_ID, transaction_hash: sent }
   expect((await post(path, body, theirs)).status).toBe(404)

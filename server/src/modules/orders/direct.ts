@@ -10,7 +10,7 @@ import type { Tx } from '../../db/tables.ts'
 import type { FoundTransaction } from '../../providers/orders/port.ts'
 import type { OrderChain } from './deps.ts'
 import { type OrderMoveDeps, openOrder } from './move.ts'
-import { type Created, readChainOrder, toOpening, toOrderHash } from './opening.ts'
+import { readChainOrder, toOpening, toOrderHash } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 import type { TokenOrder } from './row.ts'
 import { findOrderByHash } from './store.ts'
@@ -74,7 +74,7 @@ function readMined(
     if (event?.name !== 'orderProcessor.OrderCreated') continue
     const { args } = event
     if (toOrderHash(args.id) !== orderHash || args.requester !== requester) continue
-    const order = readChainOrder(args as Created['args'])
+    const order = readChainOrder(args)
     return accepted({ order, deadline: null, feesEscrowed: args.feesEscrowed })
   }
   return refused('unknown')

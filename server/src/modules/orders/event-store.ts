@@ -26,8 +26,8 @@ export async function takeLease(
 export async function moveCursor(tx: Tx, holder: string, eventId: string): Promise<boolean> {
   const row = await tx
     .updateTable('broker_cursor')
-    .set(({ fn, val }) => ({
-      last_event_id: fn<string>('greatest', ['last_event_id', val(eventId)]),
+    .set((eb) => ({
+      last_event_id: eb.fn<string>('greatest', ['last_event_id', eb.val(eventId)]),
     }))
     .where('holder', '=', holder)
     .returning('id')
@@ -96,15 +96,17 @@ export async function listParkedEvents(
     .selectFrom('broker_events')
     .where('handled_at', 'is', null)
     .where('at', '>=', since)
-    .where(({ exists, or, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('order_placements as p')
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('order_placements as p')
             .whereRef('p.client_order_id', '=', 'broker_events.client_order_id')
             .select('p.client_order_id'),
         ),
-        exists(
-          selectFrom('token_orders as o')
+        eb.exists(
+          eb
+            .selectFrom('token_orders as o')
             .where(sql<boolean>`o.id = case when broker_events.client_order_id ~ '^[0-9a-f-]{36}$'
               then broker_events.client_order_id::uuid end`)
             .select('o.id'),

@@ -173,7 +173,7 @@ test('invariant 5 a fill that gave or brought otherwise than was executed is a f
       .set(amounts)
       .where('execution_id', '=', execution_id)
       .execute()
-  const executed = { fill_amount: `${fill_amount}`, received_amount: `${received_amount}` }
+  const executed = { fill_amount: fill_amount, received_amount: received_amount }
   for (const otherwise of [{ fill_amount: '1' }, { received_amount: '1' }]) {
     await save({ ...executed, ...otherwise })
     expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([

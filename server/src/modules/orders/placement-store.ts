@@ -44,8 +44,14 @@ export const toRequestJson = (request: OrderRequest): string =>
     typeof value === 'bigint' ? value.toString() : value,
   )
 
+type Written<T> = T extends bigint
+  ? string
+  : T extends object
+    ? { [K in keyof T]: Written<T[K]> }
+    : T
+
 function parseRequest(json: unknown): OrderRequest {
-  const request = json as OrderRequest
+  const request = json as Written<OrderRequest>
   const { size, price } = request
   return {
     ...request,

@@ -184,7 +184,7 @@ test(
     // An end that contradicts another is a case, once for each end that is told of the order.
     const ends = refusedEvents.filter(([, , refusal]) => refusal === 'ended')
     const cases = await engine.db.selectFrom('order_cases').select('execution_id').execute()
-    expect(cases.map(({ execution_id }) => execution_id).toSorted()).toEqual(
+    expect(cases.map(({ execution_id }) => String(execution_id)).toSorted()).toEqual(
       [...new Set(ends.map(([, event]) => `${order.id}/${event}`))].toSorted(),
     )
   },

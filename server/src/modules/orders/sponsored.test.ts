@@ -225,7 +225,7 @@ test('a wallet that has not enough, or is a contract, is told so', async () => {
 test('AB-28 what was never sent is cancelled without the chain, once', async () => {
   const order = wallet.toOrder()
   const { body: row } = await place(order)
-  const path = `order/${row.id}/cancel`
+  const path = `order/${String(row.id)}/cancel`
   const signature = await wallet.signCancel(wallet.toHash(order))
   const body = { chain_id: CHAIN_ID, signature }
   expect((await post(path, body, theirs)).status).toBe(404)
@@ -252,14 +252,15 @@ test('AB-28 a wish that is signed goes to the contract, and asked twice is asked
   await world.submit(hash)
   await world.mine()
   const body = { chain_id: CHAIN_ID, signature: await wallet.signCancel(hash) }
-  const first = await post(`order/${row.id}/cancel`, body)
+  const path = `order/${String(row.id)}/cancel`
+  const first = await post(path, body)
   expect([
     first.status,
     first.body.status,
     first.body.is_cancel_asked,
     first.body.is_cancellable,
   ]).toEqual([200, 'PENDING_CANCEL', true, false])
-  expect((await post(`order/${row.id}/cancel`, body)).status).toBe(200)
+  expect((await post(path, body)).status).toBe(200)
   await world.submitCancel(hash)
   await world.mine()
   const asked = await world.get(hash)

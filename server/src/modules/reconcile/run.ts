@@ -77,5 +77,5 @@ const SENTENCE_MAX = 450
 
 function toSentence([first, ...others]: readonly Finding[]): string {
   const more = others.length === 0 ? '' : ` And ${others.length} more.`
-  return `${first?.sentence ?? ''}`.slice(0, SENTENCE_MAX - more.length) + more
+  return (first?.sentence ?? '').slice(0, SENTENCE_MAX - more.length) + more
 }

@@ -63,7 +63,12 @@ async function work(deps: PayoutDeps, row: Redemption, chain: RedeemerChain): Pr
     case 'PENDING_CANCEL':
       await settleFunding(deps, row, chain)
       return closeUnpaid(deps, row, chain)
-    default:
+    case 'PENDING_SUBMIT':
+    case 'FILLED':
+    case 'CANCELLED':
+    case 'REJECTED':
+    case 'REQUIRING_CONTACT':
+    case 'ERROR':
       return undefined
   }
 }

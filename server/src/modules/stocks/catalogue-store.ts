@@ -25,7 +25,9 @@ export type SplitRow = { stockId: number; exDate: string; from: number; to: numb
 export type ResultsRow = { stockId: number; date: string; isExpected: boolean }
 
 const toJson = (rows: readonly object[]) =>
-  JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
 
 /** A stock keeps its id for ever; all else follows the vendor. True where anything changed. */
 export async function saveStocks(tx: Tx, facts: readonly StockFact[]): Promise<boolean> {

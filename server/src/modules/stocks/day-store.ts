@@ -13,7 +13,7 @@ export type DayRow = {
 }
 
 export async function saveDays(tx: Tx, rows: readonly DayRow[]): Promise<void> {
-  const json = JSON.stringify(rows, (_, value) =>
+  const json = JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
   await sql`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toHref } from '../../simulation/inject.ts'
 import type { Http } from '../../world.ts'
 import { createHeadFinder } from './chain-head.ts'
 
@@ -8,8 +9,9 @@ const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://publi
 function find(nodes: Record<string, string | null>) {
   const asked: string[] = []
   const http: Http = async (url) => {
-    asked.push(String(url))
-    const chainId = nodes[String(url)]
+    const place = toHref(url)
+    asked.push(place)
+    const chainId = nodes[place]
     if (chainId === null || chainId === undefined) throw new TypeError('fetch failed')
     return Response.json([
       { jsonrpc: '2.0', id: 1, result: '0x2a' },

@@ -4,7 +4,6 @@ import type { ChainTokenAnswer } from '@parvalue/shared/api/tokens.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { iconPathOf } from '@parvalue/shared/chain/token-icons.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toAmountText } from '@parvalue/shared/domain/amount.ts'
 import { believeNativePrice } from '@parvalue/shared/domain/native-price.ts'
 import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stock-price.ts'
@@ -91,7 +90,7 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       const price = await findTokenPrice(
         { ...deps, nowMs: deps.worldClock, kept },
         deployment,
-        address as Address,
+        address,
       )
       return price === 'unknown' ? refuseUnknown('token') : toPrice(price)
     },

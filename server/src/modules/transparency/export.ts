@@ -45,8 +45,8 @@ export function toCsv(report: ReportAnswer): string {
       ],
     ]
   })
-  const total = [
-    ...Array(8).fill(''),
+  const total: Cell[] = [
+    ...Array<Cell>(8).fill(''),
     report.total_market_value,
     report.is_backed,
     '',

@@ -56,7 +56,7 @@ const wrap = async (from: Address, amount: bigint) => {
   )
 }
 const readVault = async (functionName: 'balanceOf' | 'convertToAssets', arg: Address | bigint) => {
-  const data = encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName, args: [arg] } as never)
+  const data = encodeFunctionData({ abi: wrappedUsdPlusAbi, functionName, args: [arg] })
   const answer = await chain.rpc<Hex>('eth_call', { to: vault, data }, 'latest')
   return decodeFunctionResult({ abi: wrappedUsdPlusAbi, functionName, data: answer }) as bigint
 }

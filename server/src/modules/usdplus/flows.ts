@@ -78,7 +78,11 @@ function apply(walk: Walk, event: FollowedEvent, following: FollowedEvent | unde
     case 'wrappedUsdPlus.Withdraw': {
       const { owner, receiver, assets } = event.args
       give(book, event.blockNumber, { from: owner, to: receiver, assets })
+      break
     }
+    default:
+      // No other event moves USD+ or wUSD+, or changes what they are worth.
+      break
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -131,7 +132,7 @@ const listOwn = async (credentials: Credentials) =>
   (await server.send('GET', 'user/sessions', credentials)).body.sessions as Body[]
 
 const endOne = (credentials: Credentials, id: unknown) =>
-  server.send('DELETE', `user/sessions/${id}`, credentials)
+  server.send('DELETE', `user/sessions/${String(id)}`, credentials)
 
 test('a wallet sees its own sessions alone, and which one it is in', async () => {
   await server.db.deleteFrom('sessions').execute()
@@ -143,7 +144,7 @@ test('a wallet sees its own sessions alone, and which one it is in', async () =>
   await server.send('POST', 'user/wallet', { body, headers })
   expect((await server.send('GET', 'user/', first)).status).toBe(200)
   const listed = await listOwn(first)
-  expect(listed.map(({ is_current }) => is_current).sort()).toEqual([false, true])
+  expect(listed.map(({ is_current }) => String(is_current)).sort()).toEqual(['false', 'true'])
   expect(listed.find(({ is_current }) => is_current === false)).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     device: `Firefox${'x'.repeat(193)}`,
@@ -179,7 +180,7 @@ test('RO-12 another wallet’s session answers like one that does not exist', as
   expect(bodies[0]).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(bodies[1]).toEqual(bodies[0])
   expect((await server.send('GET', 'user/', other)).status).toBe(200)
-  const unsigned = await server.send('DELETE', `user/sessions/${theirs?.id}`)
+  const unsigned = await server.send('DELETE', `user/sessions/${String(theirs?.id)}`)
   expect([unsigned.status, (await server.send('GET', 'user/sessions')).status]).toEqual([401, 401])
 })
 
@@ -201,7 +202,7 @@ test('a session that its wallet ends is worth nothing any more', async () => {
 
 test('AC-01 every call answers with and without the trailing slash', async () => {
   for (const group of Object.values(api)) {
-    for (const { method, path } of Object.values(group)) {
+    for (const { method, path } of Object.values<Endpoint>(group)) {
       const bare = path.replace(/\/$/, '')
       const [one, other] = [
         await server.send(method, `${API_BASE}${bare}`),

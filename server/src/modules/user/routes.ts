@@ -33,7 +33,7 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
   return {
     createWallet: async ({ body, request, reply }) => {
       const outcome = await signIn(deps, deps.signInSettings, {
-        address: body.address as Address,
+        address: body.address,
         nonce: body.nonce,
         signature: body.signature as Hex,
         chainId: body.chain_id,

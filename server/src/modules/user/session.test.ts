@@ -196,7 +196,7 @@ test('AC-02 another wallet in the header is 401, never that wallet’s data', as
   const mine = await signIn(server)
   await signIn(server, bob)
   for (const headers of [{ 'wallet-address': bob.address }, {}]) {
-    const answer = await getUser({ cookies: mine.cookies, headers } as Credentials)
+    const answer = await getUser({ cookies: mine.cookies, headers })
     expect(answer).toMatchObject({ status: 401, body: { code: 'session_required' } })
   }
   const lower = { 'wallet-address': alice.address.toLowerCase() }

@@ -79,7 +79,11 @@ function createCurrencies(ask: Ask) {
   }
 }
 
-async function send(http: Http, access: Access, { method, path, body, key }: Request) {
+async function send(
+  http: Http,
+  access: Access,
+  { method, path, body, key }: Request,
+): Promise<unknown> {
   const response = await reach(http, `${access.url}${path}`, {
     method,
     headers: {

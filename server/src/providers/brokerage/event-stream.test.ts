@@ -33,7 +33,7 @@ test('events are the same wherever the parts are cut, with any line end', async 
   const text = 'data: {"a":\r\ndata: "ñ"}\r\n\r\ndata:2\n\n'
   const whole = ['{"a":\n"ñ"}', '2']
   expect(await read(text)).toEqual(whole)
-  expect(await read(...text)).toEqual(whole)
+  expect(await read(...Array.from(text))).toEqual(whole)
 })
 
 test('every id of a moment lies between its first and its last', () => {

@@ -15,6 +15,6 @@ export function toUlidOf(ms: number, which: 'first' | 'last'): string {
 
 /** The moment that an id was made at. */
 export function toMsOf(ulid: string): number {
-  const digits = [...ulid.slice(0, TIME_LENGTH).toUpperCase()]
+  const digits = Array.from(ulid.slice(0, TIME_LENGTH).toUpperCase())
   return digits.reduce((ms, digit) => ms * 32 + Math.max(0, DIGITS.indexOf(digit)), 0)
 }

@@ -13,11 +13,9 @@ function startNode(refused: readonly string[] = []) {
       ? { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }
       : { jsonrpc: '2.0', id, result: [method, ...params] }
   const http: Http = async (_, init) => {
-    const asked = JSON.parse(String(init?.body)) as Call | Call[]
+    const asked = JSON.parse(init?.body as string) as Call | Call[]
     requests.push(asked)
-    return Response.json(
-      Array.isArray(asked) ? asked.map(toReply).reverse() : toReply(asked as Call),
-    )
+    return Response.json(Array.isArray(asked) ? asked.map(toReply).reverse() : toReply(asked))
   }
   return { requests, rpc: createGatheringRpc(http, 'http://node') }
 }

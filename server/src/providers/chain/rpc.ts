@@ -1,3 +1,4 @@
+import { messageOf } from '@parvalue/shared/domain/thrown.ts'
 import type { Http } from '../../world.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
@@ -52,15 +53,15 @@ type Post = (body: unknown) => Promise<unknown>
 /** What the node answers to one request. */
 export const createPost =
   (http: Http, url: string): Post =>
-  async (body) => {
+  async (body): Promise<unknown> => {
     const response = await http(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
-    }).catch((error: Error) => {
-      throw new NodeSilentError(error.message, error)
+    }).catch((error: unknown) => {
+      throw new NodeSilentError(messageOf(error), error)
     })
     if (!response.ok && response.status !== 400) {
       throw new NodeSilentError(`The node says ${response.status}`)

@@ -78,7 +78,7 @@ function createRecipients(ask: Ask) {
   }
 }
 
-async function send(http: Http, access: Access, { method, path, body }: Request) {
+async function send(http: Http, access: Access, { method, path, body }: Request): Promise<unknown> {
   const response = await reach(http, `${access.url}${path}`, {
     method,
     headers: {

@@ -93,7 +93,7 @@ function createAsk({ url, key }: KycAccess, http: Http) {
       ...(body ? { body: JSON.stringify(body) } : {}),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((cause) => {
+    }).catch((cause: unknown) => {
       throw new ProviderError('retryable', 'Who checks identities cannot be reached', cause)
     })
     if (!response.ok) throw toError(path, response.status)

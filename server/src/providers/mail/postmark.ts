@@ -27,7 +27,7 @@ export const createPostmark = ({ url, key, from }: MailAccess, http: Http): Mail
       }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((cause) => {
+    }).catch((cause: unknown) => {
       throw new ProviderError('retryable', 'Who carries our mail cannot be reached', cause)
     })
     if (!response.ok) throw toError(response.status)

@@ -122,7 +122,7 @@ async function askPages<Page extends { next_page_token?: string | null | undefin
   const pages: Page[] = []
   let asked = query
   while (pages.length < PAGES_MAX) {
-    const page = (await ask(path, asked, shape)) as Page
+    const page: Page = await ask(path, asked, shape)
     pages.push(page)
     if (!page.next_page_token) return pages
     asked = { ...query, page_token: page.next_page_token }

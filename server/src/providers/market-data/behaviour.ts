@@ -57,7 +57,7 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
       expect([...bars.keys()]).toEqual([share])
       const days = bars.get(share) ?? []
       expect([days.length > 240, days.length < 260]).toEqual([true, true])
-      expect(days.map(({ atMs }) => atMs)).toEqual(days.map(({ atMs }) => atMs).sort())
+      expect(days).toEqual(days.toSorted((a, b) => a.atMs - b.atMs))
       for (const { open, high, low, close } of days) {
         expect([low <= open, open <= high, low <= close, close <= high]).not.toContain(false)
       }

@@ -7,7 +7,8 @@ import type { Rpc } from '../chain/rpc.ts'
 import { createRedeemer } from './viem.ts'
 
 const ADDRESS: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-const TICKET = { ticket: 7n, requestHash: `0x${'4a'.repeat(32)}` as Hex }
+const REQUEST_HASH: Hex = `0x${'4a'.repeat(32)}`
+const TICKET = { ticket: 7n, requestHash: REQUEST_HASH }
 
 const rpc: Rpc = {
   call: async () => {

@@ -17,7 +17,7 @@ export const createLocales =
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((cause) => {
+    }).catch((cause: unknown) => {
       throw new ProviderError('retryable', 'Who has the words cannot be reached', cause)
     })
     if (response.status === 404) return {}

@@ -27,14 +27,14 @@ const confirming = (step: number, confirmations: number): TransactionStage => ({
   isOffline: false,
 })
 
-test.each([
-  [{ name: 'idle' } as TransactionStage, 0],
-  [{ name: 'signing', step: 1, steps } as TransactionStage, 0],
-  [{ name: 'signing', step: 2, steps } as TransactionStage, 0.2],
+test.each<[TransactionStage, number]>([
+  [{ name: 'idle' }, 0],
+  [{ name: 'signing', step: 1, steps }, 0],
+  [{ name: 'signing', step: 2, steps }, 0.2],
   [confirming(1, 1), 0],
   [confirming(2, 0), 0.4],
   [confirming(2, 3), 1],
-  [{ name: 'done', hash: '0x1' } as TransactionStage, 1],
+  [{ name: 'done', hash: '0x1' }, 1],
 ])('%j is done by %d', (stage, share) => {
   expect(progressOf(stage, 3)).toBe(share)
 })

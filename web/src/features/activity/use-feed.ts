@@ -28,7 +28,7 @@ export type Feed = {
   onRetry: () => void
 }
 
-type Source = { kind: FeedKind; query: UseQueryResult<unknown>; rows: FeedRow[] }
+type Source = { kind: FeedKind; query: UseQueryResult; rows: FeedRow[] }
 
 /** All that is under way and lately done; one silent source takes nothing from the others. */
 export function useFeed(account: Address): Feed {

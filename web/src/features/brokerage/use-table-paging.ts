@@ -1,7 +1,7 @@
 import { snapPageSize } from '@parvalue/shared/domain/paging.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
-import { parsePageIndex } from '#ui/table-page.ts'
+import { parsePageIndex, toSizeText } from '#ui/table-page.ts'
 import type { TableTexts } from '#ui/table-texts.ts'
 import type { UrlPaging } from '#ui/use-url-paging.ts'
 
@@ -10,7 +10,7 @@ export function useTablePaging(name: 'transfers' | 'orders'): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const [index, size] = [`${name}Index`, `${name}Size`]
-  const wanted = search[size] === undefined ? null : String(search[size])
+  const wanted = toSizeText(search[size])
   return {
     page: { pageIndex: parsePageIndex(search[index]), pageSize: snapPageSize(wanted).pageSize },
     onPage: ({ pageIndex, pageSize }) =>

@@ -5,5 +5,5 @@ import { queryClient } from '#api/query-client.ts'
 export type LegalPageName = Exclude<LegalDocument, 'eligibility'>
 
 /** Asks for a text before its page is there. */
-export const askForText = (name: LegalPageName): Promise<void> =>
-  queryClient.prefetchQuery(legalQuery(name, 'en'))
+export const askForText = (name: LegalPageName): Promise<unknown> =>
+  queryClient.query(legalQuery(name, 'en')).catch(() => null)

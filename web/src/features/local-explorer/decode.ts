@@ -53,7 +53,7 @@ export function decodeCall(to: Address | null, data: Hex): DecodedCall | null {
   for (const abi of abis) {
     try {
       const { functionName, args } = decodeFunctionData({ abi, data })
-      const item = getAbiItem({ abi, name: functionName, args } as never) as Named | undefined
+      const item = getAbiItem({ abi, name: functionName, args }) as Named | undefined
       return { name: functionName, arguments: toArguments(item?.inputs, args) }
     } catch {
       // Not a function of this contract; the next one may know it.
@@ -88,7 +88,9 @@ type Named = { inputs: readonly AbiParameter[] }
 function toArguments(inputs: readonly AbiParameter[] = [], args: unknown): DecodedArgument[] {
   return inputs.map((input, index) => {
     const name = input.name ?? `#${index}`
-    const value = Array.isArray(args) ? args[index] : (args as Record<string, unknown>)?.[name]
+    const value: unknown = Array.isArray(args)
+      ? args[index]
+      : (args as Record<string, unknown>)?.[name]
     return { name, value: toText(value) }
   })
 }

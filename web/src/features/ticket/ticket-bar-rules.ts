@@ -36,7 +36,12 @@ function toDirectState(stage: TransactionStage['name']): BarState {
       return 'failed'
     case 'signing':
       return 'signing'
-    default:
-      return stage === 'done' || stage === 'idle' ? 'sent' : 'sending'
+    case 'done':
+    case 'idle':
+      return 'sent'
+    case 'checking':
+    case 'proposed':
+    case 'confirming':
+      return 'sending'
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { size } from 'viem'
 import { track } from '#analytics/analytics.ts'
 import { toErrorText } from '#api/error-text.ts'
@@ -78,7 +78,7 @@ export async function askFullQuote(asked: Asked): Promise<FullQuote> {
   const estimate = await askEstimate(asked)
   const id = toOrderId({ chainId, processor }, order, account)
   if (!isQuoteFor(estimate.quote, id, account)) throw new Error('The quote is for another order.')
-  const feeQuote = { ...estimate.quote, requester: estimate.quote.requester as Address }
+  const feeQuote = { ...estimate.quote, requester: estimate.quote.requester }
   const made = { askedAtMs: Date.now(), key: crypto.randomUUID() }
   return {
     quote: { feeQuote, signature: estimate.signature, ...made },

@@ -120,7 +120,7 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
         : async ({ signal }): Promise<string | null> => {
             const params = { chain_id: chainId, currency_code: 'USD' }
             const { price } = await client.tokens.getNativePrice({ params }, { signal })
-            return price === null ? null : `${price}`
+            return price === null ? null : price
           },
     meta: { isSilent: true },
     staleTime: NETWORK_FEE_MS,

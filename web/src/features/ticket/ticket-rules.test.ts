@@ -50,7 +50,8 @@ test.each(reasons.map(([reason], index) => [reason, index] as const))(
   (reason, index) => {
     const later = reasons.slice(index).map(([, patch]) => patch)
     // A later one must not overwrite what an earlier one says of the same thing.
-    const all = Object.assign({}, toSituation(), ...later.reverse())
+    const all = toSituation()
+    for (const patch of later.reverse()) Object.assign(all, patch)
     expect(hindranceOf(all)).toBe(reason)
   },
 )

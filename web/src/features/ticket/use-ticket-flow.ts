@@ -157,7 +157,10 @@ function useRegistration(ticket: Ticket | null, { entry, stage }: Transaction) {
   useEffect(() => {
     if (!isDue || !record || !entry) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    void import('./ticket-engine.ts').then(async (engine) => {
+    const tryLater = () => {
+      timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_MS)
+    }
+    const register = async (engine: typeof import('./ticket-engine.ts')) => {
       try {
         setTicketRow(record, await engine.registerDirect(record, entry))
         setFailure(null)
@@ -165,9 +168,11 @@ function useRegistration(ticket: Ticket | null, { entry, stage }: Transaction) {
         void queryClient.invalidateQueries({ queryKey: SPONSORING_KEY })
       } catch (error) {
         setFailure(engine.toTicketFailure(error))
-        timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_MS)
+        tryLater()
       }
-    })
+    }
+    // An engine that does not load is asked for again as well.
+    import('./ticket-engine.ts').then(register).catch(tryLater)
     return () => clearTimeout(timer)
   }, [isDue, record?.id, attempt])
   return { failure, again: () => setAttempt((count) => count + 1) }

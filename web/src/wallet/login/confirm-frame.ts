@@ -1,6 +1,9 @@
 import { userRejected } from '../provider-error.ts'
 import { sheet } from './confirm-style.ts'
 
+/** What a frame says, which may be anything. */
+type Message = { type?: unknown; id?: unknown } | null | undefined
+
 /** What would otherwise reach the page's own dialogs, which close on Esc and on a press outside. */
 const kept = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'focusout']
 
@@ -34,7 +37,7 @@ export async function askInFrame({ url, id, title, closeLabel }: Question): Prom
   let stop = () => {}
   try {
     await new Promise<void>((resolve, reject) => {
-      const hear = ({ origin, source, data }: MessageEvent) => {
+      const hear = ({ origin, source, data }: MessageEvent<Message>) => {
         const isOfFrame = origin === new URL(url).origin && source === frame.contentWindow
         if (isOfFrame && data?.type === 'answered' && data.id === id) resolve()
       }

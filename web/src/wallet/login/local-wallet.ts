@@ -44,7 +44,7 @@ async function sign({ url, calls, getWords }: Facts, chainId: number, call: Call
   const query = new URLSearchParams({ lang: words.language, theme: toTheme() })
   const frameUrl = `${url}/confirm/${id}?${query}`
   await askInFrame({ url: frameUrl, id, title: words.title, closeLabel: words.close }).catch(
-    async (error) => {
+    async (error: unknown) => {
       await calls.reject(token, id).catch(() => null)
       throw error
     },

@@ -10,5 +10,5 @@ export function createSdk(key: string, chainId: number): MagicSdk {
   return new Magic(key, {
     network: { rpcUrl: chain.rpcUrl, chainId },
     extensions: [new OAuthExtension()],
-  }) as MagicSdk
+  })
 }

@@ -1,4 +1,3 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import { getAddress } from 'viem'
 import { ProviderError, userRejected } from '../provider-error.ts'
 import { listErrorCodes } from '../wallet-error.ts'
@@ -106,7 +105,7 @@ function rethrow(error: unknown): never {
 function toUser({ email, phoneNumber, publicAddress, wallets }: MagicUser): LoginUser {
   const address = wallets?.ethereum?.publicAddress ?? publicAddress
   if (!address) throw new ProviderError('The login provider names no wallet.')
-  return { address: getAddress(address) as Address, contact: email ?? phoneNumber ?? null }
+  return { address: getAddress(address), contact: email ?? phoneNumber ?? null }
 }
 
 const toWallet = ({ rpcProvider }: MagicSdk): Eip1193 => ({

@@ -9,7 +9,7 @@ const CHAIN_UNKNOWN = 4902
 /** Asks the wallet for a network that it did not offer, and to add it where it does not know it. */
 export async function askForChain(provider: PairingProvider, chain: Chain, from: number) {
   const ask = (method: string, params: unknown[]) =>
-    provider.request({ method, params }, `eip155:${from}`).catch((error) => {
+    provider.request({ method, params }, `eip155:${from}`).catch((error: unknown) => {
       throw toOwnError(error)
     })
   const chainId = numberToHex(chain.id)

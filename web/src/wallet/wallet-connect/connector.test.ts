@@ -68,7 +68,8 @@ function press(signal = new AbortController().signal) {
   return connect(config, { connector })
 }
 
-const codesOf = async (work: Promise<unknown>) => listErrorCodes(await work.catch((error) => error))
+const codesOf = async (work: Promise<unknown>) =>
+  listErrorCodes(await work.catch((error: unknown) => error))
 
 test('nobody is connected, and no address shown, where nobody pressed', async () => {
   expect(await connector.isAuthorized()).toBe(false)

@@ -35,6 +35,8 @@ export const toWallet = ({ provider, chainId, listAccounts, node }: Facts): Eip1
     }
     return provider
       .request({ method, params: list }, `eip155:${chainId}`)
-      .catch((error) => Promise.reject(toOwnError(error)))
+      .catch((error: unknown) => {
+        throw toOwnError(error)
+      })
   },
 })

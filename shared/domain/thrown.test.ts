@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { messageOf, toError } from './thrown.ts'
+
+test('an error stays the error that was thrown', () => {
+  const thrown = new TypeError('No.')
+  expect(toError(thrown)).toBe(thrown)
+  expect(messageOf(thrown)).toBe('No.')
+})
+
+test.each([
+  ['No.', 'No.'],
+  [undefined, 'undefined'],
+  [7, '7'],
+])('%j becomes an error that says it and keeps it', (thrown, message) => {
+  expect(toError(thrown)).toMatchObject({ message, cause: thrown })
+  expect(messageOf(thrown)).toBe(message)
+})

@@ -1,0 +1,23 @@
+// Lints the contracts and their tests with solhint, which takes longer than all else that reads them; what has passed
+// is not read again until a contract, a rule or the linter changes.
+
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { listSourceFiles, ROOT } from './source-files.ts'
+import { hasStamp, keepStamp, toStamp } from './stamp.ts'
+
+const contracts = listSourceFiles(/^contracts\/.*\.sol$/)
+const rules = listSourceFiles(/(^|\/)\.solhint\.json$/)
+const stamp = toStamp([...contracts, ...rules, 'node_modules/solhint/package.json'])
+
+if (!hasStamp('solhint', stamp)) {
+  const program = join(ROOT, 'node_modules', 'solhint', 'solhint.js')
+  // Without --disc it asks a registry whether there is a newer version.
+  const options = ['--disc', '--noPoster', '--max-warnings=0', '--formatter=unix']
+  const { status } = spawnSync(process.execPath, [program, ...options, ...contracts], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  if (status === 0) keepStamp('solhint', stamp)
+  process.exitCode = status ?? 1
+}
