@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../server/src/test-bridge.ts'
 import { keys } from '../../server/src/test-chain.ts'
 import type { Address, Hex } from '../../shared/domain/address.ts'
+import { waitUntil } from '../../shared/test-wait-until.ts'
 import { relayCrashPoints } from './relay.ts'
 
 const AMOUNT = 1_000_000n
@@ -67,12 +67,11 @@ async function send() {
 }
 
 /** Blocks on the destination until it is so. */
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) {
-    await chains.destination.mine()
-    await delay(50)
-  }
-}
+const until = (isSo: () => Promise<boolean>, what: string) =>
+  waitUntil(isSo, what, { meanwhile: () => chains.destination.mine() })
+
+const untilArrived = (wanted: bigint) =>
+  until(async () => (await arrived()) === wanted, `${wanted} has arrived`)
 
 const start = (dataDir: string, crashAt: string): ChildProcess =>
   spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
@@ -109,10 +108,10 @@ test.each(relayCrashPoints)(
 
     const second = start(dataDir, '')
     const done = ended(second)
-    await until(async () => (await arrived()) > before)
-    await until(async () =>
-      (await listMessagesOf(RELAY).catch(() => [])).some(({ status }) => status === 'done'),
-    )
+    await untilArrived(before + AMOUNT)
+    const isDone = async () =>
+      (await listMessagesOf(RELAY).catch(() => [])).some(({ status }) => status === 'done')
+    await until(isDone, 'the relay says that it is done')
     second.kill('SIGTERM')
     await done
     rmSync(dataDir, { recursive: true, force: true })
@@ -127,7 +126,7 @@ async function startCaughtUp() {
   await until(async () => {
     const known = await relay.list()
     return known.length === sentCount && known.every(({ status }) => status === 'done')
-  })
+  }, 'all that was sent before is done')
   return relay
 }
 
@@ -136,13 +135,13 @@ test('what is not final is not delivered', async () => {
   const before = await arrived()
   await sendUnfinal()
   await chains.source.mine(10)
-  await delay(1500)
+  await relay.untilLooked()
   expect((await relay.list()).filter(({ status }) => status !== 'done')).toEqual([])
   expect(await arrived()).toBe(before)
   await chains.source.mine(10)
-  await until(async () => (await arrived()) === before + AMOUNT)
+  await untilArrived(before + AMOUNT)
   await relay.stop()
-}, 60_000)
+})
 
 test.each(['slow', 'drop', 'paused'] as const)(
   'told to be %s, it waits until somebody resumes',
@@ -152,12 +151,12 @@ test.each(['slow', 'drop', 'paused'] as const)(
     const before = await arrived()
     const known = (await relay.list()).length
     await send()
-    await until(async () => (await relay.list()).length > known)
-    await delay(1000)
+    await until(async () => (await relay.list()).length > known, 'the relay knows of it')
+    await relay.untilLooked()
     await chains.destination.mine(2)
     expect(await arrived()).toBe(before)
     await relay.resume()
-    await until(async () => (await arrived()) === before + AMOUNT)
+    await untilArrived(before + AMOUNT)
     await relay.stop()
   },
   60_000,
@@ -168,10 +167,11 @@ test('C15 told to hand over twice, it is taken once', async () => {
   await relay.setMode('duplicate')
   const [before, sentBefore] = [await arrived(), await countSent()]
   await send()
-  await until(async () => (await countSent()) === sentBefore + 2)
+  await until(async () => (await countSent()) === sentBefore + 2, 'it was handed over twice')
   await relay.resume()
   expect(await arrived()).toBe(before + AMOUNT)
-  await until(async () => (await relay.list()).every(({ status }) => status === 'done'))
+  const areDone = async () => (await relay.list()).every(({ status }) => status === 'done')
+  await until(areDone, 'all is done')
   expect(await arrived()).toBe(before + AMOUNT)
   await relay.stop()
 }, 60_000)
