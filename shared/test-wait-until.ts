@@ -16,11 +16,11 @@ const PAUSE_MS = 20
 
 /**
  * Waits until `find` returns something, and returns that. `what` completes "waited until" in the error
- * with which it gives up. An error that `find` throws ends the wait.
+ * with which it gives up; a function is asked for it only then. An error that `find` throws ends the wait.
  */
 export async function waitUntil<Found>(
   find: () => Found | Promise<Found>,
-  what: string,
+  what: string | (() => string | Promise<string>),
   { withinMs = WITHIN_MS, pauseMs = PAUSE_MS, meanwhile }: WaitOptions = {},
 ): Promise<Exclude<Found, Falsy>> {
   const endMs = performance.now() + withinMs
@@ -28,7 +28,8 @@ export async function waitUntil<Found>(
     const found = await find()
     if (found) return found as Exclude<Found, Falsy>
     if (performance.now() > endMs) {
-      throw new Error(`Waited ${withinMs / 1000} s until ${what}; last seen: ${inspect(found)}`)
+      const text = typeof what === 'string' ? what : await what()
+      throw new Error(`Waited ${withinMs / 1000} s until ${text}; last seen: ${inspect(found)}`)
     }
     await meanwhile?.()
     await delay(pauseMs)

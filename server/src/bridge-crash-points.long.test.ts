@@ -40,8 +40,8 @@ beforeAll(async () => {
   relay = await startTestRelay(chains)
   mining = setInterval(() => {
     for (const chain of [chains.source, chains.destination]) void chain.mine().catch(() => {})
-  }, 150)
-}, 120_000)
+  })
+})
 afterEach(mains.killAll)
 afterAll(async () => {
   clearInterval(mining)
@@ -143,5 +143,4 @@ test.each(points)(
     await engine.value.close()
     rmSync(dataDir, { recursive: true, force: true })
   },
-  120_000,
 )

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await chain.mine()
   template = await makeTemplate()
   mining = setInterval(() => isMining && void chain.mine().catch(() => {}), 150)
-}, 120_000)
+})
 afterEach(mains.killAll)
 afterAll(async () => {
   await custody?.stop()

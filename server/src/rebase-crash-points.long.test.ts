@@ -48,7 +48,7 @@ beforeEach(async () => {
   }
   simulators = await Promise.all([marketData, brokerage].map((role) => startRole(role, settings)))
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
-}, 120_000)
+})
 afterEach(async () => {
   await mains.killAll()
   clearInterval(mining)

@@ -55,5 +55,4 @@ test.skipIf(!hasPostgres)(
       await server.stop()
     }
   },
-  120_000,
 )

@@ -39,7 +39,7 @@ beforeEach(async () => {
   const productUrl = `http://localhost:${PORTS.server}`
   bank = await startTestBank({ productUrl, port: BANK_PORT })
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
-}, 120_000)
+})
 afterEach(async () => {
   await mains.killAll()
   await bank?.stop()
@@ -145,5 +145,4 @@ test.each(points)(
       })
     })
   },
-  120_000,
 )

@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect(await early.brokerage.getOrder(resting.id)).toMatchObject({ status: 'NEW' })
     await early.goAhead(91 * 24 * HOUR_MS)
     await early.untilStatus(resting.id, 'EXPIRED')
-  }, 60_000)
+  })
 
   test('after the close an order is one of the next day', async () => {
     const late = await start(IN_SESSION + 7 * HOUR_MS)

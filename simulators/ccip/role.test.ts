@@ -34,7 +34,7 @@ beforeAll(async () => {
   const accounts = await chains.source.accounts()
   ;[alice = '0x', bob = '0x'] = accounts
   await here.fund(alice, 100_000_000n)
-}, 120_000)
+})
 afterAll(() => {
   chains?.source.stop()
   chains?.destination.stop()
@@ -94,31 +94,27 @@ const ended = (child: ChildProcess) =>
     child.once('exit', (code, signal) => resolve(signal ?? code)),
   )
 
-test.each(relayCrashPoints)(
-  'BR-09 killed at %s, it delivers once all the same',
-  async (point) => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-ccip-'))
-    putRelayFiles(chains, dataDir)
-    const [before, sentBefore] = [await arrived(), await countSent()]
-    const first = start(dataDir, point)
-    const killed = ended(first)
-    await send()
-    expect(await killed).toBe('SIGKILL')
-    await chains.destination.mine(2)
+test.each(relayCrashPoints)('BR-09 killed at %s, it delivers once all the same', async (point) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-ccip-'))
+  putRelayFiles(chains, dataDir)
+  const [before, sentBefore] = [await arrived(), await countSent()]
+  const first = start(dataDir, point)
+  const killed = ended(first)
+  await send()
+  expect(await killed).toBe('SIGKILL')
+  await chains.destination.mine(2)
 
-    const second = start(dataDir, '')
-    const done = ended(second)
-    await untilArrived(before + AMOUNT)
-    const isDone = async () =>
-      (await listMessagesOf(RELAY).catch(() => [])).some(({ status }) => status === 'done')
-    await until(isDone, 'the relay says that it is done')
-    second.kill('SIGTERM')
-    await done
-    rmSync(dataDir, { recursive: true, force: true })
-    expect([await arrived(), await countSent()]).toEqual([before + AMOUNT, sentBefore + 1])
-  },
-  60_000,
-)
+  const second = start(dataDir, '')
+  const done = ended(second)
+  await untilArrived(before + AMOUNT)
+  const isDone = async () =>
+    (await listMessagesOf(RELAY).catch(() => [])).some(({ status }) => status === 'done')
+  await until(isDone, 'the relay says that it is done')
+  second.kill('SIGTERM')
+  await done
+  rmSync(dataDir, { recursive: true, force: true })
+  expect([await arrived(), await countSent()]).toEqual([before + AMOUNT, sentBefore + 1])
+})
 
 /** A relay that has seen all there was before it, and found it delivered. */
 async function startCaughtUp() {
@@ -159,7 +155,6 @@ test.each(['slow', 'drop', 'paused'] as const)(
     await untilArrived(before + AMOUNT)
     await relay.stop()
   },
-  60_000,
 )
 
 test('C15 told to hand over twice, it is taken once', async () => {
@@ -174,11 +169,11 @@ test('C15 told to hand over twice, it is taken once', async () => {
   await until(areDone, 'all is done')
   expect(await arrived()).toBe(before + AMOUNT)
   await relay.stop()
-}, 60_000)
+})
 
 test('it says what it does, and refuses what it does not know', async () => {
   const relay = await startTestRelay(chains)
   expect(await (await fetch(relay.url)).text()).toContain('POST /control/mode')
   await expect(relay.setMode('gone' as never)).rejects.toThrow('mode')
   await relay.stop()
-}, 30_000)
+})

@@ -25,7 +25,7 @@ beforeAll(async () => {
   safe = getAddress(chain.deployment.testWallets?.safe ?? '0x')
   token = getAddress(chain.token)
   await chain.rpc('anvil_setBalance', second.address, `0x${(10n ** 18n).toString(16)}`)
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 beforeEach(async () => {

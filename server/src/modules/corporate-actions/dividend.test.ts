@@ -49,7 +49,7 @@ beforeAll(async () => {
   await chain.mine(20)
   world = await createActionWorld(engine.db, { chain, market, shares })
   await world.follow()
-}, 120_000)
+})
 afterAll(async () => {
   await engine?.close()
   await Promise.all([market?.stop(), shares?.stop()])

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await world.follow()
   // The custodian has seen the tokens before anything happens to the shares.
   await world.deps.holdings.listPositions()
-}, 120_000)
+})
 afterAll(async () => {
   await engine?.close()
   await Promise.all([market?.stop(), shares?.stop()])

@@ -53,7 +53,6 @@ test.each([
     expect(await sharesAtBroker()).toBe(before)
     expect(await auditLedger(storm.db)).toEqual([])
   },
-  120_000,
 )
 
 test.each([
