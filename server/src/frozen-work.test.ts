@@ -13,6 +13,7 @@ import {
 } from './test-redemptions.ts'
 import { startWireWorld } from './test-wires.ts'
 
+const LONG_MS = 240_000
 const AMOUNT = 25_000_000n
 
 const freezeFlow = (db: Db, flow: Flow) =>
@@ -28,45 +29,49 @@ const thawFlow = (db: Db, flow: Flow) =>
 const countSent = async (db: Db) =>
   (await db.selectFrom('chain_tx').select('intent').execute()).length
 
-test('while redemptions are frozen nothing is drawn and nobody is paid; afterwards they are', async () => {
-  const chain = await startTestChain()
-  const [custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
-  const { db } = engine
-  const actions = createRedeemActions(chain)
-  const [alice = '0x'] = await chain.accounts()
-  await chain.approve(alice, AMOUNT)
-  await chain.deposit(alice, AMOUNT)
-  await actions.allowRedeem(alice, AMOUNT)
-  await actions.redeem(alice, AMOUNT)
-  await chain.mine()
-  const world = await createRedemptionWorld(db, chain, custody)
-  await freezeFlow(db, 'redeem')
-  for (let round = 0; round < 12; round += 1) {
-    await world.follow()
-    await world.work()
+test(
+  'while redemptions are frozen nothing is drawn and nobody is paid; afterwards they are',
+  async () => {
+    const chain = await startTestChain()
+    const [custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
+    const { db } = engine
+    const actions = createRedeemActions(chain)
+    const [alice = '0x'] = await chain.accounts()
+    await chain.approve(alice, AMOUNT)
+    await chain.deposit(alice, AMOUNT)
+    await actions.allowRedeem(alice, AMOUNT)
+    await actions.redeem(alice, AMOUNT)
     await chain.mine()
-  }
-  expect((await world.list()).map(({ status }) => status)).toEqual(['SUBMITTED'])
-  expect([await custody.listTransfers(), await countSent(db)]).toEqual([[], 0])
+    const world = await createRedemptionWorld(db, chain, custody)
+    await freezeFlow(db, 'redeem')
+    for (let round = 0; round < 12; round += 1) {
+      await world.follow()
+      await world.work()
+      await chain.mine()
+    }
+    expect((await world.list()).map(({ status }) => status)).toEqual(['SUBMITTED'])
+    expect([await custody.listTransfers(), await countSent(db)]).toEqual([[], 0])
 
-  await thawFlow(db, 'redeem')
-  await world.until(([row]) => row?.status === 'ESCROWED' || row?.status === 'PENDING_FILL')
-  await freezeFlow(db, 'redeem')
-  const sent = await countSent(db)
-  for (let round = 0; round < 12; round += 1) {
-    await world.follow()
-    await world.work()
-    await chain.mine()
-  }
-  expect(await countSent(db)).toBe(sent)
+    await thawFlow(db, 'redeem')
+    await world.until(([row]) => row?.status === 'ESCROWED' || row?.status === 'PENDING_FILL')
+    await freezeFlow(db, 'redeem')
+    const sent = await countSent(db)
+    for (let round = 0; round < 12; round += 1) {
+      await world.follow()
+      await world.work()
+      await chain.mine()
+    }
+    expect(await countSent(db)).toBe(sent)
 
-  await thawFlow(db, 'redeem')
-  await world.until(([row]) => row?.status === 'FILLED')
-  expect((await custody.listTransfers()).length).toBe(1)
-  await engine.close()
-  await custody.stop()
-  chain.stop()
-})
+    await thawFlow(db, 'redeem')
+    await world.until(([row]) => row?.status === 'FILLED')
+    expect((await custody.listTransfers()).length).toBe(1)
+    await engine.close()
+    await custody.stop()
+    chain.stop()
+  },
+  LONG_MS,
+)
 
 test.each<Flow>(['wires', 'buy'])(
   'while %s is frozen no wire is minted; afterwards it is, once',
@@ -87,31 +92,40 @@ test.each<Flow>(['wires', 'buy'])(
     expect(await world.chain.balanceOf(wallet)).toBe(100_000_000n)
     await world.stop()
   },
+  LONG_MS,
 )
 
-test('while orders are frozen the broker gets none; afterwards it does', async () => {
-  const desk = await startOrderDesk()
-  await freezeFlow(desk.db, 'orders')
-  const hash = await desk.make()
-  await desk.workOn(24)
-  expect((await desk.world.get(hash)).status).toBe('PENDING_SUBMIT')
-  expect(await desk.db.selectFrom('order_placements').selectAll().execute()).toEqual([])
-  await thawFlow(desk.db, 'orders')
-  expect((await desk.untilAtBroker(hash)).status).toBe('SUBMITTED')
-  await desk.stop()
-})
+test(
+  'while orders are frozen the broker gets none; afterwards it does',
+  async () => {
+    const desk = await startOrderDesk()
+    await freezeFlow(desk.db, 'orders')
+    const hash = await desk.make()
+    await desk.workOn(24)
+    expect((await desk.world.get(hash)).status).toBe('PENDING_SUBMIT')
+    expect(await desk.db.selectFrom('order_placements').selectAll().execute()).toEqual([])
+    await thawFlow(desk.db, 'orders')
+    expect((await desk.untilAtBroker(hash)).status).toBe('SUBMITTED')
+    await desk.stop()
+  },
+  LONG_MS,
+)
 
-test('a frozen flow holds up the transactions of no other', async () => {
-  const engine = await openMemory()
-  await freezeFlow(engine.db, 'wires')
-  const intents = [
-    'wire/1/1',
-    'redemption/1/fulfill/0',
-    'order/1/fill/1',
-    'rebase/1/1/1',
-    'gift/1/1',
-  ]
-  const frozen = await Promise.all(intents.map((intent) => isIntentFrozen(engine.db, intent)))
-  expect(frozen).toEqual([true, false, false, false, false])
-  await engine.close()
-})
+test(
+  'a frozen flow holds up the transactions of no other',
+  async () => {
+    const engine = await openMemory()
+    await freezeFlow(engine.db, 'wires')
+    const intents = [
+      'wire/1/1',
+      'redemption/1/fulfill/0',
+      'order/1/fill/1',
+      'rebase/1/1/1',
+      'gift/1/1',
+    ]
+    const frozen = await Promise.all(intents.map((intent) => isIntentFrozen(engine.db, intent)))
+    expect(frozen).toEqual([true, false, false, false, false])
+    await engine.close()
+  },
+  LONG_MS,
+)

@@ -12,6 +12,7 @@ import { listOpen, saveAnnounced } from './action-store.ts'
 import { createActionChains } from './chains.ts'
 import { entitle } from './entitle.ts'
 
+const LONG_MS = 240_000
 const DAY_MS = 86_400_000
 /** The broker's day is the one before. */
 const EX_DATE = '2099-11-25'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await desk.actions.mintTokens(other, 4n * SHARE)
   await desk.chain.mine()
   await desk.broker.control('position', { symbol: desk.actions.symbol, qty: '1004' })
-})
+}, LONG_MS)
 afterAll(() => desk?.stop())
 
 const newestBlockMs = async () => {
@@ -73,56 +74,60 @@ async function takeSnapshot(atMs: number) {
 }
 const lastHash = async () => (await desk.world.list()).at(-1)?.orderHash ?? '0x'
 
-test('SK-12 who sells is paid for what was not sold by then, wherever its tokens are', async () => {
-  const { owner, world, actions } = desk
-  const isSold = async (hash: Hex, count: bigint) =>
-    world
-      .until(hash, () => true)
-      .then(async ({ id }) => {
-        const fills = await desk.db
-          .selectFrom('order_fills')
-          .where('token_order_id', '=', id)
-          .selectAll()
-          .execute()
-        return BigInt(fills.length) === count
-      })
-  // Burned, and one of three sold before; all of one sold; one cancelled; one that lies in the vault.
-  const begun = await desk.make(sale(3n))
-  const { brokerOrderId } = await desk.untilAtBroker(begun)
-  await desk.execute(brokerOrderId, '1', '10000')
-  while (!(await isSold(begun, 1n))) await desk.workOn(1)
-  const whole = await desk.make(sale(2n))
-  await desk.execute((await desk.untilAtBroker(whole)).brokerOrderId, '2', '10000')
-  await desk.untilEnd(whole)
-  const undone = await desk.make(sale(7n))
-  await desk.untilAtBroker(undone)
-  await actions.requestCancel(owner, undone)
-  await desk.untilEnd(undone)
-  Object.assign(world.market, { isHalted: true })
-  const resting = await actions.createOrder(other, sale(4n))
-  await desk.chain.mine()
-  await world.until(resting, ({ waitingFor }) => waitingFor === 'halt')
+test(
+  'SK-12 who sells is paid for what was not sold by then, wherever its tokens are',
+  async () => {
+    const { owner, world, actions } = desk
+    const isSold = async (hash: Hex, count: bigint) =>
+      world
+        .until(hash, () => true)
+        .then(async ({ id }) => {
+          const fills = await desk.db
+            .selectFrom('order_fills')
+            .where('token_order_id', '=', id)
+            .selectAll()
+            .execute()
+          return BigInt(fills.length) === count
+        })
+    // Burned, and one of three sold before; all of one sold; one cancelled; one that lies in the vault.
+    const begun = await desk.make(sale(3n))
+    const { brokerOrderId } = await desk.untilAtBroker(begun)
+    await desk.execute(brokerOrderId, '1', '10000')
+    while (!(await isSold(begun, 1n))) await desk.workOn(1)
+    const whole = await desk.make(sale(2n))
+    await desk.execute((await desk.untilAtBroker(whole)).brokerOrderId, '2', '10000')
+    await desk.untilEnd(whole)
+    const undone = await desk.make(sale(7n))
+    await desk.untilAtBroker(undone)
+    await actions.requestCancel(owner, undone)
+    await desk.untilEnd(undone)
+    Object.assign(world.market, { isHalted: true })
+    const resting = await actions.createOrder(other, sale(4n))
+    await desk.chain.mine()
+    await world.until(resting, ({ waitingFor }) => waitingFor === 'halt')
 
-  const atMs = (await newestBlockMs()) + 500
-  const [balance, held] = [await actions.tokensOf(owner), await desk.sharesHeld()]
-  // What happens after it is another day's; where all of it takes less than a second, no block would say so.
-  const isLater = async () => (await newestBlockMs()) > atMs
-  await waitUntil(isLater, 'a block is later', { meanwhile: () => desk.chain.mine() })
-  await desk.broker.goAhead(DAY_MS)
-  // The broker's time is the market's once it has asked.
-  await desk.sharesHeld()
-  await desk.chain.mine(2)
-  await desk.execute(brokerOrderId, '1', '10000')
-  while (!(await isSold(begun, 2n))) await desk.workOn(1)
-  await actions.requestCancel(other, resting)
-  await desk.untilEnd(resting)
-  await desk.chain.mine(20)
-  await world.follow()
+    const atMs = (await newestBlockMs()) + 500
+    const [balance, held] = [await actions.tokensOf(owner), await desk.sharesHeld()]
+    // What happens after it is another day's; where all of it takes less than a second, no block would say so.
+    const isLater = async () => (await newestBlockMs()) > atMs
+    await waitUntil(isLater, 'a block is later', { meanwhile: () => desk.chain.mine() })
+    await desk.broker.goAhead(DAY_MS)
+    // The broker's time is the market's once it has asked.
+    await desk.sharesHeld()
+    await desk.chain.mine(2)
+    await desk.execute(brokerOrderId, '1', '10000')
+    while (!(await isSold(begun, 2n))) await desk.workOn(1)
+    await actions.requestCancel(other, resting)
+    await desk.untilEnd(resting)
+    await desk.chain.mine(20)
+    await world.follow()
 
-  const shares = await takeSnapshot(atMs)
-  expect(balance).toBe(995n * SHARE)
-  expect(shares.get(owner.toLowerCase())).toBe(997n * SHARE)
-  expect(shares.get(other)).toBe(4n * SHARE)
-  // Nobody else, the vault least of all; it is as much as the broker pays for.
-  expect([...shares.values()].reduce((sum, each) => sum + each, 0n)).toBe(held)
-})
+    const shares = await takeSnapshot(atMs)
+    expect(balance).toBe(995n * SHARE)
+    expect(shares.get(owner.toLowerCase())).toBe(997n * SHARE)
+    expect(shares.get(other)).toBe(4n * SHARE)
+    // Nobody else, the vault least of all; it is as much as the broker pays for.
+    expect([...shares.values()].reduce((sum, each) => sum + each, 0n)).toBe(held)
+  },
+  LONG_MS,
+)

@@ -123,7 +123,7 @@ test('a chain that is away gets it when it is back, and until then its token sta
   await world.follow()
   await world.run()
   // It is stopped, and then it does not answer any more.
-  await world.settle(12).catch(() => {})
+  await world.goOnFor(12)
   world.setAway(true)
   await world.run()
   await world.settle()

@@ -21,6 +21,7 @@ import {
 import { operateOrder } from './service.ts'
 
 const DOLLAR = 1_000_000n
+const LONG_MS = 240_000
 
 let chain: TestChain
 let broker: TestBrokerage
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await broker.control('position', { symbol: actions.symbol, qty: '10' })
   engine = await openTestDatabase()
   world = await createOrderTestWorld(engine.db, { chain, broker, actions })
-})
+}, LONG_MS)
 afterAll(async () => {
   await engine?.close()
   await broker?.stop()
@@ -82,35 +83,39 @@ const ends: Partial<Record<BrokerOrderStatus, string>> = {
   REJECTED: 'REJECTED',
 }
 
-test('EN-11 OP-12 an order goes through all that the exchange may say of it', async () => {
-  await broker.setMode('still')
-  const made: [BrokerOrderStatus, Hex][] = []
-  for (const status of brokerOrderStatuses) {
-    const limit = { orderType: 1, tif: 1, price: SHARE } as const
-    const changes = {
-      paymentTokenQuantity: 1_000n * DOLLAR,
-      ...(status === 'FILLED' ? {} : limit),
+test(
+  'EN-11 OP-12 an order goes through all that the exchange may say of it',
+  async () => {
+    await broker.setMode('still')
+    const made: [BrokerOrderStatus, Hex][] = []
+    for (const status of brokerOrderStatuses) {
+      const limit = { orderType: 1, tif: 1, price: SHARE } as const
+      const changes = {
+        paymentTokenQuantity: 1_000n * DOLLAR,
+        ...(status === 'FILLED' ? {} : limit),
+      }
+      made.push([status, await actions.createOrder(owner, changes)])
+      await chain.mine()
     }
-    made.push([status, await actions.createOrder(owner, changes)])
-    await chain.mine()
-  }
-  for (const [, hash] of made) await world.until(hash, ({ status }) => status === 'SUBMITTED')
-  await broker.resume()
-  for (const [status, hash] of made) {
-    const order_id = (await world.get(hash)).brokerOrderId ?? ''
-    for (const event of ways[status]) {
-      if (event !== 'execute') await broker.control('tell', { order_id, event })
-      else await broker.control('execute', { order_id, qty: '1', price: '0.5' })
+    for (const [, hash] of made) await world.until(hash, ({ status }) => status === 'SUBMITTED')
+    await broker.resume()
+    for (const [status, hash] of made) {
+      const order_id = (await world.get(hash)).brokerOrderId ?? ''
+      for (const event of ways[status]) {
+        if (event !== 'execute') await broker.control('tell', { order_id, event })
+        else await broker.control('execute', { order_id, qty: '1', price: '0.5' })
+      }
+      await broker.untilStatus(order_id, status)
+      const row = await world.until(hash, ({ brokerStatus }) => brokerStatus === status)
+      expect(row.brokerStatus).toBe(status)
     }
-    await broker.untilStatus(order_id, status)
-    const row = await world.until(hash, ({ brokerStatus }) => brokerStatus === status)
-    expect(row.brokerStatus).toBe(status)
-  }
-  for (const [status, hash] of made) {
-    const end = ends[status]
-    if (end) expect(await world.until(hash, hasEnd)).toMatchObject({ status: end })
-  }
-})
+    for (const [status, hash] of made) {
+      const end = ends[status]
+      if (end) expect(await world.until(hash, hasEnd)).toMatchObject({ status: end })
+    }
+  },
+  LONG_MS,
+)
 
 const setOperator = async (isOperator: boolean) => {
   const { address } = privateKeyToAccount(keys.deployer)
@@ -122,35 +127,43 @@ const setOperator = async (isOperator: boolean) => {
   await chain.mine()
 }
 
-test('C13 a fill that the chain refuses three times waits for a person, and lands then', async () => {
-  const hash = await actions.createOrder(owner)
-  await chain.mine()
-  const { brokerOrderId, id } = await world.until(hash, ({ status }) => status === 'SUBMITTED')
-  await broker.untilStatus(brokerOrderId ?? '', 'FILLED')
-  await setOperator(false)
-  const parked = await world.until(hash, ({ status }) => status === 'ERROR')
-  expect(parked).toMatchObject({ failures: 3, reason: 'transaction_failed' })
-  await setOperator(true)
-  const retry = { id, action: 'retry', who: 'ana', why: 'the role is back' } as const
-  await inTransaction(engine.db, (tx) => operateOrder(tx, world.deps, retry))
-  expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
-})
+test(
+  'C13 a fill that the chain refuses three times waits for a person, and lands then',
+  async () => {
+    const hash = await actions.createOrder(owner)
+    await chain.mine()
+    const { brokerOrderId, id } = await world.until(hash, ({ status }) => status === 'SUBMITTED')
+    await broker.untilStatus(brokerOrderId ?? '', 'FILLED')
+    await setOperator(false)
+    const parked = await world.until(hash, ({ status }) => status === 'ERROR')
+    expect(parked).toMatchObject({ failures: 3, reason: 'transaction_failed' })
+    await setOperator(true)
+    const retry = { id, action: 'retry', who: 'ana', why: 'the role is back' } as const
+    await inTransaction(engine.db, (tx) => operateOrder(tx, world.deps, retry))
+    expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
+  },
+  LONG_MS,
+)
 
-test('EN-11 an operator takes an order out of the queue and ends it', async () => {
-  const hash = await actions.createOrder(owner, {
-    sell: true,
-    assetTokenQuantity: 2n * SHARE,
-    orderType: 1,
-    price: 10_000n * SHARE,
-  })
-  await chain.mine()
-  const { id } = await world.until(hash, ({ status }) => status === 'SUBMITTED')
-  for (const action of ['hold', 'cancel'] as const) {
-    const asked = { id, action, who: 'ana', why: 'case 12' }
-    await inTransaction(engine.db, (tx) => operateOrder(tx, world.deps, asked))
-  }
-  expect(await world.until(hash, hasEnd)).toMatchObject({
-    status: 'CANCELLED',
-    reason: 'operator',
-  })
-})
+test(
+  'EN-11 an operator takes an order out of the queue and ends it',
+  async () => {
+    const hash = await actions.createOrder(owner, {
+      sell: true,
+      assetTokenQuantity: 2n * SHARE,
+      orderType: 1,
+      price: 10_000n * SHARE,
+    })
+    await chain.mine()
+    const { id } = await world.until(hash, ({ status }) => status === 'SUBMITTED')
+    for (const action of ['hold', 'cancel'] as const) {
+      const asked = { id, action, who: 'ana', why: 'case 12' }
+      await inTransaction(engine.db, (tx) => operateOrder(tx, world.deps, asked))
+    }
+    expect(await world.until(hash, hasEnd)).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'operator',
+    })
+  },
+  LONG_MS,
+)

@@ -19,6 +19,7 @@ import { cancelForSplit, countOpenOf } from './split.ts'
 import { watchBroker } from './watch.ts'
 
 const DOLLAR = 1_000_000n
+const LONG_MS = 240_000
 
 let chain: TestChain
 let broker: TestBrokerage
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await broker.control('position', { symbol: actions.symbol, qty: '1000' })
   engine = await openTestDatabase()
   world = await createOrderTestWorld(engine.db, { chain, broker, actions })
-})
+}, LONG_MS)
 beforeEach(async () => {
   await broker.resume()
   Object.assign(world.market, { isHalted: false, session: 'regular' })
@@ -90,159 +91,207 @@ async function watchBacking() {
 }
 
 describe('EN-11 the way of an order', () => {
-  test('M4 a buy is bought first and minted then, and its rest returns', async () => {
-    const isBacked = await watchBacking()
-    const hash = await make()
-    const row = await world.until(hash, hasEnd)
-    expect(row).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED', failures: 0 })
-    await isBacked()
-    expect(await listStatuses(row)).toContain('SUBMITTED')
-  })
-
-  test('a sale burns first and sells then, and its owner gets proceeds less the fee', async () => {
-    const isBacked = await watchBacking()
-    const [tokens, dollars] = [await actions.totalTokens(), await actions.dollarsOf(owner)]
-    const hash = await make(sell)
-    await world.until(hash, ({ status }) => status === 'PENDING_ESCROW')
-    await world.until(hash, ({ status }) => status !== 'PENDING_ESCROW')
-    expect(await actions.totalTokens()).toBe(tokens - 3n * SHARE)
-    const row = await world.until(hash, hasEnd)
-    expect(row).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled', failures: 0 })
-    expect((await actions.dollarsOf(owner)) > dollars + 100n * DOLLAR).toBe(true)
-    expect(await listStatuses(row)).toEqual(
-      expect.arrayContaining(['PENDING_ESCROW', 'ESCROWED', 'SUBMITTED', 'PENDING_FILL']),
-    )
-    await isBacked()
-  })
-
-  test('C1 what was signed to pay sales is followed to its end, newer ones or not', async () => {
-    const listSigned = () =>
-      engine.db
-        .selectFrom('chain_tx')
-        .where('status', '=', 'signed')
-        .where('intent', 'like', 'order-proceeds/%')
-        .select('intent')
-        .execute()
-    for (const _ of ['older', 'newer']) await world.until(await make(sell), hasEnd)
-    expect((await listSigned()).length).toBeGreaterThan(0)
-    await chain.mine(16)
-    await watchBroker(world.deps)
-    expect(await listSigned()).toEqual([])
-  })
-
-  test('OP-12 parts are filled once each, told twice and the wrong way round', async () => {
-    for (const mode of ['duplicate', 'reverse']) {
-      await broker.setMode('parts', '3')
-      await broker.setMode(mode)
+  test(
+    'M4 a buy is bought first and minted then, and its rest returns',
+    async () => {
       const isBacked = await watchBacking()
-      const row = await world.until(await make(), hasEnd)
-      expect(row.status).toBe('FILLED')
-      expect((await listLanded(engine.db, row.id)).size).toBe(3)
+      const hash = await make()
+      const row = await world.until(hash, hasEnd)
+      expect(row).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED', failures: 0 })
       await isBacked()
+      expect(await listStatuses(row)).toContain('SUBMITTED')
+    },
+    LONG_MS,
+  )
+
+  test(
+    'a sale burns first and sells then, and its owner gets proceeds less the fee',
+    async () => {
+      const isBacked = await watchBacking()
+      const [tokens, dollars] = [await actions.totalTokens(), await actions.dollarsOf(owner)]
+      const hash = await make(sell)
+      await world.until(hash, ({ status }) => status === 'PENDING_ESCROW')
+      await world.until(hash, ({ status }) => status !== 'PENDING_ESCROW')
+      expect(await actions.totalTokens()).toBe(tokens - 3n * SHARE)
+      const row = await world.until(hash, hasEnd)
+      expect(row).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled', failures: 0 })
+      expect((await actions.dollarsOf(owner)) > dollars + 100n * DOLLAR).toBe(true)
+      expect(await listStatuses(row)).toEqual(
+        expect.arrayContaining(['PENDING_ESCROW', 'ESCROWED', 'SUBMITTED', 'PENDING_FILL']),
+      )
+      await isBacked()
+    },
+    LONG_MS,
+  )
+
+  test(
+    'C1 what was signed to pay sales is followed to its end, newer ones or not',
+    async () => {
+      const listSigned = () =>
+        engine.db
+          .selectFrom('chain_tx')
+          .where('status', '=', 'signed')
+          .where('intent', 'like', 'order-proceeds/%')
+          .select('intent')
+          .execute()
+      for (const _ of ['older', 'newer']) await world.until(await make(sell), hasEnd)
+      expect((await listSigned()).length).toBeGreaterThan(0)
+      await chain.mine(16)
+      await watchBroker(world.deps)
+      expect(await listSigned()).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  test(
+    'OP-12 parts are filled once each, told twice and the wrong way round',
+    async () => {
+      for (const mode of ['duplicate', 'reverse']) {
+        await broker.setMode('parts', '3')
+        await broker.setMode(mode)
+        const isBacked = await watchBacking()
+        const row = await world.until(await make(), hasEnd)
+        expect(row.status).toBe('FILLED')
+        expect((await listLanded(engine.db, row.id)).size).toBe(3)
+        await isBacked()
+        await broker.resume()
+      }
+    },
+    LONG_MS,
+  )
+
+  test(
+    'OP-12 what is good until cancelled ends when its owner asks',
+    async () => {
+      const dollars = await actions.dollarsOf(owner)
+      const hash = await make({ ...waiting, tif: 1 })
+      await world.until(hash, isAtBroker)
+      await actions.requestCancel(owner, hash)
+      const row = await world.until(hash, hasEnd)
+      expect(row).toMatchObject({
+        status: 'CANCELLED',
+        reason: 'requested',
+        brokerStatus: 'CANCELED',
+      })
+      expect(await actions.dollarsOf(owner)).toBe(dollars)
+    },
+    LONG_MS,
+  )
+
+  test(
+    'a sale that is cancelled gets back what was burned',
+    async () => {
+      const tokens = await actions.tokensOf(owner)
+      const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
+      await world.until(hash, isAtBroker)
+      await actions.requestCancel(owner, hash)
+      expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'CANCELLED' })
+      expect(await actions.tokensOf(owner)).toBe(tokens)
+    },
+    LONG_MS,
+  )
+
+  test(
+    'who asks too late has bought',
+    async () => {
+      await broker.setMode('slow')
+      await broker.setMode('late_cancel')
+      const hash = await make()
+      await world.until(hash, isAtBroker)
+      await actions.requestCancel(owner, hash)
+      expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
+    },
+    LONG_MS,
+  )
+
+  test(
+    'M4 an answer that never came is asked for, and nothing is bought twice',
+    async () => {
+      const isBacked = await watchBacking()
+      await broker.setMode('drop_answers')
+      const hash = await make()
+      await world.until(
+        hash,
+        ({ waitingFor, status }) => waitingFor === 'broker' || status === 'SUBMITTED',
+      )
       await broker.resume()
-    }
-  })
+      expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
+      await isBacked()
+    },
+    LONG_MS,
+  )
 
-  test('OP-12 what is good until cancelled ends when its owner asks', async () => {
-    const dollars = await actions.dollarsOf(owner)
-    const hash = await make({ ...waiting, tif: 1 })
-    await world.until(hash, isAtBroker)
-    await actions.requestCancel(owner, hash)
-    const row = await world.until(hash, hasEnd)
-    expect(row).toMatchObject({
-      status: 'CANCELLED',
-      reason: 'requested',
-      brokerStatus: 'CANCELED',
-    })
-    expect(await actions.dollarsOf(owner)).toBe(dollars)
-  })
+  test(
+    'what the broker rejects, and what it would not take, is rejected',
+    async () => {
+      const dollars = await actions.dollarsOf(owner)
+      await broker.setMode('reject', 'no')
+      const rejected = await world.until(await make(), hasEnd)
+      expect(rejected).toMatchObject({ status: 'REJECTED', reason: 'broker_refused' })
+      Object.assign(world.market, { session: 'closed' })
+      const closed = await world.until(await make(), hasEnd)
+      expect(closed).toMatchObject({ status: 'REJECTED', reason: 'session', brokerStatus: null })
+      expect(await actions.dollarsOf(owner)).toBe(dollars)
+    },
+    LONG_MS,
+  )
 
-  test('a sale that is cancelled gets back what was burned', async () => {
-    const tokens = await actions.tokensOf(owner)
-    const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
-    await world.until(hash, isAtBroker)
-    await actions.requestCancel(owner, hash)
-    expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'CANCELLED' })
-    expect(await actions.tokensOf(owner)).toBe(tokens)
-  })
-
-  test('who asks too late has bought', async () => {
-    await broker.setMode('slow')
-    await broker.setMode('late_cancel')
-    const hash = await make()
-    await world.until(hash, isAtBroker)
-    await actions.requestCancel(owner, hash)
-    expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
-  })
-
-  test('M4 an answer that never came is asked for, and nothing is bought twice', async () => {
-    const isBacked = await watchBacking()
-    await broker.setMode('drop_answers')
-    const hash = await make()
-    await world.until(
-      hash,
-      ({ waitingFor, status }) => waitingFor === 'broker' || status === 'SUBMITTED',
-    )
-    await broker.resume()
-    expect(await world.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
-    await isBacked()
-  })
-
-  test('what the broker rejects, and what it would not take, is rejected', async () => {
-    const dollars = await actions.dollarsOf(owner)
-    await broker.setMode('reject', 'no')
-    const rejected = await world.until(await make(), hasEnd)
-    expect(rejected).toMatchObject({ status: 'REJECTED', reason: 'broker_refused' })
-    Object.assign(world.market, { session: 'closed' })
-    const closed = await world.until(await make(), hasEnd)
-    expect(closed).toMatchObject({ status: 'REJECTED', reason: 'session', brokerStatus: null })
-    expect(await actions.dollarsOf(owner)).toBe(dollars)
-  })
-
-  test('XT-09 an order at a limit waits while its stock is halted', async () => {
-    Object.assign(world.market, { isHalted: true })
-    const hash = await make({ ...waiting, tif: 1 })
-    await world.until(hash, ({ waitingFor }) => waitingFor === 'halt')
-    Object.assign(world.market, { isHalted: false })
-    const row = await world.until(hash, isAtBroker)
-    await inTransaction(engine.db, (tx) => cancelForSplit(tx, world.deps, row.stockId))
-    expect(await countOpenOf(engine.db, row.stockId)).toBe(1)
-    expect(await world.until(hash, hasEnd)).toMatchObject({
-      status: 'CANCELLED',
-      reason: 'split',
-    })
-    expect(await countOpenOf(engine.db, row.stockId)).toBe(0)
-  })
+  test(
+    'XT-09 an order at a limit waits while its stock is halted',
+    async () => {
+      Object.assign(world.market, { isHalted: true })
+      const hash = await make({ ...waiting, tif: 1 })
+      await world.until(hash, ({ waitingFor }) => waitingFor === 'halt')
+      Object.assign(world.market, { isHalted: false })
+      const row = await world.until(hash, isAtBroker)
+      await inTransaction(engine.db, (tx) => cancelForSplit(tx, world.deps, row.stockId))
+      expect(await countOpenOf(engine.db, row.stockId)).toBe(1)
+      expect(await world.until(hash, hasEnd)).toMatchObject({
+        status: 'CANCELLED',
+        reason: 'split',
+      })
+      expect(await countOpenOf(engine.db, row.stockId)).toBe(0)
+    },
+    LONG_MS,
+  )
 })
 
 describe('M5 what was executed is taken back', () => {
-  test('after the end it is a case, and the shares are bought again', async () => {
-    const isBacked = await watchBacking()
-    const row = await world.until(await make(), hasEnd)
-    const [executed] = await listExecutionIds(row)
-    await broker.control('bust', { execution_id: executed?.execution_id ?? '' })
-    await world.hear()
-    expect(await world.get(row.orderHash)).toMatchObject({ status: 'FILLED' })
-    const [opened] = await listCases(engine.db)
-    expect(opened).toMatchObject({ kind: 'bust', tokenOrderId: row.id })
-    const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 12' }
-    const settled = await inTransaction(engine.db, (tx) => settleCase(tx, world.deps, decision))
-    expect(settled).toMatchObject({ ok: true, value: { coverOrder: `${row.id}-cover-1` } })
-    await world.cover(`${row.id}-cover-1`)
-    const cover = await broker.brokerage.findOrderByClientId(`${row.id}-cover-1`)
-    await broker.untilStatus(cover?.id ?? '', 'FILLED')
-    await isBacked()
-    expect(await listCases(engine.db)).toEqual([])
-  })
+  test(
+    'after the end it is a case, and the shares are bought again',
+    async () => {
+      const isBacked = await watchBacking()
+      const row = await world.until(await make(), hasEnd)
+      const [executed] = await listExecutionIds(row)
+      await broker.control('bust', { execution_id: executed?.execution_id ?? '' })
+      await world.hear()
+      expect(await world.get(row.orderHash)).toMatchObject({ status: 'FILLED' })
+      const [opened] = await listCases(engine.db)
+      expect(opened).toMatchObject({ kind: 'bust', tokenOrderId: row.id })
+      const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 12' }
+      const settled = await inTransaction(engine.db, (tx) => settleCase(tx, world.deps, decision))
+      expect(settled).toMatchObject({ ok: true, value: { coverOrder: `${row.id}-cover-1` } })
+      await world.cover(`${row.id}-cover-1`)
+      const cover = await broker.brokerage.findOrderByClientId(`${row.id}-cover-1`)
+      await broker.untilStatus(cover?.id ?? '', 'FILLED')
+      await isBacked()
+      expect(await listCases(engine.db)).toEqual([])
+    },
+    LONG_MS,
+  )
 
-  test('M4 an order that is filled beyond what was asked stops for a person', async () => {
-    const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
-    const row = await world.until(hash, isAtBroker)
-    const order_id = row.brokerOrderId ?? ''
-    await broker.control('execute', { order_id, qty: '4', price: '10000' })
-    await world.until(hash, ({ status }) => status === 'REQUIRING_CONTACT')
-    expect(await world.get(hash)).toMatchObject({ reason: 'over_fill' })
-    const [opened] = await listCases(engine.db)
-    expect(opened).toMatchObject({ kind: 'over_fill', sharesChange: 4n * SHARE })
-  })
+  test(
+    'M4 an order that is filled beyond what was asked stops for a person',
+    async () => {
+      const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
+      const row = await world.until(hash, isAtBroker)
+      const order_id = row.brokerOrderId ?? ''
+      await broker.control('execute', { order_id, qty: '4', price: '10000' })
+      await world.until(hash, ({ status }) => status === 'REQUIRING_CONTACT')
+      expect(await world.get(hash)).toMatchObject({ reason: 'over_fill' })
+      const [opened] = await listCases(engine.db)
+      expect(opened).toMatchObject({ kind: 'over_fill', sharesChange: 4n * SHARE })
+    },
+    LONG_MS,
+  )
 })

@@ -5,10 +5,12 @@ import { auditLedger } from '../ledger/service.ts'
 import { settleCase } from './settle-case.ts'
 import { watchBroker } from './watch.ts'
 
+const LONG_MS = 240_000
+
 let desk: OrderDesk
 beforeAll(async () => {
   desk = await startOrderDesk()
-})
+}, LONG_MS)
 afterAll(() => desk?.stop())
 
 /** As the worker does it when nobody has asked about an order for a while. */
@@ -41,46 +43,50 @@ const bust = async (brokerOrderId: string) => {
   await desk.world.hear()
 }
 
-test('M5 what a covering order did not buy, or what of it is taken back, is a case again until the shares are there', async () => {
-  const isBacked = await desk.watchBacking()
-  const { brokerOrderId, id } = await desk.untilEnd(await desk.make())
-  const bought = await desk.listExecutions(brokerOrderId ?? '')
-  const shares = bought.reduce((sum, { execution }) => sum + (execution?.shares ?? 0n), 0n)
-  for (const { execution } of bought)
-    await desk.broker.control('bust', { execution_id: execution?.id ?? '' })
-  await desk.world.hear()
-  const missing = { kind: 'uncovered', tokenOrderId: id, sharesChange: -shares }
-  expect(await desk.listOpenCases()).toEqual([
-    expect.objectContaining({ ...missing, kind: 'bust' }),
-  ])
+test(
+  'M5 what a covering order did not buy, or what of it is taken back, is a case again until the shares are there',
+  async () => {
+    const isBacked = await desk.watchBacking()
+    const { brokerOrderId, id } = await desk.untilEnd(await desk.make())
+    const bought = await desk.listExecutions(brokerOrderId ?? '')
+    const shares = bought.reduce((sum, { execution }) => sum + (execution?.shares ?? 0n), 0n)
+    for (const { execution } of bought)
+      await desk.broker.control('bust', { execution_id: execution?.id ?? '' })
+    await desk.world.hear()
+    const missing = { kind: 'uncovered', tokenOrderId: id, sharesChange: -shares }
+    expect(await desk.listOpenCases()).toEqual([
+      expect.objectContaining({ ...missing, kind: 'bust' }),
+    ])
 
-  await desk.broker.control('mode', { mode: 'reject', value: 'MARKET_HALTED' })
-  const refused = await cover()
-  await untilAtBroker(refused, 'REJECTED')
-  expect(await desk.listOpenCases()).toEqual([])
-  await watch()
-  expect(await desk.listOpenCases()).toEqual([
-    expect.objectContaining({ ...missing, executionId: refused }),
-  ])
-  await desk.broker.control('resume', {})
+    await desk.broker.control('mode', { mode: 'reject', value: 'MARKET_HALTED' })
+    const refused = await cover()
+    await untilAtBroker(refused, 'REJECTED')
+    expect(await desk.listOpenCases()).toEqual([])
+    await watch()
+    expect(await desk.listOpenCases()).toEqual([
+      expect.objectContaining({ ...missing, executionId: refused }),
+    ])
+    await desk.broker.control('resume', {})
 
-  const taken = await untilAtBroker(await cover(), 'FILLED')
-  await watch()
-  expect(await desk.listOpenCases()).toEqual([])
-  await isBacked()
-  await bust(taken)
-  expect(await desk.listOpenCases()).toEqual([expect.objectContaining(missing)])
+    const taken = await untilAtBroker(await cover(), 'FILLED')
+    await watch()
+    expect(await desk.listOpenCases()).toEqual([])
+    await isBacked()
+    await bust(taken)
+    expect(await desk.listOpenCases()).toEqual([expect.objectContaining(missing)])
 
-  const early = await untilAtBroker(await cover(), 'FILLED')
-  await bust(early)
-  expect(await desk.listOpenCases()).toEqual([])
-  await watch()
-  expect(await desk.listOpenCases()).toEqual([expect.objectContaining(missing)])
+    const early = await untilAtBroker(await cover(), 'FILLED')
+    await bust(early)
+    expect(await desk.listOpenCases()).toEqual([])
+    await watch()
+    expect(await desk.listOpenCases()).toEqual([expect.objectContaining(missing)])
 
-  await untilAtBroker(await cover(), 'FILLED')
-  await watch()
-  await watch()
-  expect(await desk.listOpenCases()).toEqual([])
-  await isBacked()
-  expect(await auditLedger(desk.db)).toEqual([])
-})
+    await untilAtBroker(await cover(), 'FILLED')
+    await watch()
+    await watch()
+    expect(await desk.listOpenCases()).toEqual([])
+    await isBacked()
+    expect(await auditLedger(desk.db)).toEqual([])
+  },
+  LONG_MS,
+)

@@ -14,6 +14,7 @@ import { listFillFaults } from './fill-check.ts'
 import { spendAllowance } from './sale-funds.ts'
 
 const DOLLAR = 1_000_000n
+const LONG_MS = 240_000
 
 let desk: OrderDesk
 let vault: Address
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const [, , third = '0x'] = await desk.chain.accounts()
   seller = third
   vault = desk.chain.deployment.contracts.vault ?? '0x'
-})
+}, LONG_MS)
 afterAll(() => desk?.stop())
 
 /** Sold at the broker, and nobody here has what it brought. */
@@ -84,55 +85,71 @@ const setRole = async (functionName: 'grantRole' | 'revokeRole') => {
   await desk.chain.mine()
 }
 
-test('of two sales that wait, dollars for one of them pay one, and the other goes on waiting', async () => {
-  const hashes = [await sellWithout(2n), await sellWithout(2n)]
-  const list = async () => Promise.all(hashes.map((hash) => desk.world.get(hash)))
-  const [first] = await list()
-  const [told] = await desk.listExecutions(first?.brokerOrderId ?? '')
-  const { shares = 0n, price = 0n } = told?.execution ?? {}
-  const proceeds = (shares * price) / 10n ** 20n
-  await desk.actions.mintDollars(desk.actions.operator, (proceeds * 3n) / 2n)
-  await desk.workOn(30)
-  const rows = await list()
-  expect(rows.map(({ failures }) => failures)).toEqual([0, 0])
-  expect(rows.filter(({ closedBy }) => closedBy !== null)).toHaveLength(1)
-  await desk.actions.mintDollars(desk.actions.operator, proceeds)
-  for (const hash of hashes) await desk.untilEnd(hash)
-  expect((await list()).map(({ closedBy }) => closedBy)).toEqual(['fulfilled', 'fulfilled'])
-})
+test(
+  'of two sales that wait, dollars for one of them pay one, and the other goes on waiting',
+  async () => {
+    const hashes = [await sellWithout(2n), await sellWithout(2n)]
+    const list = async () => Promise.all(hashes.map((hash) => desk.world.get(hash)))
+    const [first] = await list()
+    const [told] = await desk.listExecutions(first?.brokerOrderId ?? '')
+    const { shares = 0n, price = 0n } = told?.execution ?? {}
+    const proceeds = (shares * price) / 10n ** 20n
+    await desk.actions.mintDollars(desk.actions.operator, (proceeds * 3n) / 2n)
+    await desk.workOn(30)
+    const rows = await list()
+    expect(rows.map(({ failures }) => failures)).toEqual([0, 0])
+    expect(rows.filter(({ closedBy }) => closedBy !== null)).toHaveLength(1)
+    await desk.actions.mintDollars(desk.actions.operator, proceeds)
+    for (const hash of hashes) await desk.untilEnd(hash)
+    expect((await list()).map(({ closedBy }) => closedBy)).toEqual(['fulfilled', 'fulfilled'])
+  },
+  LONG_MS,
+)
 
-test('a sale that nobody can pay waits, and is paid out of what the next buy has spent', async () => {
-  const isBacked = await desk.watchBacking()
-  const before = await desk.actions.dollarsOf(seller)
-  const hash = await sellWithout(2n)
-  await buyFor(1_000n)
-  await expectPaid(hash, before)
-  await desk.workOn(16)
-  await isBacked()
-})
+test(
+  'a sale that nobody can pay waits, and is paid out of what the next buy has spent',
+  async () => {
+    const isBacked = await desk.watchBacking()
+    const before = await desk.actions.dollarsOf(seller)
+    const hash = await sellWithout(2n)
+    await buyFor(1_000n)
+    await expectPaid(hash, before)
+    await desk.workOn(16)
+    await isBacked()
+  },
+  LONG_MS,
+)
 
-test('what lies in the vault is not enough: it waits on, until the operator has dollars', async () => {
-  const before = await desk.actions.dollarsOf(seller)
-  const hash = await sellWithout(40n)
-  await desk.actions.mintDollars(desk.actions.operator, 20_000n * DOLLAR)
-  await desk.chain.mine()
-  await expectPaid(hash, before)
-})
+test(
+  'what lies in the vault is not enough: it waits on, until the operator has dollars',
+  async () => {
+    const before = await desk.actions.dollarsOf(seller)
+    const hash = await sellWithout(40n)
+    await desk.actions.mintDollars(desk.actions.operator, 20_000n * DOLLAR)
+    await desk.chain.mine()
+    await expectPaid(hash, before)
+  },
+  LONG_MS,
+)
 
-test('the vault gives to nobody without the role; until the operator has it again a sale waits', async () => {
-  const before = await desk.actions.dollarsOf(seller)
-  const hash = await sellWithout(200n)
-  await setRole('revokeRole')
-  await buyFor(100_000n)
-  const { address: deployer } = privateKeyToAccount(keys.deployer)
-  for (const account of [desk.owner, seller, deployer, desk.actions.operator]) {
-    await expect(withdraw(account)).rejects.toThrow(/revert|AccessControl|custom error/i)
-  }
-  await expectWaiting(hash)
-  await setRole('grantRole')
-  expect(await withdraw(desk.actions.operator)).toBe('0x')
-  await expectPaid(hash, before)
-})
+test(
+  'the vault gives to nobody without the role; until the operator has it again a sale waits',
+  async () => {
+    const before = await desk.actions.dollarsOf(seller)
+    const hash = await sellWithout(200n)
+    await setRole('revokeRole')
+    await buyFor(100_000n)
+    const { address: deployer } = privateKeyToAccount(keys.deployer)
+    for (const account of [desk.owner, seller, deployer, desk.actions.operator]) {
+      await expect(withdraw(account)).rejects.toThrow(/revert|AccessControl|custom error/i)
+    }
+    await expectWaiting(hash)
+    await setRole('grantRole')
+    expect(await withdraw(desk.actions.operator)).toBe('0x')
+    await expectPaid(hash, before)
+  },
+  LONG_MS,
+)
 
 test('no fill takes what another was allowed to take', async () => {
   const purse = { chainId: CHAIN_ID, token: `0x${'ab'.repeat(20)}` } as const

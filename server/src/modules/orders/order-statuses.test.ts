@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
 import { SHARE } from '../../test-orders.ts'
 
+const LONG_MS = 240_000
+
 /** Nobody sells or buys for that, so it waits. */
 const buy = { orderType: 1, tif: 1, price: SHARE } as const
 const sell = {
@@ -23,7 +25,7 @@ beforeAll(async () => {
   desk = await startOrderDesk({
     changes: ({ findChain }) => ({ findChain: (id) => (isServed ? findChain(id) : null) }),
   })
-})
+}, LONG_MS)
 beforeEach(async () => {
   isServed = true
   Object.assign(desk.world.market, { isHalted: false, session: 'regular' })
@@ -104,42 +106,55 @@ test.each(orderStatuses)(
     const row = (await desk.world.list()).find((each) => each.id === id)
     expect(row?.status).toBe(wanted)
   },
+  LONG_MS,
 )
 
 test.each([
   ['a buy', buy],
   ['a sale', sell],
-])('C1 %s is not begun while its block can still be lost', async (_, order) => {
-  const hash = await desk.make(order)
-  await desk.workOn()
-  const row = await desk.world.get(hash)
-  expect(row).toMatchObject({ status: 'PENDING_SUBMIT', waitingFor: 'finality' })
-  const placed = await desk.db.selectFrom('order_placements').select('token_order_id').execute()
-  expect(placed).not.toContainEqual({ token_order_id: row.id })
-  await desk.untilAtBroker(hash)
-})
+])(
+  'C1 %s is not begun while its block can still be lost',
+  async (_, order) => {
+    const hash = await desk.make(order)
+    await desk.workOn()
+    const row = await desk.world.get(hash)
+    expect(row).toMatchObject({ status: 'PENDING_SUBMIT', waitingFor: 'finality' })
+    const placed = await desk.db.selectFrom('order_placements').select('token_order_id').execute()
+    expect(placed).not.toContainEqual({ token_order_id: row.id })
+    await desk.untilAtBroker(hash)
+  },
+  LONG_MS,
+)
 
-test('C1 what is cancelled early is closed when its block cannot be lost any more', async () => {
-  const hash = await desk.make(buy)
-  await desk.workOn(3)
-  await cancel(hash)
-  await desk.workOn(6)
-  expect(await desk.world.get(hash)).toMatchObject({ status: 'PENDING_CANCEL', closedBy: null })
-  expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'requested' })
-})
+test(
+  'C1 what is cancelled early is closed when its block cannot be lost any more',
+  async () => {
+    const hash = await desk.make(buy)
+    await desk.workOn(3)
+    await cancel(hash)
+    await desk.workOn(6)
+    expect(await desk.world.get(hash)).toMatchObject({ status: 'PENDING_CANCEL', closedBy: null })
+    expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'requested' })
+  },
+  LONG_MS,
+)
 
-test('C1 an order is closed when what filled it is confirmed', async () => {
-  const hash = await desk.make(buy)
-  const { id, brokerOrderId } = await desk.untilAtBroker(hash)
-  await desk.execute(brokerOrderId, '1')
-  await desk.broker.control('tell', { order_id: brokerOrderId, event: 'expired' })
-  await desk.world.hear()
-  expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'expired' })
-  const { filled, closed } = await desk.db
-    .selectFrom('token_orders as o')
-    .innerJoin('order_fills as f', 'f.token_order_id', 'o.id')
-    .where('o.id', '=', id)
-    .select(['f.block_number as filled', 'o.closed_block as closed'])
-    .executeTakeFirstOrThrow()
-  expect(Number(closed) - Number(filled)).toBeGreaterThanOrEqual(CONFIRMATIONS)
-})
+test(
+  'C1 an order is closed when what filled it is confirmed',
+  async () => {
+    const hash = await desk.make(buy)
+    const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+    await desk.execute(brokerOrderId, '1')
+    await desk.broker.control('tell', { order_id: brokerOrderId, event: 'expired' })
+    await desk.world.hear()
+    expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'expired' })
+    const { filled, closed } = await desk.db
+      .selectFrom('token_orders as o')
+      .innerJoin('order_fills as f', 'f.token_order_id', 'o.id')
+      .where('o.id', '=', id)
+      .select(['f.block_number as filled', 'o.closed_block as closed'])
+      .executeTakeFirstOrThrow()
+    expect(Number(closed) - Number(filled)).toBeGreaterThanOrEqual(CONFIRMATIONS)
+  },
+  LONG_MS,
+)

@@ -10,6 +10,8 @@ import { updateDelivery } from './delivery-store.ts'
 import { operateOrder } from './service.ts'
 import { settleCase } from './settle-case.ts'
 
+const LONG_MS = 240_000
+
 /** At a price at which nobody sells or buys, so it is filled by hand alone. */
 const buy = { orderType: 1, tif: 1, price: SHARE } as const
 const sell = {
@@ -25,7 +27,7 @@ const SUNDAY = Date.UTC(2027, 1, 28, 15, 30)
 let desk: OrderDesk
 beforeAll(async () => {
   desk = await startOrderDesk()
-})
+}, LONG_MS)
 afterAll(() => desk?.stop())
 
 const findCase = async (id: string) =>
@@ -60,30 +62,34 @@ async function expectToWait(clientOrderId: string) {
 }
 
 describe('M4 the broker does more than was asked', () => {
-  test('what is left of the order is cancelled there by itself, and a person settles the rest', async () => {
-    const isBacked = await desk.watchBacking()
-    const hash = await desk.make(sell)
-    const { id, brokerOrderId } = await desk.untilAtBroker(hash)
-    await desk.execute(brokerOrderId, '2', '10000')
-    await desk.execute(brokerOrderId, '4', '10000')
-    await desk.world.until(hash, ({ brokerStatus }) => brokerStatus === 'CANCELED')
-    expect(await desk.world.get(hash)).toMatchObject({
-      status: 'REQUIRING_CONTACT',
-      reason: 'over_fill',
-    })
-    expect(await findCase(id)).toMatchObject({ sharesChange: 4n * SHARE })
-    // Nothing of it comes back to the broker by itself.
-    desk.world.requested.splice(0)
-    await desk.workOn(2)
-    expect(desk.world.requested).toEqual([])
-    await cover(id)
-    await inTransaction(desk.db, (tx) =>
-      operateOrder(tx, desk.world.deps, { id, action: 'cancel', who: 'ana', why: 'case 9' }),
-    )
-    expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'operator' })
-    await isBacked()
-    expect(await auditLedger(desk.db)).toEqual([])
-  })
+  test(
+    'what is left of the order is cancelled there by itself, and a person settles the rest',
+    async () => {
+      const isBacked = await desk.watchBacking()
+      const hash = await desk.make(sell)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.execute(brokerOrderId, '2', '10000')
+      await desk.execute(brokerOrderId, '4', '10000')
+      await desk.world.until(hash, ({ brokerStatus }) => brokerStatus === 'CANCELED')
+      expect(await desk.world.get(hash)).toMatchObject({
+        status: 'REQUIRING_CONTACT',
+        reason: 'over_fill',
+      })
+      expect(await findCase(id)).toMatchObject({ sharesChange: 4n * SHARE })
+      // Nothing of it comes back to the broker by itself.
+      desk.world.requested.splice(0)
+      await desk.workOn(2)
+      expect(desk.world.requested).toEqual([])
+      await cover(id)
+      await inTransaction(desk.db, (tx) =>
+        operateOrder(tx, desk.world.deps, { id, action: 'cancel', who: 'ana', why: 'case 9' }),
+      )
+      expect(await desk.untilEnd(hash)).toMatchObject({ status: 'CANCELLED', reason: 'operator' })
+      await isBacked()
+      expect(await auditLedger(desk.db)).toEqual([])
+    },
+    LONG_MS,
+  )
 
   test.each([
     ['a buy that is closed and not final', buy, false],
@@ -111,51 +117,60 @@ describe('M4 the broker does more than was asked', () => {
       await isBacked()
       expect(await auditLedger(desk.db)).toEqual([])
     },
+    LONG_MS,
   )
 
   test.each([
     ['before anybody decided: nobody has to any more', false],
     ['after somebody did: it is a case again', true],
-  ])('what came too late for the chain is taken back %s', async (_, isDecided) => {
-    const hash = await desk.make(buy)
-    const { id, brokerOrderId } = await desk.untilAtBroker(hash)
-    await desk.actions.requestCancel(desk.owner, hash)
-    await desk.untilEnd(hash)
-    await desk.execute(brokerOrderId, '2')
-    await desk.world.hear()
-    await desk.workOn()
-    const opened = await findCase(id)
-    expect(opened).toMatchObject({ sharesChange: 2n * SHARE })
-    const decision = { id: opened?.id ?? '', isCovered: false, who: 'ana', why: 'case 9' }
-    if (isDecided) {
-      await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
-    }
-    const [executed] = await desk.listExecutions(brokerOrderId)
-    await desk.broker.control('bust', { execution_id: executed?.execution?.id ?? '' })
-    await desk.world.hear()
-    await desk.workOn()
-    const left = (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
-    const missing = { kind: 'bust', sharesChange: -2n * SHARE }
-    expect(left).toEqual(isDecided ? [expect.objectContaining(missing)] : [])
-  })
+  ])(
+    'what came too late for the chain is taken back %s',
+    async (_, isDecided) => {
+      const hash = await desk.make(buy)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.actions.requestCancel(desk.owner, hash)
+      await desk.untilEnd(hash)
+      await desk.execute(brokerOrderId, '2')
+      await desk.world.hear()
+      await desk.workOn()
+      const opened = await findCase(id)
+      expect(opened).toMatchObject({ sharesChange: 2n * SHARE })
+      const decision = { id: opened?.id ?? '', isCovered: false, who: 'ana', why: 'case 9' }
+      if (isDecided) {
+        await inTransaction(desk.db, (tx) => settleCase(tx, desk.world.deps, decision))
+      }
+      const [executed] = await desk.listExecutions(brokerOrderId)
+      await desk.broker.control('bust', { execution_id: executed?.execution?.id ?? '' })
+      await desk.world.hear()
+      await desk.workOn()
+      const left = (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
+      const missing = { kind: 'bust', sharesChange: -2n * SHARE }
+      expect(left).toEqual(isDecided ? [expect.objectContaining(missing)] : [])
+    },
+    LONG_MS,
+  )
 
-  test('what is taken back while its transaction might still come, and never did, is nothing to decide', async () => {
-    const hash = await desk.make(buy)
-    const { id, brokerOrderId } = await desk.untilAtBroker(hash)
-    await desk.actions.requestCancel(desk.owner, hash)
-    await desk.untilEnd(hash)
-    await desk.execute(brokerOrderId, '2')
-    await desk.world.hear()
-    const [executed] = await desk.listExecutions(brokerOrderId)
-    const execution_id = executed?.execution?.id ?? ''
-    // As if its transaction had been signed just before the order was closed.
-    await updateDelivery(desk.db, execution_id, { status: 'signed' })
-    await desk.broker.control('bust', { execution_id })
-    await desk.world.hear()
-    const listOpen = async () =>
-      (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
-    expect(await listOpen()).toEqual([expect.objectContaining({ kind: 'bust' })])
-    await desk.workOn()
-    expect(await listOpen()).toEqual([])
-  })
+  test(
+    'what is taken back while its transaction might still come, and never did, is nothing to decide',
+    async () => {
+      const hash = await desk.make(buy)
+      const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      await desk.actions.requestCancel(desk.owner, hash)
+      await desk.untilEnd(hash)
+      await desk.execute(brokerOrderId, '2')
+      await desk.world.hear()
+      const [executed] = await desk.listExecutions(brokerOrderId)
+      const execution_id = executed?.execution?.id ?? ''
+      // As if its transaction had been signed just before the order was closed.
+      await updateDelivery(desk.db, execution_id, { status: 'signed' })
+      await desk.broker.control('bust', { execution_id })
+      await desk.world.hear()
+      const listOpen = async () =>
+        (await desk.listOpenCases()).filter(({ tokenOrderId }) => tokenOrderId === id)
+      expect(await listOpen()).toEqual([expect.objectContaining({ kind: 'bust' })])
+      await desk.workOn()
+      expect(await listOpen()).toEqual([])
+    },
+    LONG_MS,
+  )
 })

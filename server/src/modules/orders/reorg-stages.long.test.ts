@@ -6,6 +6,8 @@ import { SHARE, type TestOrder } from '../../test-orders.ts'
 import { findChainState } from '../chains/service.ts'
 import { isFinalAt, type TokenOrder } from './row.ts'
 
+const LONG_MS = 240_000
+
 /** The order's own block is final before its job does anything, here and at every later stage. */
 const FINAL_AFTER = 16
 
@@ -81,61 +83,81 @@ describe('C1 no chain loses the block of an order that is queued or sent, but th
   test.each([
     ['a purchase', {}],
     ['a sale', sale],
-  ] as const)('queued: %s is placed and filled once', async (_, changes) => {
-    const row = await queue(changes)
-    await loseAll()
-    expect(await storm.world.get(row.orderHash)).toMatchObject({
-      ...{ isCanonical: true, blockNumber: row.blockNumber, status: 'PENDING_SUBMIT' },
-    })
-    await storm.expectWhole([row.orderHash], ['FILLED'])
-  })
+  ] as const)(
+    'queued: %s is placed and filled once',
+    async (_, changes) => {
+      const row = await queue(changes)
+      await loseAll()
+      expect(await storm.world.get(row.orderHash)).toMatchObject({
+        ...{ isCanonical: true, blockNumber: row.blockNumber, status: 'PENDING_SUBMIT' },
+      })
+      await storm.expectWhole([row.orderHash], ['FILLED'])
+    },
+    LONG_MS,
+  )
 
-  test('queued: whose cancel request is lost keeps the wish, and nobody buys anything', async () => {
-    const dollars = await storm.actions.dollarsOf(storm.owner)
-    const row = await queue()
-    await askCancel(row)
-    await storm.reorganise(1)
-    expect(await storm.world.get(row.orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
-    await storm.expectWhole([row.orderHash], ['CANCELLED'])
-    expect(await findAtBroker(row)).toBeNull()
-    expect(await storm.actions.dollarsOf(storm.owner)).toBe(dollars)
-  })
+  test(
+    'queued: whose cancel request is lost keeps the wish, and nobody buys anything',
+    async () => {
+      const dollars = await storm.actions.dollarsOf(storm.owner)
+      const row = await queue()
+      await askCancel(row)
+      await storm.reorganise(1)
+      expect(await storm.world.get(row.orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
+      await storm.expectWhole([row.orderHash], ['CANCELLED'])
+      expect(await findAtBroker(row)).toBeNull()
+      expect(await storm.actions.dollarsOf(storm.owner)).toBe(dollars)
+    },
+    LONG_MS,
+  )
 
-  test('queued: a sale whose burn is lost burns once, and is sold after', async () => {
-    const row = await queue(sale)
-    await burn(row)
-    const tokens = await storm.actions.totalTokens()
-    await loseAll()
-    expect(await storm.actions.totalTokens()).toBe(tokens + 2n * SHARE)
-    expect(await findAtBroker(row)).toBeNull()
-    await storm.expectWhole([row.orderHash], ['FILLED'])
-    expect((await listSent(row)).filter((each) => each.startsWith('escrow'))).toEqual([
-      'escrow/0 final',
-    ])
-  })
+  test(
+    'queued: a sale whose burn is lost burns once, and is sold after',
+    async () => {
+      const row = await queue(sale)
+      await burn(row)
+      const tokens = await storm.actions.totalTokens()
+      await loseAll()
+      expect(await storm.actions.totalTokens()).toBe(tokens + 2n * SHARE)
+      expect(await findAtBroker(row)).toBeNull()
+      await storm.expectWhole([row.orderHash], ['FILLED'])
+      expect((await listSent(row)).filter((each) => each.startsWith('escrow'))).toEqual([
+        'escrow/0 final',
+      ])
+    },
+    LONG_MS,
+  )
 
   test.each([
     ['a purchase', {}],
     ['a sale', sale],
-  ] as const)('sent: %s is not sent again, and is filled once', async (_, changes) => {
-    const row = await send(changes)
-    await loseAll()
-    await storm.world.until(row.orderHash, ({ isCanonical }) => isCanonical)
-    await goOn(row)
-    await storm.expectWhole([row.orderHash], ['FILLED'])
-    expect((await findAtBroker(row))?.id).toBe(row.brokerOrderId)
-  })
+  ] as const)(
+    'sent: %s is not sent again, and is filled once',
+    async (_, changes) => {
+      const row = await send(changes)
+      await loseAll()
+      await storm.world.until(row.orderHash, ({ isCanonical }) => isCanonical)
+      await goOn(row)
+      await storm.expectWhole([row.orderHash], ['FILLED'])
+      expect((await findAtBroker(row))?.id).toBe(row.brokerOrderId)
+    },
+    LONG_MS,
+  )
 
-  test('sent: whose cancel request is lost keeps the wish, and the broker cancels it', async () => {
-    const dollars = await storm.actions.dollarsOf(storm.owner)
-    const { orderHash } = await queue(resting)
-    const row = await storm.world.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
-    await askCancel(row)
-    await storm.reorganise(1)
-    await storm.expectWhole([orderHash], ['CANCELLED'])
-    expect(await findAtBroker(row)).toMatchObject({ status: 'CANCELED', filled: 0n })
-    expect(await storm.actions.dollarsOf(storm.owner)).toBe(dollars)
-  })
+  test(
+    'sent: whose cancel request is lost keeps the wish, and the broker cancels it',
+    async () => {
+      const dollars = await storm.actions.dollarsOf(storm.owner)
+      const { orderHash } = await queue(resting)
+      const row = await storm.world.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
+      await askCancel(row)
+      await storm.reorganise(1)
+      await storm.expectWhole([orderHash], ['CANCELLED'])
+      expect(await findAtBroker(row)).toMatchObject({ status: 'CANCELED', filled: 0n })
+      expect(await storm.actions.dollarsOf(storm.owner)).toBe(dollars)
+    },
+    LONG_MS,
+  )
 })
 
 /** The chain has the burn, in a block that may still be lost. */
@@ -204,18 +226,23 @@ describe('C2 a chain without the block of an order that was final is believed in
       await heal()
       await storm.expectWhole([row.orderHash], ['FILLED'])
     },
+    LONG_MS,
   )
 
-  test('queued: a burn that was on its way is judged by no other chain', async () => {
-    const row = await queue(sale)
-    await burn(row)
-    await contradict(row)
-    await workOn()
-    expect([await findAtBroker(row), await listSent(row)]).toEqual([null, ['escrow/0 signed']])
-    await heal()
-    await storm.expectWhole([row.orderHash], ['FILLED'])
-    expect((await storm.world.get(row.orderHash)).failures).toBe(0)
-  })
+  test(
+    'queued: a burn that was on its way is judged by no other chain',
+    async () => {
+      const row = await queue(sale)
+      await burn(row)
+      await contradict(row)
+      await workOn()
+      expect([await findAtBroker(row), await listSent(row)]).toEqual([null, ['escrow/0 signed']])
+      await heal()
+      await storm.expectWhole([row.orderHash], ['FILLED'])
+      expect((await storm.world.get(row.orderHash)).failures).toBe(0)
+    },
+    LONG_MS,
+  )
 
   test.each([
     ['a purchase', {}, []],
@@ -233,5 +260,6 @@ describe('C2 a chain without the block of an order that was final is believed in
       await storm.expectWhole([row.orderHash], ['FILLED'])
       expect(await storm.world.get(row.orderHash)).toMatchObject({ failures: 0 })
     },
+    LONG_MS,
   )
 })

@@ -61,7 +61,7 @@ const DAY_MS = 86_400_000
 const goOn = async (days: number) => {
   await world.goAhead(days)
   await world.run()
-  await world.settle(120)
+  await world.settle()
 }
 
 const MODES = ['stale', 'zero', 'negative', 'jump', 'missing', 'away'] as const
@@ -213,7 +213,7 @@ test('a chain that is away gets its parts when it is back, and periods are made 
   const open = (await listParts()).filter(({ is_closed }) => !is_closed)
   expect([open.length, await chain.totalSupply()]).toEqual([2, supply])
   own.rebaser = rebaser
-  await world.settle(120)
+  await world.settle()
   expect((await listParts()).every(({ is_closed }) => is_closed)).toBe(true)
   const paid = (await distributed()) - paidBefore
   expect(paid - ((await chain.totalSupply()) - supply) <= 2n).toBe(true)
