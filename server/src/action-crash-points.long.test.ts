@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { addDays, atNewYork, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
 import { isTradingDay } from '@parvalue/shared/domain/trading-days.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { brokerage } from '../../simulators/brokerage/role.ts'
@@ -18,6 +18,7 @@ import { HOUSE } from './test-actions.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
 import { createMains } from './test-mains.ts'
+import { RECOVERY, untilQuiet } from './test-quiet.ts'
 import { putCustodianFiles } from './test-redemptions.ts'
 import { toHoldings } from './test-shares.ts'
 import { createStockActions } from './test-stock-tokens.ts'
@@ -139,28 +140,13 @@ const countEvents = async (chain: TestChain, address: Address, signature: string
     })
   ).length
 
-const readUnsettled = async (): Promise<number | null> =>
-  fetch(`http://127.0.0.1:${PORTS.admin}/status`).then(
-    async (answer) =>
-      ((await answer.json()) as { unsettledTransactions: number }).unsettledTransactions,
-    () => null,
-  )
-
-/** Nothing is on its way any more, and whatever might come twice has had its time. */
-async function untilQuiet() {
-  for (let quiet = 0; quiet < 30; ) {
-    quiet = (await readUnsettled()) === 0 ? quiet + 1 : 0
-    await delay(200)
-  }
-}
-
 /** Killed at one point after the other, in the order in which they come; then left alone. */
 async function walk({ run }: System, kind: 'dividend' | 'split', isDone: () => Promise<boolean>) {
   const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
   for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')
-  while (!(await isDone())) await delay(200)
-  await untilQuiet()
+  await waitUntil(isDone, `the ${kind} is done`, RECOVERY)
+  await untilQuiet(PORTS.admin)
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
 }

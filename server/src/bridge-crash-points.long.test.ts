@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger-bridge.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
 import { openDatabase } from './db/database.ts'
@@ -19,6 +19,7 @@ import {
   startTestRelay,
 } from './test-bridge.ts'
 import { createMains } from './test-mains.ts'
+import { RECOVERY } from './test-quiet.ts'
 
 const PORT = 7250
 const AMOUNT = 1_000_000n
@@ -70,9 +71,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
   })
 
-async function until(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) await delay(100)
-}
+const until = (isTrue: () => Promise<boolean>, what: string) => waitUntil(isTrue, what, RECOVERY)
 
 const statusOf = async (id: string): Promise<string | null> =>
   fetch(`http://127.0.0.1:${PORT}/api/v1/bridge/transfers/${id}`).then(
@@ -101,13 +100,14 @@ test.each(points)(
 
     const second = run(dataDir, '')
     const findSent = async () => (await relay.list()).find(({ id }) => !known.has(id))?.id ?? null
-    await until(async () => (await findSent()) !== null)
-    const id = (await findSent()) as Hex
-    await until(async () => (await statusOf(id)) === 'ready')
+    const id = await waitUntil(findSent, 'the relay knows of it', RECOVERY)
+    const untilStatus = (wanted: string) =>
+      until(async () => (await statusOf(id)) === wanted, `the transfer is ${wanted}`)
+    await untilStatus('ready')
     await relay.resume()
-    await until(async () => (await statusOf(id)) === 'delivered')
+    await untilStatus('delivered')
     await disturb(chains.destination, 3)
-    await until(async () => (await statusOf(id)) === 'done')
+    await untilStatus('done')
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
 

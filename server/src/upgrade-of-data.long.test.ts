@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { listCalls } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { LedgerAccount } from '@parvalue/shared/domain/ledger.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -183,7 +183,7 @@ async function workOff(engine: Engine) {
       },
     })),
   )
-  while ((await listWaiting(engine)).length > 0) await delay(50)
+  await waitUntil(async () => (await listWaiting(engine)).length === 0, 'every job is taken')
   await jobs.stop()
   expect(taken).toHaveLength(waiting.length)
 }
