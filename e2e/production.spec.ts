@@ -18,11 +18,9 @@ import { makeDataDir, removeDataDir, type System, startSystem } from './system.t
 let system: System
 let dataDir = ''
 
-const { describe, beforeAll, afterAll, afterEach } = test
-describe.configure({ timeout: 180_000 })
+const { beforeAll, afterAll, afterEach } = test
 
 beforeAll(async () => {
-  test.setTimeout(180_000)
   dataDir = await makeDataDir()
   system = await startSystem({ ...ownPlace(2), dataDir, args: ['--env=prod'] })
 })

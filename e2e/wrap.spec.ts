@@ -185,6 +185,7 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
 test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one signature', {
   tag: '@every-change',
 }, async ({ page }) => {
+  await page.clock.install()
   const heard = await hearSteps()
   const deployment = await startWith(page, ['Account 2', ACCOUNT_2], 30_000_000n)
   const { contracts } = deployment
@@ -215,7 +216,7 @@ test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one 
     { functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] },
   ])
   // The amount that was unwrapped still lies below, above what there is now: nobody lacks anything.
-  await page.waitForTimeout(INSUFFICIENT_FUNDS_DEBOUNCE_MS + 500)
+  await page.clock.fastForward(INSUFFICIENT_FUNDS_DEBOUNCE_MS + 500)
   await expect
     .poll(async () => (await heard()).map(({ name }) => name))
     .toEqual(['wrap_approval_requested', 'wrapped', 'unwrapped'])

@@ -50,13 +50,16 @@ async function run(env: Record<string, string> = {}, args: string[] = []): Promi
   return { url, adminUrl, output: () => output, ended }
 }
 
-const findPort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+/** Below those that the system hands out by itself, so that no connection takes it before the server does. */
+async function findPort(): Promise<number> {
+  const port = 27_000 + Math.floor(Math.random() * 5000)
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+  return isFree ? port : findPort()
+}
 
 test('it answers where it says, refuses a second one, survives a kill, and ends in order', async () => {
   // What a start that was killed leaves behind.
@@ -101,6 +104,7 @@ test('SIGTERM lets answers under way be given, waits for nobody for ever, and ex
   // As a start on this machine does; the test above has the server make its own.
   await placeDatabase(dataDir)
   const server = await run()
+  expect(server.output()).toContain(`listening ${server.url}\n`)
   const [honest, silent] = [await beginRequest(server.url), await beginRequest(server.url)]
   // Answered on the same server, so the two above have arrived.
   expect((await fetch(`${server.url}/api/v1/_health/`)).status).toBe(200)
