@@ -20,9 +20,6 @@ const pressSign = (page: Page) =>
   signDialog(page).getByRole('button', { name: 'Sign message' }).click()
 const connectButton = (page: Page) => banner(page).getByRole('button', { name: 'Connect Wallet' })
 
-/** A wallet of which nothing is heard for so long is given up for the time being. */
-const LONGER_THAN_WAITED_MS = 10_000
-
 /** Counts what the page asks the wallet for, by method; `open <method>`: what has no answer yet. */
 async function countRequests(page: Page): Promise<(method: string) => Promise<number>> {
   await page.addInitScript(() => {
@@ -119,7 +116,7 @@ test('a wallet whose code comes late is connected again after a reload', async (
   const asked = page.waitForRequest('**/assets/announce-*.js')
   await page.reload()
   await asked
-  await page.clock.fastForward(LONGER_THAN_WAITED_MS)
+  await page.clock.fastForward(10_000)
   code.resolve()
   await expect(walletChip(page)).toBeVisible()
 })
@@ -148,7 +145,8 @@ test('a wallet that announces itself long after the page began is asked then, wi
   await page.clock.install()
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
-  await page.clock.fastForward(LONGER_THAN_WAITED_MS)
+  // Longer than is waited for.
+  await page.clock.fastForward(10_000)
   await expect(connectButton(page)).toBeVisible()
   type Late = { late: { asked: string[]; announce: () => void } }
   await page.evaluate(() => (window as unknown as Late).late.announce())

@@ -105,8 +105,7 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
     await page.mouse.move(0, 0)
     await wrap.hover()
     const tooltip = page.locator('[data-tooltip]')
-    const options = { timeout: 1500 }
-    await expect(tooltip).toHaveText('Please connect to a supported network.', options)
+    await expect(tooltip).toHaveText('Please connect to a supported network.', { timeout: 1500 })
   }).toPass()
 })
 

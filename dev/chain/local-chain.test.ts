@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type LocalChain, startLocalChain } from './local-chain.ts'
-import { startMiner } from './miner.ts'
+import { type Miner, startMiner } from './miner.ts'
 import { BLOCKS_AFTER_TRANSACTION } from './mining-rule.ts'
 import type { Rpc } from './rpc.ts'
 import {
@@ -24,6 +24,7 @@ let pids: number[] = []
 let sentences: string[] = []
 /** Those that are being started as well, so that none is left behind by a test that failed. */
 let running: ReturnType<typeof startLocalChain>[] = []
+let miners: Miner[] = []
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'parvalue-chain-'))
@@ -31,9 +32,11 @@ beforeEach(() => {
   pids = []
   sentences = []
   running = []
+  miners = []
 })
 
 afterEach(async () => {
+  for (const miner of miners) await miner.stop()
   for (const started of await Promise.all(running)) if (started.ok) await started.value.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -225,6 +228,7 @@ test('blocks follow a transaction until it is final, then the chain rests', asyn
   }
   const onFault = (error: unknown) => void sentences.push(String(error))
   const miner = startMiner({ url, files, rpc: counting, blockTimeMs: 100, onFault })
+  miners.push(miner)
   const hash = await transact(chain.value)
   const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
   const head = async () => Number(await rpc<string>('eth_blockNumber'))

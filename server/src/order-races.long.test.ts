@@ -51,11 +51,11 @@ test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one 
     made.push(id)
     // When orders and their cancellations come is the stimulus: chosen by the seed, spread over their life.
     const asked = pauseAsStimulus(random() * LIFE_MS)
-    cancels.push(asked.then(() => place.orders.askCancel(owner, id)))
+    // Who asks after the end is told so by the contract, which harms nobody.
+    cancels.push(asked.then(() => place.orders.askCancel(owner, id)).catch(() => {}))
     await pauseAsStimulus(random() * APART_MS)
   }
-  // Who asks after the end is told so by the contract, which harms nobody.
-  await Promise.allSettled(cancels)
+  await Promise.all(cancels)
   await witness.untilOver(made)
   await place.untilQuiet()
   server.child.kill('SIGTERM')

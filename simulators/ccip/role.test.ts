@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { endChild } from '../../dev/children.ts'
 import {
   type BridgeChains,
   createBridgeActions,
@@ -73,8 +74,13 @@ const until = (isSo: () => Promise<boolean>, what: string) =>
 const untilArrived = (wanted: bigint) =>
   until(async () => (await arrived()) === wanted, `${wanted} has arrived`)
 
-const start = (dataDir: string, crashAt: string): ChildProcess =>
-  spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+const children: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) await endChild(child, 0)
+})
+
+function start(dataDir: string, crashAt: string): ChildProcess {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -88,6 +94,9 @@ const start = (dataDir: string, crashAt: string): ChildProcess =>
     },
     stdio: 'ignore',
   })
+  children.push(child)
+  return child
+}
 
 const ended = (child: ChildProcess) =>
   new Promise<string | number | null>((resolve) =>

@@ -67,7 +67,7 @@ test('M4 M7 the cursor moves with each event, and what is of no order here is ke
   })
   const id = placed.kind === 'placed' ? placed.order.id : ''
   await broker.untilStatus(id, 'FILLED')
-  await takeLease(engine.db, { holder: 'another', nowMs: Date.now(), forMs: 60_000 })
+  await takeLease(engine.db, { holder: 'another', nowMs: Date.now(), forMs: 3_600_000 })
   await hearBroker(toDeps('one'))
   expect(await listHeard()).toEqual([])
   await engine.db
