@@ -41,7 +41,7 @@ beforeAll(async () => {
   relay = await startTestRelay(chains)
   mining = setInterval(() => {
     for (const chain of [chains.source, chains.destination]) void chain.mine().catch(() => {})
-  })
+  }, 150)
 })
 afterEach(mains.killAll)
 afterAll(async () => {

@@ -67,13 +67,17 @@ export const listMessagesOf = async (url: string) =>
 export async function startTestRelay(chains: BridgeChains) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-relay-'))
   putRelayFiles(chains, dataDir)
-  const running = await startRole(ccip, {
-    portBase: 0,
-    dataDir,
-    productUrl: 'http://127.0.0.1:1',
-    rpcUrls: { [SOURCE_ID]: chains.source.url, [DESTINATION_ID]: chains.destination.url },
-    env: { CCIP_DELIVERS_IN: '0' },
-  })
+  const running = await startRole(
+    ccip,
+    {
+      portBase: 0,
+      dataDir,
+      productUrl: 'http://127.0.0.1:1',
+      rpcUrls: { [SOURCE_ID]: chains.source.url, [DESTINATION_ID]: chains.destination.url },
+      env: { CCIP_DELIVERS_IN: '0' },
+    },
+    0,
+  )
   const post = async (place: string, body: object = {}) => {
     const response = await fetch(`${running.url}${place}`, {
       method: 'POST',

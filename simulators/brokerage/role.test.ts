@@ -185,6 +185,7 @@ describe('parts', () => {
 
   test('what was filled before it was cancelled stays', async () => {
     const { id } = await place(world, { size: shares(100), price: limit(1) })
+    await world.untilStatus(id, 'NEW')
     await world.control('execute', { order_id: id, qty: '2', price: '0.5' })
     await world.untilStatus(id, 'PARTIALLY_FILLED')
     expect(await world.brokerage.cancelOrder(id)).toBe('asked')

@@ -125,9 +125,20 @@ test.each(relayCrashPoints)('BR-09 killed at %s, it delivers once all the same',
   expect([await arrived(), await countSent()]).toEqual([before + AMOUNT, sentBefore + 1])
 })
 
+const relays: Awaited<ReturnType<typeof startTestRelay>>[] = []
+afterEach(async () => {
+  for (const relay of relays.splice(0)) await relay.stop()
+})
+
+async function startRelay() {
+  const relay = await startTestRelay(chains)
+  relays.push(relay)
+  return relay
+}
+
 /** A relay that has seen all there was before it, and found it delivered. */
 async function startCaughtUp() {
-  const relay = await startTestRelay(chains)
+  const relay = await startRelay()
   await until(async () => {
     const known = await relay.list()
     return known.length === sentCount && known.every(({ status }) => status === 'done')
@@ -145,7 +156,6 @@ test('what is not final is not delivered', async () => {
   expect(await arrived()).toBe(before)
   await chains.source.mine(10)
   await untilArrived(before + AMOUNT)
-  await relay.stop()
 })
 
 test.each(['slow', 'drop', 'paused'] as const)(
@@ -162,7 +172,6 @@ test.each(['slow', 'drop', 'paused'] as const)(
     expect(await arrived()).toBe(before)
     await relay.resume()
     await untilArrived(before + AMOUNT)
-    await relay.stop()
   },
 )
 
@@ -177,12 +186,10 @@ test('C15 told to hand over twice, it is taken once', async () => {
   const areDone = async () => (await relay.list()).every(({ status }) => status === 'done')
   await until(areDone, 'all is done')
   expect(await arrived()).toBe(before + AMOUNT)
-  await relay.stop()
 })
 
 test('it says what it does, and refuses what it does not know', async () => {
-  const relay = await startTestRelay(chains)
+  const relay = await startRelay()
   expect(await (await fetch(relay.url)).text()).toContain('POST /control/mode')
   await expect(relay.setMode('gone' as never)).rejects.toThrow('mode')
-  await relay.stop()
 })
