@@ -24,9 +24,10 @@ export default defineConfig({
         execArgv: ['--no-wasm-tier-up'],
         include: [isLong ? `${name}/**/*.long.test.ts` : `${name}/**/*.test.{ts,tsx}`],
         exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
-        // Databases and chains are real; on a busy machine they take their time.
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
+        // Databases and chains are real, and a busy machine takes its time: these end only what hangs.
+        testTimeout: isLong ? 900_000 : 240_000,
+        hookTimeout: 240_000,
+        expect: { poll: { timeout: 120_000 } },
       },
     })),
   },

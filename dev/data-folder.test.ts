@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataFolder } from './data-folder.ts'
 
@@ -58,7 +59,13 @@ test('--fresh empties our own', async () => {
 test('a run that is ending is waited for', async () => {
   const first = await open()
   first.announceEnd()
-  setTimeout(first.release, 2000)
+  let isReleased = false
+  // Later than a run that is not ending would be waited for.
+  void pauseAsStimulus(2000).then(() => {
+    isReleased = true
+    first.release()
+  })
   const second = await open()
+  expect(isReleased).toBe(true)
   second.release()
 })

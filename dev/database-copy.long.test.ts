@@ -44,4 +44,4 @@ test('what one writes into its copy is in no other, and copies of former version
   expect(await second.db.selectFrom('feature_flags').selectAll().execute()).toEqual([])
   await second.close()
   expect(existsSync(toFolder(`kept/${toDatabaseVersion()}/db.lock`))).toBe(false)
-}, 60_000)
+})

@@ -161,7 +161,7 @@ test('what is copied is enough to start', async () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 60_000)
+})
 
 /** As an installation in that folder leaves it: workspaces are the folder's own. */
 function linkPackages(folder: string) {

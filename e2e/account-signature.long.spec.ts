@@ -8,8 +8,6 @@ import { startSystem, withDataDir } from './system.ts'
 
 const PLACE = ownPlace(10)
 
-test.describe.configure({ timeout: 240_000 })
-
 /** As if whoever is signed in had signed a little too long ago. */
 async function makeSessionsOld(dataDir: string) {
   const opened = await openDatabase(null, dataDir)

@@ -24,7 +24,7 @@ export async function readCode(page: Page): Promise<string> {
   const mailbox = await openedBy(page, () => link.click())
   await expect(async () => {
     await mailbox.getByRole('link', { name: 'Look again' }).click()
-    await expect(mailbox.locator('pre').first()).toContainText(/\b\d{6}\b/, { timeout: 500 })
+    await expect(mailbox.locator('pre').first()).toContainText(/\b\d{6}\b/, { timeout: 1000 })
   }).toPass()
   const text = (await mailbox.locator('pre').first().textContent()) ?? ''
   await mailbox.close()

@@ -92,5 +92,5 @@ test('XT-04 SH-17 approvals to our contracts are listed, and each can be revoked
   await expect(rows).toContainText('USD+ minter')
   await page.reload()
   // What was asked while the wallet came back is shown, before the timer asks anew.
-  await expect(rows).toHaveCount(1, { timeout: 10_000 })
+  await expect(rows).toHaveCount(1)
 })

@@ -76,7 +76,7 @@ test('RO-06 BR-07 on a network that is not supported nothing can be sent', {
     'Arbitrum',
   )
   await card(page).getByRole('button', { name: 'Swap direction' }).click()
-  await approve(page).catch(() => {})
+  await approve(page)
   await expect(card(page).getByRole('button', { name: 'From Sepolia, change' })).toBeVisible()
   await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
     'Arbitrum Sepolia',
@@ -128,7 +128,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   await page.reload()
   await expect(page.getByRole('listitem').first()).toContainText('Left Sepolia')
   const status = page.getByRole('main').getByRole('status')
-  await expect(status).toContainText('It arrived on Arbitrum Sepolia', { timeout: 60_000 })
+  await expect(status).toContainText('It arrived on Arbitrum Sepolia')
   await expect(page.getByRole('main').getByRole('link', { name: /0x/ })).toHaveCount(2)
   for (const [index, chainId] of [11155111, OTHER_ID].entries()) {
     await expect(

@@ -15,12 +15,10 @@ import { makeDataDir, removeDataDir, type System, startSystem } from './system.t
 const place = ownPlace(13)
 const { port } = place
 
-test.describe.configure({ timeout: 120_000 })
 let system: System
 let dataDir: string
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   dataDir = await makeDataDir()
   // Seven people on one machine ask more often than one does.
   const env = { WORLD_TIME: 'open', RATE_LIMIT_PER_MINUTE: '6000' }
@@ -32,7 +30,7 @@ test.afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-const WAIT = { timeout: 30_000 }
+const WAIT = { timeout: 60_000 }
 /** So long that nothing of it happens during a test. */
 const NEVER = 3000
 

@@ -13,8 +13,6 @@ import { banner, payField, submitPurchase, tradeCard } from './steps.ts'
 
 const URL_OF_PAGE = `http://localhost:${PORT}`
 
-test.describe.configure({ timeout: 120_000 })
-
 const confirming = (page: Page) =>
   page.getByRole('dialog', { name: 'Before your first USD+ transaction' })
 
@@ -31,7 +29,7 @@ async function logIn(page: Page, address: string) {
 async function getDollars(page: Page) {
   const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
   await portfolio.getByRole('button', { name: 'Get test dollars' }).click()
-  await expect(portfolio.getByRole('table')).toContainText('1,000.00', { timeout: 60_000 })
+  await expect(portfolio.getByRole('table')).toContainText('1,000.00')
 }
 
 async function signBoth(page: Page) {

@@ -31,7 +31,7 @@ async function start(page: Page, account: string) {
 }
 
 async function expectFailure(page: Page, cause: RegExp) {
-  await expect(heading(page, 'Transaction Rejected')).toBeVisible({ timeout: 30_000 })
+  await expect(heading(page, 'Transaction Rejected')).toBeVisible({ timeout: 60_000 })
   await expect(failure(page)).toContainText('An error occurred.')
   await expect(failure(page)).toContainText(cause)
 }

@@ -9,7 +9,6 @@ for (const language of ['en', 'es-MX'] as const) {
   test(`a new page says its name in ${language}: the focus is on its heading, the title follows`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
     const routes = (await listRoutes(page.request)).filter((route) => route !== '/')
     await page.goto(`/?lng=${language}`)
     await untilLive(page)

@@ -26,7 +26,6 @@ const dismiss = (page: Page) => press(page, page.getByRole('button', { name: 'Di
 test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and orders', {
   tag: '@every-change',
 }, async ({ page }) => {
-  test.setTimeout(300_000)
   await countPointing(page)
   await page.goto('/')
   await signInByKey(page, ACCOUNT)
@@ -87,7 +86,6 @@ async function placeByKey(page: Page) {
 test('each stop of each page shows that it has the focus, and there is a way past it', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   await page.goto('/')
   await signIn(page, ACCOUNT)
   // Who is signed in is led from the sample to their own, which moves the focus once more.

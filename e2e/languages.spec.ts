@@ -3,8 +3,6 @@ import { listRoutes } from './routes.ts'
 import { connect, signIn } from './steps.ts'
 import { findEnglish, listVisibleTexts } from './words.ts'
 
-test.setTimeout(240_000)
-
 async function expectSpanish(page: Page, place: string) {
   const isEnglish = await findEnglish()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')

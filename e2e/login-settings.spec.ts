@@ -11,8 +11,6 @@ import { ownPlace } from './places.ts'
 import { walletChip } from './steps.ts'
 import { startSystem, withDataDir } from './system.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 const LOGIN = 2101
 
 /** What the login service shows of a phone. */

@@ -16,8 +16,6 @@ import {
 import { dismiss } from './payments.ts'
 import { banner, payField, submitPurchase, tradeCard, usdPlusRow, walletChip } from './steps.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const said = (page: Page) => connectDialog(page).getByRole('alert').last()
 
 test('VA-01 VA-02 what is no address is refused, once the field was touched', async ({ page }) => {
@@ -155,14 +153,13 @@ test('SI-04 SI-05 Google in a window, and by a redirect where none may open: the
 test('SI-04 a new wallet gets test money and buys USD+; what it does not approve is not sent', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/')
   await openConnect(page)
   await logInByMail(page, makeAddress())
   await signInMessage(page)
   const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
   await portfolio.getByRole('button', { name: 'Get test dollars' }).click()
-  await expect(portfolio.getByRole('table')).toContainText('1,000.00', { timeout: 60_000 })
+  await expect(portfolio.getByRole('table')).toContainText('1,000.00')
   await payField(page).fill('25')
   await submitPurchase(page)
   const eligibility = page.getByRole('dialog', { name: 'Before your first USD+ transaction' })

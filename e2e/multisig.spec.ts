@@ -31,13 +31,10 @@ async function startBuying(page: Page, amount: string) {
 /** Lets the page's time run quickly until it says so; ten looks of its take four minutes. */
 async function hurryUntil(page: Page, title: string) {
   await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(4000)
-        return heading(page, title).isVisible()
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await page.clock.runFor(4000)
+      return heading(page, title).isVisible()
+    })
     .toBe(true)
 }
 
@@ -57,8 +54,6 @@ async function sign(page: Page, functionName: string) {
   await approve(page)
   await expect(tradeCard(page)).toContainText(owners)
 }
-
-test.describe.configure({ timeout: 120_000 })
 
 test('TX-05 a Safe buys: signed, confirmed by another owner, executed, confirmed', async ({
   page,
@@ -143,13 +138,10 @@ test('TX-05 ten looks without an end are a timeout that may go on waiting', asyn
   await startBuying(page, '30')
   await sign(page, 'approve')
   await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(20_000)
-        return heading(page, 'Transaction Rejected').isVisible()
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await page.clock.runFor(20_000)
+      return heading(page, 'Transaction Rejected').isVisible()
+    })
     .toBe(true)
   expect(asked).toBe(10)
   expect(logged).toContain('timeout: couldnt find safeTx')

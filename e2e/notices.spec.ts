@@ -54,7 +54,6 @@ test('a visitor is asked to connect, and nothing personal is asked for', async (
 test('what is paid is told without a reload and mailed; what is switched off is neither', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/settings')
   await signInWith(page, ACCOUNT, 20)
   await expect(page.getByText('No mail is sent yet')).toBeVisible()

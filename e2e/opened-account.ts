@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Checklist } from '@parvalue/shared/api/account.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { PORT } from './places.ts'
@@ -16,7 +17,6 @@ const STEPS = { timeout: 60_000, intervals: [250, 500, 1000] }
 /** Whoever asks too often in a minute is told to wait. */
 const BUSY = 429
 const BUSY_PAUSE_MS = 2000
-const TRIES_MAX = 20
 
 export type OpenedAccount = {
   address: Address
@@ -189,11 +189,11 @@ async function callApi(page: Page, { address, path, body, method }: Asked): Prom
       },
       ...(body ? { data: body } : {}),
     })
-  let answer = await ask()
-  for (let tries = 1; answer.status() === BUSY && tries < TRIES_MAX; tries += 1) {
-    await page.waitForTimeout(BUSY_PAUSE_MS)
-    answer = await ask()
+  const findAnswer = async () => {
+    const given = await ask()
+    return given.status() !== BUSY && given
   }
+  const answer = await waitUntil(findAnswer, `${path} is not limited`, { pauseMs: BUSY_PAUSE_MS })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
   return answer.json()
 }

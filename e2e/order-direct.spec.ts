@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test'
 import { signIn } from './steps.ts'
 import { amount, approveDirect, review, ticket, untilFilled } from './ticket-steps.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 test('SK-03 a wallet approves and sends its order itself, and it is followed to its end', {
   tag: '@every-change',
 }, async ({ page }) => {

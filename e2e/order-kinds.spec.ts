@@ -20,12 +20,10 @@ import {
 const place = ownPlace(8)
 const ARBITRUM_SEPOLIA = 421614
 
-test.describe.configure({ timeout: 180_000 })
 let system: System
 let dataDir: string
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   dataDir = await makeDataDir()
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...place, dataDir, env })
@@ -180,14 +178,14 @@ test('OP-12 at once takes what is there, all or nothing takes nothing of a part'
   await open(page, account, 'AAPL')
   const card = ticket(page)
   await orderThree(page, { at: '245', tif: 'At once' })
-  await expect(card).toContainText('Partly filled, expired', { timeout: 60_000 })
+  await expect(card).toContainText('Partly filled, expired')
   expect(await readOrder(page, account)).toMatchObject({
     order_tif: 'IOC',
     filled_asset_quantity: '1',
   })
   await card.getByRole('button', { name: 'New order' }).click()
   await orderThree(page, { at: '245', tif: 'All or nothing' })
-  await expect(card).toContainText(/all that was held has returned/, { timeout: 60_000 })
+  await expect(card).toContainText(/all that was held has returned/)
   expect(await readOrder(page, account)).toMatchObject({
     order_tif: 'FOK',
     status: 'CANCELLED',
@@ -204,16 +202,16 @@ test('OP-12 a part that the exchange takes back stops the order for a person, wh
   await open(page, account, 'AAPL')
   const card = ticket(page)
   await orderThree(page, { at: '90', tif: 'Until cancelled' })
-  await expect(card).toContainText('Working', { timeout: 60_000 })
+  await expect(card).toContainText('Working')
   const { id } = await readOrder(page, account)
   const execution = { order_id: id, qty: '1', price: '89' }
   const executed = await tellBroker('execute', execution, place.port)
-  await expect(card).toContainText('Partly filled', { timeout: 60_000 })
+  await expect(card).toContainText('Partly filled')
   const before = await readOrder(page, account)
   expect(before.fulfilments).toHaveLength(1)
 
   await bustLast(executed.id ?? '', place.port)
-  await expect(card).toContainText('Needs support', { timeout: 60_000 })
+  await expect(card).toContainText('Needs support')
   await expect(card).toContainText('The exchange took back a fill.')
   // Tokens that were minted are not taken away: the shares behind them are bought again.
   expect((await readOrder(page, account)).fulfilments).toEqual(before.fulfilments)
@@ -222,7 +220,7 @@ test('OP-12 a part that the exchange takes back stops the order for a person, wh
   const found = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(cases)?.[0] ?? ''
   system.operate(['cases', 'cover', found, '--why', 'bought again'])
   system.operate(['orders', 'retry', id, '--why', 'covered'])
-  await expect(card).toContainText('Partly filled', { timeout: 60_000 })
+  await expect(card).toContainText('Partly filled')
   await expect(card).not.toContainText('Needs support')
   expect(system.operate(['cases', 'list'])).not.toContain(found)
 })

@@ -11,12 +11,10 @@ import { amount, limit, review, sign, signSponsored, ticket, untilFilled } from 
 
 const place = ownPlace(7)
 
-test.describe.configure({ timeout: 180_000 })
 let system: System
 let dataDir: string
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   dataDir = await makeDataDir()
   // An order waits for what is final again and again, so blocks are quicker still.
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
@@ -79,7 +77,6 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
   await page.goto(`${system.url}/portfolio`)
   await expect(page.getByRole('main')).toContainText(
     /Realised in \d{4}, all stocks: [+−]?\d+\.\d\d/,
-    { timeout: 30_000 },
   )
 })
 
@@ -111,19 +108,19 @@ test('SK-04 SK-06 OP-12 an order at a limit far away works, is filled in part, a
   await review(page)
   await expect(card).toContainText('Buy at 100.00 or less')
   await signSponsored(page)
-  await expect(card).toContainText('Working', { timeout: 60_000 })
+  await expect(card).toContainText('Working')
   await expect(card).toContainText('Buy AAPL.d for 400.00')
 
   const toOrder = card.getByRole('link', { name: 'All about it under Orders' })
   const id = /order=([0-9a-f-]+)/.exec((await toOrder.getAttribute('href')) ?? '')?.[1]
   await tellBroker('execute', { order_id: id, qty: '1', price: '99.5' }, place.port)
-  await expect(card).toContainText('Partly filled', { timeout: 60_000 })
+  await expect(card).toContainText('Partly filled')
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24')
   await toOrder.click()
   await page.getByRole('button', { name: 'Cancel the rest' }).click()
   await sign(page, 'CancelRequest')
   const row = page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: /^Buy AAPL/ })
-  await expect(row.first()).toContainText('Partly filled, closed', { timeout: 60_000 })
+  await expect(row.first()).toContainText('Partly filled, closed')
   await expect(page.getByText(/^You cancelled it\./)).toBeVisible()
 })
 

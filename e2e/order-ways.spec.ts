@@ -9,12 +9,10 @@ import { chooseWay, pickWay } from './ways.ts'
 
 const place = ownPlace(18)
 
-test.describe.configure({ timeout: 180_000 })
 let system: System
 let dataDir: string
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   dataDir = await makeDataDir()
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.1' }
   system = await startSystem({ ...place, dataDir, env })

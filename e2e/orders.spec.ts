@@ -36,7 +36,7 @@ test('SK-06 AB-23 AB-24 orders by group, by symbol and number, with what is open
   const wish = { accountIndex: 2, payment: PAYMENT, limit: FAR, isSponsored: true }
   const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
   // Nobody asked for it: the server tells the page.
-  await expect(expander(page, numberOf(id))).toBeVisible({ timeout: 30_000 })
+  await expect(expander(page, numberOf(id))).toBeVisible({ timeout: 60_000 })
   await expect(group(page, 'Working')).toHaveText('Working 1')
   await expect(page.getByText(/^1 working, 30\d\.\d\d\smockUSD in escrow/)).toBeVisible()
   const row = table(page).getByRole('row').filter({ hasText: 'Buy MSFT.d' })
@@ -95,7 +95,7 @@ test('SK-06 AB-28 a sponsored order is cancelled by a signature, which a lost co
   await expect(page.getByText(/^You signed, and the server could not be reached\./)).toBeVisible()
   await page.unroute('**/order/*/cancel')
   await page.reload()
-  await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 60_000 })
   await expect(table(page).getByRole('row', { name: /^Buy MSFT/ })).toContainText('Cancelled')
   await expect(group(page, 'Closed')).toHaveText('Closed 1')
 })
@@ -110,9 +110,9 @@ test('SK-06 AB-28 a direct order is cancelled by a transaction of the wallet', a
   await expect(walletWindow(page)).toContainText('send a transaction')
   await approve(page)
   await expect(page.getByText(/^Your wallet sent it; the broker is asked to stop\./)).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   })
-  await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 60_000 })
 })
 
 test('SK-06 on a phone an order opens over the list, and closing it goes back there', async ({
@@ -123,7 +123,7 @@ test('SK-06 on a phone an order opens over the list, and closing it goes back th
   await signIn(page, 'Account 6')
   const wish = { accountIndex: 6, payment: PAYMENT, limit: FAR, isSponsored: true }
   const id = await placeOrder(page, { ...wish, symbol: 'MSFT' })
-  await expander(page, numberOf(id)).click({ timeout: 30_000 })
+  await expander(page, numberOf(id)).click({ timeout: 60_000 })
   const sheet = page.getByRole('dialog', { name: 'Buy MSFT.d' })
   await expect(sheet).toContainText(`No. ${numberOf(id)}`)
   await page.keyboard.press('Escape')

@@ -34,9 +34,10 @@ export default defineConfig({
   // What passes at the second try only is named at the end of the run.
   retries: 1,
   forbidOnly: true,
-  timeout: 90_000,
+  // These bound what hangs; a busy machine takes its time.
+  timeout: 300_000,
   // Browsers of other versions draw letters a little differently.
-  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
+  expect: { timeout: 60_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },
   snapshotPathTemplate: './pictures-kit/{arg}{ext}',
   reporter: [
     ['line'],
@@ -51,7 +52,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     // What cannot be clicked ends the test before its whole time is gone.
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     // Recording every test costs as much as the tests themselves.
@@ -66,7 +67,7 @@ function toShared(place: Place) {
     command: 'node dev/enter.mjs start --ephemeral',
     cwd: '..',
     url: `http://localhost:${place.port}/api/v1/_health/`,
-    timeout: 180_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     env: toStartEnv(place),

@@ -18,10 +18,7 @@ import { makeDataDir, removeDataDir, type System, startSystem } from './system.t
 let system: System
 let dataDir = ''
 
-test.describe.configure({ timeout: 180_000 })
-
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   dataDir = await makeDataDir()
   system = await startSystem({ ...ownPlace(2), dataDir, args: ['--env=prod'] })
 })

@@ -25,13 +25,10 @@ export async function visitInPseudo(page: Page, width: number): Promise<Record<s
 async function settleFaults(page: Page): Promise<string[]> {
   let found: string[] = []
   await expect
-    .poll(
-      async () => {
-        found = (await isComing(page)) ? ['still loading'] : await findPseudoFaults(page)
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      found = (await isComing(page)) ? ['still loading'] : await findPseudoFaults(page)
+      return found
+    })
     .toEqual([])
     .catch(() => undefined)
   return found

@@ -3,7 +3,6 @@ import { speakEnglish } from './pseudo.ts'
 import { visitInPseudo } from './pseudo-routes.ts'
 import { signIn } from './steps.ts'
 
-test.setTimeout(300_000)
 test.afterAll(speakEnglish)
 
 for (const width of [320, 390, 1280]) {

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 import { findUntranslated, speakEnglish, toPseudo } from './pseudo.ts'
 import { visitInPseudo } from './pseudo-routes.ts'
 
-test.setTimeout(300_000)
 test.afterAll(speakEnglish)
 
 test('what was forgotten is found, and what was not is not', () => {

@@ -54,12 +54,12 @@ export async function speakPseudo() {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(corrections)
   expect((await fetch(SERVICE, { method: 'PUT', headers, body })).ok).toBe(true)
-  await expect.poll(countPseudoGroups, { timeout: 30_000 }).toBe(wordGroups.length)
+  await expect.poll(countPseudoGroups).toBe(wordGroups.length)
 }
 
 export async function speakEnglish() {
   await fetch(SERVICE, { method: 'DELETE' })
-  await expect.poll(countPseudoGroups, { timeout: 30_000 }).toBe(0)
+  await expect.poll(countPseudoGroups).toBe(0)
 }
 
 const isPseudo = (text: string) => text.startsWith('[')

@@ -126,7 +126,7 @@ test('SP-11 SP-08 approve, request for oneself, success leads to Redemptions, an
   await expect(row).toContainText(/Pending|Completed/)
   await dismiss(page)
   await expect(redeemField(page)).toHaveValue('')
-  await expect(row).toContainText('Completed', { timeout: 60_000 })
+  await expect(row).toContainText('Completed')
   await openTab(page, 'Portfolio')
   await expect(usdPlusRow(page)).toContainText(toText(balance - 25))
 })

@@ -74,7 +74,7 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
     const tip = page.locator('[data-tooltip]')
     await expect(tip).toHaveText(/\d+ \w+ \d{4} at \d\d:\d\d/, { timeout: 2000 })
   }).toPass()
-  await expect(row).toContainText('Completed', { timeout: 60_000 })
+  await expect(row).toContainText('Completed')
 
   await row.getByRole('button').click()
   const drawer = page.getByRole('dialog', { name: /Redemption of/ })

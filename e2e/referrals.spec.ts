@@ -61,7 +61,7 @@ test('SK-10 what cannot be read is said, with Retry', async ({ page }) => {
   await page.route('**/api/v1/user/subscriber**', (route) => route.abort())
   await page.goto('/referrals')
   await signIn(page, 'Account 9')
-  await expect(card(page)).toContainText('Your link could not be read.', { timeout: 30_000 })
+  await expect(card(page)).toContainText('Your link could not be read.')
   await page.unroute('**/api/v1/user/subscriber**')
   await card(page).getByRole('button', { name: 'Retry' }).click()
   await expect(card(page)).not.toContainText('Your link could not be read.')

@@ -13,9 +13,7 @@ const CHAIN_ID = 11155111
 const PLAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const AMOUNT = 25_000_000n
 /** Asked again and again; how long it takes in fact is the machine's affair. */
-const SOON = { timeout: 30_000 }
-
-test.describe.configure({ timeout: 240_000 })
+const SOON = { timeout: 60_000 }
 
 const complete = (page: Page) =>
   tradeCard(page).getByRole('heading', { name: 'Transaction Complete' })

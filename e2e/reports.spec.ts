@@ -144,7 +144,7 @@ for (const [route, said] of [
     })
     await page.goto('/reports')
     const main = page.getByRole('main')
-    await expect(main).toContainText(said, { timeout: 30_000 })
+    await expect(main).toContainText(said)
     await main.getByRole('button', { name: 'Retry' }).click()
     await expect(main).not.toContainText(said)
     await expect(tokens(page)).toBeVisible()

@@ -5,8 +5,6 @@ import { startSystem, withDataDir } from './system.ts'
 
 const PLACE = ownPlace(1)
 
-test.describe.configure({ timeout: 180_000 })
-
 test('Ctrl-C and start again: everything is where it was', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const first = await startSystem({ ...PLACE, dataDir })

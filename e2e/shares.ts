@@ -1,4 +1,5 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData } from 'viem'
 import { rpc } from './chain.ts'
@@ -50,12 +51,7 @@ export async function giveShares(page: Page, { symbol, to, amount, chainId }: Gi
 }
 
 async function untilMined(rpcUrl: string, hash: string): Promise<void> {
-  for (;;) {
-    const receipt = await rpc<{ status: string } | null>(rpcUrl, 'eth_getTransactionReceipt', [
-      hash,
-    ])
-    if (receipt?.status === '0x1') return
-    if (receipt) throw new Error('The house could not send.')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const find = () => rpc<{ status: string } | null>(rpcUrl, 'eth_getTransactionReceipt', [hash])
+  const { status } = await waitUntil(find, `${hash} is mined`)
+  if (status !== '0x1') throw new Error('The house could not send.')
 }

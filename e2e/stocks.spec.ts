@@ -139,7 +139,7 @@ test('SK-01 PR-01 what one holds needs a wallet; nothing personal is asked for b
 test('SK-01 a listing that does not come says so, and is asked for again', async ({ page }) => {
   await page.route('**/api/v1/stocks/listing*', (route) => route.abort())
   await page.goto('/stocks')
-  await expect(page.getByText('The stocks could not be read.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The stocks could not be read.')).toBeVisible({ timeout: 60_000 })
   await page.unroute('**/api/v1/stocks/listing*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rows(page)).toHaveCount(10)

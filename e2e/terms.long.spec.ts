@@ -5,8 +5,6 @@ import { startSystem, withDataDir } from './system.ts'
 
 const PLACE = ownPlace(6)
 
-test.describe.configure({ timeout: 180_000 })
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
 const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet/ })
 

@@ -86,7 +86,7 @@ test('OP-02 when the regular session ends the open ticket changes by itself, and
   await amount(page).fill('100')
   await expect(card).toContainText('today, until 16:00 ET')
   await expect(card).toContainText('After hours: limit orders only, until 20:00 ET.', {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await expect(card).toContainText('Limit orders only now')
   await expect(amount(page)).toHaveValue('100')
@@ -150,7 +150,7 @@ test('XT-09 where the page has not heard of a halt yet, the server refuses the o
     const status = `${new URL(page.url()).origin}/api/v1/market/status`
     const listHalts = async () =>
       ((await (await page.request.get(status)).json()) as MarketStatus).halts
-    await expect.poll(listHalts, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(listHalts).toHaveLength(1)
     await card.getByRole('button', { name: 'Review buy order' }).click()
     const alert = card.getByRole('alert')
     await expect(alert).toContainText('Trading in this stock is halted right now.')
@@ -162,7 +162,7 @@ test('XT-09 where the page has not heard of a halt yet, the server refuses the o
     await expect(async () => {
       await card.getByRole('button', { name: 'Ask again' }).click()
       await expect(card).toContainText(/Quote, \d+ s ago/)
-    }).toPass({ timeout: 30_000 })
+    }).toPass()
   } finally {
     await resumeTrading('NVDA')
   }

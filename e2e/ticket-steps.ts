@@ -14,7 +14,7 @@ export async function review(page: Page, side: 'buy' | 'sell' = 'buy') {
     .getByRole('button', { name: `Review ${side} order` })
     .click()
   // Where nobody answers it asks again by itself.
-  await expect(ticket(page)).toContainText(/Quote, \d+ s ago/, { timeout: 45_000 })
+  await expect(ticket(page)).toContainText(/Quote, \d+ s ago/)
 }
 
 /** What the wallet is asked to sign next. */

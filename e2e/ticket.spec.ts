@@ -68,14 +68,14 @@ test('XT-09 a halted stock takes no order, and says since when and why', async (
   try {
     await page.goto('/stocks/MSFT')
     const card = ticket(page)
-    await expect(card.getByText('Trading in MSFT is halted')).toBeVisible({ timeout: 30_000 })
+    await expect(card.getByText('Trading in MSFT is halted')).toBeVisible({ timeout: 60_000 })
     await expect(card).toContainText(/Since \d\d:\d\d ET, by the exchange: News pending\./)
     await signIn(page)
     await amount(page).fill('100')
     const button = card.getByRole('button', { name: 'Review buy order' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await resumeTrading('MSFT')
-    await expect(button).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
   } finally {
     await resumeTrading('MSFT')
   }
@@ -199,11 +199,11 @@ test('SK-02 SK-04 on a phone a signed order that nobody heard is handed in, what
   await page.goto('/orders')
   await page.unroute(POST)
   const row = page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: /^Buy NVDA/ })
-  await expect(row).toHaveCount(1, { timeout: 30_000 })
+  await expect(row).toHaveCount(1)
 
   await page.goto('/stocks/NVDA')
   await expect(bar).toContainText(/Submitting|escrow|Escrowed|Working|Accepted|routed|exchange/, {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(sheet.getByRole('heading', { name: 'Your order' })).toBeVisible()

@@ -39,7 +39,7 @@ test('TT-01 TT-02 TT-04 columns, those in progress first, and the details of a r
     'Details',
   ])
   await expect(panel.getByRole('row', { name: /100\.00/ })).toContainText('Fulfilled', {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await expect(panel.getByRole('row').nth(1)).toContainText('200.50')
   await expect(panel.getByRole('row').nth(1)).toContainText('In progress')

@@ -6,8 +6,6 @@ import { banner, walletChip } from './steps.ts'
 import { startSystem, withDataDir } from './system.ts'
 import { startRelay } from './wallet-relay.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 /** Above the numbers of the simulators. */
 const RELAY = 2113
 
@@ -18,7 +16,7 @@ const link = (page: Page) => connectDialog(page).getByRole('link', { name: 'Open
 /** What the dialog says in the end; texts of other ways stay empty. */
 const said = (page: Page, text: string) =>
   expect(connectDialog(page).getByRole('alert').filter({ hasText: text })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   })
 
 /** The address that is shown as a code and as a link. */

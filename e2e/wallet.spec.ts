@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import {
   answerFlags,
@@ -23,11 +22,12 @@ const connectButton = (page: Page) => banner(page).getByRole('button', { name: '
 
 type Counted = { request: (call: { method: string }) => Promise<unknown>; isCounted?: true }
 
-/** Counts what the page asks the wallet for, by method. */
+/** Counts what the page asks the wallet for, by method; `open <method>`: what has no answer yet. */
 async function countRequests(page: Page): Promise<(method: string) => Promise<number>> {
   await page.addInitScript(() => {
     const asked: string[] = []
-    Object.assign(window, { asked })
+    const open: string[] = []
+    Object.assign(window, { asked, open })
     window.addEventListener('eip6963:announceProvider', (event) => {
       const { provider } = (event as CustomEvent<{ provider: Counted }>).detail
       const { request, isCounted } = provider
@@ -36,17 +36,18 @@ async function countRequests(page: Page): Promise<(method: string) => Promise<nu
         isCounted: true,
         request: (call: { method: string }) => {
           asked.push(call.method)
-          return request(call)
+          open.push(call.method)
+          return request(call).finally(() => open.splice(open.indexOf(call.method), 1))
         },
       })
     })
   })
-  return (method) =>
-    page.evaluate(
-      (name) =>
-        (window as unknown as { asked: string[] }).asked.filter((one) => one === name).length,
-      method,
-    )
+  return (wanted) =>
+    page.evaluate((name) => {
+      const { asked, open } = window as unknown as { asked: string[]; open: string[] }
+      const all = [...asked, ...open.map((method) => `open ${method}`)]
+      return all.filter((one) => one === name).length
+    }, wanted)
 }
 
 test('SI-09 a signature request that is already pending is asked again every 1000 ms', {
@@ -61,11 +62,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
   await expect.poll(() => count('personal_sign')).toBeGreaterThan(0)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
   const settled = async () => {
-    await expect(async () => {
-      const now = await count('personal_sign')
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      expect(await count('personal_sign')).toBe(now)
-    }).toPass()
+    await expect.poll(() => count('open personal_sign')).toBe(0)
     return count('personal_sign')
   }
   // In steps, so that the next thousand milliseconds begin within the last step.
@@ -112,11 +109,17 @@ for (const [code, answer] of [
 test('a wallet whose code comes late is connected again after a reload', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
+  const code = Promise.withResolvers<void>()
   await page.route('**/assets/announce-*.js', async (route) => {
-    await delay(4000)
+    await code.promise
     await route.continue()
   })
+  await page.clock.install()
+  const asked = page.waitForRequest('**/assets/announce-*.js')
   await page.reload()
+  await asked
+  await page.clock.fastForward(10_000)
+  code.resolve()
   await expect(walletChip(page)).toBeVisible()
 })
 
@@ -141,10 +144,11 @@ test('a wallet that announces itself long after the page began is asked then, wi
       dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     Object.assign(window, { late: { asked, announce } })
   }, FIRST)
+  await page.clock.install()
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
   // Longer than is waited for.
-  await page.waitForTimeout(2500)
+  await page.clock.fastForward(10_000)
   await expect(connectButton(page)).toBeVisible()
   type Late = { late: { asked: string[]; announce: () => void } }
   await page.evaluate(() => (window as unknown as Late).late.announce())

@@ -105,8 +105,7 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
     await page.mouse.move(0, 0)
     await wrap.hover()
     const tooltip = page.locator('[data-tooltip]')
-    const options = { timeout: 1500 }
-    await expect(tooltip).toHaveText('Please connect to a supported network.', options)
+    await expect(tooltip).toHaveText('Please connect to a supported network.', { timeout: 1500 })
   }).toPass()
 })
 
@@ -185,6 +184,7 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
 test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one signature', {
   tag: '@every-change',
 }, async ({ page }) => {
+  await page.clock.install()
   const heard = await hearSteps()
   const deployment = await startWith(page, ['Account 2', ACCOUNT_2], 30_000_000n)
   const { contracts } = deployment
@@ -215,7 +215,7 @@ test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one 
     { functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] },
   ])
   // The amount that was unwrapped still lies below, above what there is now: nobody lacks anything.
-  await page.waitForTimeout(INSUFFICIENT_FUNDS_DEBOUNCE_MS + 500)
+  await page.clock.fastForward(INSUFFICIENT_FUNDS_DEBOUNCE_MS + 500)
   await expect
     .poll(async () => (await heard()).map(({ name }) => name))
     .toEqual(['wrap_approval_requested', 'wrapped', 'unwrapped'])

@@ -29,7 +29,6 @@ test.describe('at 200 % of 1280 × 900', () => {
   test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
 
   test('nothing is lost and nothing scrolls in two directions', async ({ page }) => {
-    test.setTimeout(120_000)
     await page.goto('/')
     await signIn(page, 'Account 7')
     for (const route of await listRoutes(page.request)) await expectNothingLost(page, route)
@@ -52,7 +51,6 @@ test.describe('at 200 % of 1280 × 900', () => {
 
 for (const width of [1280, 640]) {
   test(`letters twice as large, at ${width}: the page grows downwards`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(() => {
       const grow = () => {

@@ -15,6 +15,25 @@ const REACHED_FOR = /\b(Date\.now|Math\.random|setTimeout|setInterval)\b|(?<![.\
 // Written apart, so that this file does not find itself.
 const UNFINISHED = new RegExp(['TO', 'DO|FIX', 'ME'].join(''))
 
+/** What runs for tests alone. */
+const TEST_SIDE = /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\//
+/** The one place whose business is to wait: `waitUntil`, and `pauseAsStimulus`. */
+const WAITING = 'shared/test-wait-until.ts'
+const WAITS_FOR_TIME = [
+  /\bwaitForTimeout\(/,
+  /\bawait (?:delay|sleep)\(/,
+  /\bnew Promise(?:<\w+>)?\(\s*\(?\w*\)? =>\s*(?:void )?setTimeout\(\s*\w+,/,
+  /\bpg_sleep\b/,
+  // They give up after a second, which is short on a busy machine.
+  /\bvi\.waitFor\(/,
+  /\bvi\.waitUntil\(/,
+]
+
+function findWait(file: string, source: string): string | undefined {
+  if (!TEST_SIDE.test(file) || file === WAITING) return
+  return WAITS_FOR_TIME.map((pattern) => pattern.exec(source)?.[0]).find(Boolean)
+}
+
 /** One line for each law that the file breaks. */
 export function findUntidy(file: string, source: string): string[] {
   const findings: string[] = []
@@ -30,5 +49,7 @@ export function findUntidy(file: string, source: string): string[] {
   }
   const reached = RULED.test(file) && !isTest ? REACHED_FOR.exec(source) : null
   if (reached) findings.push(`${reached[0]} is passed in, not reached for`)
+  const wait = findWait(file, source)
+  if (wait) findings.push(`${wait} waits for time; wait for an event (${WAITING})`)
   return findings.map((finding) => `${file}: ${finding}`)
 }

@@ -1,18 +1,30 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ChainFiles } from './chain-files.ts'
 import { type LocalChain, startLocalChain } from './local-chain.ts'
-import type { ChainRecord } from './record.ts'
+import { type Miner, startMiner } from './miner.ts'
+import { BLOCKS_AFTER_TRANSACTION } from './mining-rule.ts'
+import type { Rpc } from './rpc.ts'
+import {
+  everythingAbout,
+  isRunning,
+  keepSaved,
+  readSaved,
+  transact,
+  until,
+  untilNoted,
+  untilSaved,
+} from './test-local-chain.ts'
 
 let dataDir = ''
 let port = 0
 let pids: number[] = []
 let sentences: string[] = []
-let running: LocalChain[] = []
+/** Those that are being started as well, so that none is left behind by a test that failed. */
+let running: ReturnType<typeof startLocalChain>[] = []
+let miners: Miner[] = []
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'parvalue-chain-'))
@@ -20,10 +32,12 @@ beforeEach(() => {
   pids = []
   sentences = []
   running = []
+  miners = []
 })
 
 afterEach(async () => {
-  for (const chain of running) await chain.stop()
+  for (const miner of miners) await miner.stop()
+  for (const started of await Promise.all(running)) if (started.ok) await started.value.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -32,8 +46,8 @@ async function start(isEphemeral = false) {
   const onFault = (error: unknown) => say(String(error))
   const watchdog = { watch: (pid: number) => void pids.push(pid), unwatch: () => {}, end: () => {} }
   const place = { chainId: 11155111, port, dataDir, blockTimeMs: 100, isEphemeral }
-  const started = await startLocalChain({ ...place, watchdog, say, onFault, onLost: say })
-  if (started.ok) running.push(started.value)
+  const started = startLocalChain({ ...place, watchdog, say, onFault, onLost: say })
+  running.push(started)
   return started
 }
 
@@ -44,62 +58,9 @@ async function startMining(): Promise<LocalChain> {
   return chain.value
 }
 
-async function until(condition: () => Promise<boolean>) {
-  while (!(await condition().catch(() => false))) await delay(25)
-}
+const untilRevived = () => until(async () => sentences.length > 0, 'the death is said')
 
-type Saved = { best_block_number: number; historical_states: object | null }
-
-const readSaved = ({ state }: ChainFiles) =>
-  JSON.parse(gunzipSync(readFileSync(state)).toString()) as Saved
-
-/** A transaction with a log of its own, mined. */
-async function transact({ rpc }: LocalChain): Promise<string> {
-  const [from] = await rpc<string[]>('eth_accounts')
-  const hash = await rpc<string>('eth_sendTransaction', {
-    from,
-    value: '0x5',
-    data: '0x60006000a000',
-    gas: '0x30000',
-  })
-  await until(async () => (await rpc('eth_getTransactionReceipt', hash)) !== null)
-  return hash
-}
-
-/** Until the block of a transaction lies on the disk; what was only mined comes back in another. */
-async function untilSaved({ rpc, files }: LocalChain, hash: string) {
-  const { blockNumber } = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
-  const record = () => JSON.parse(readFileSync(files.record, 'utf8')) as ChainRecord
-  await until(async () => record().saved.number >= Number(blockNumber))
-}
-
-/** What arrives while a block is mined is noted right after it, before it has any confirmation. */
-async function untilNoted({ files }: LocalChain) {
-  await until(async () => (JSON.parse(readFileSync(files.journal, 'utf8')) as string[]).length > 0)
-}
-
-/** Takes files as they are now; calling it puts them back. */
-function keepSaved(files: ChainFiles, names: ('state' | 'record')[] = ['state', 'record']) {
-  const kept = names.map((name) => [files[name], readFileSync(files[name])] as const)
-  return () => {
-    for (const [file, content] of kept) writeFileSync(file, content)
-  }
-}
-
-async function everythingAbout({ rpc }: LocalChain, hash: string) {
-  const [from] = await rpc<string[]>('eth_accounts')
-  const receipt = await rpc<{ blockNumber: string; from: string }>(
-    'eth_getTransactionReceipt',
-    hash,
-  )
-  return {
-    receipt,
-    block: await rpc('eth_getBlockByNumber', receipt.blockNumber, true),
-    logs: await rpc<unknown[]>('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' }),
-    balance: await rpc('eth_getBalance', from, 'latest'),
-    nonce: await rpc('eth_getTransactionCount', from, 'latest'),
-  }
-}
+const readSecond = () => Math.floor(Date.now() / 1000)
 
 test('a damaged state file is refused with the way out', async () => {
   const chain = await startMining()
@@ -169,8 +130,8 @@ test('a killed chain comes back with everything that was saved', async () => {
   const before = await everythingAbout(chain, hash)
   expect(before.logs).toHaveLength(1)
   process.kill(pids[0] ?? 0, 'SIGKILL')
-  await until(async () => sentences.length > 0)
-  await until(async () => (await chain.rpc('eth_chainId')) === '0xaa36a7')
+  await untilRevived()
+  await until(async () => (await chain.rpc('eth_chainId')) === '0xaa36a7', 'it answers again')
   expect(await everythingAbout(chain, hash)).toEqual(before)
   expect(sentences).toEqual([
     'Chain 11155111 ended unexpectedly; starting it again from its saved state.',
@@ -183,11 +144,11 @@ test('a transaction that was mined but not saved before a kill is mined again', 
   const hash = await transact(chain)
   await untilNoted(chain)
   process.kill(pids[0] ?? 0, 'SIGKILL')
-  await until(async () => sentences.length > 0)
+  await untilRevived()
   const readReceipt = () => chain.rpc('eth_getTransactionReceipt', hash)
-  await until(async () => (await readReceipt()) !== null)
+  await until(async () => (await readReceipt()) !== null, 'it is mined again')
   expect(await readReceipt()).toMatchObject({ status: '0x1' })
-}, 90_000)
+})
 
 test('however often it is started, it has one block 0, and block 1 follows it', async () => {
   const genesis: string[] = []
@@ -198,8 +159,9 @@ test('however often it is started, it has one block 0, and block 1 follows it', 
       chain.rpc<{ hash: string; parentHash: string }>('eth_getBlockByNumber', tag, false)
     genesis.push((await read('0x0')).hash, (await read('0x1')).parentHash)
     await chain.stop()
-    // The next block 0 gets another time, and so another hash.
-    await delay(1000)
+    // In another second the next block 0 gets another time, and so another hash.
+    const second = readSecond()
+    await waitUntil(() => readSecond() > second, 'the clock shows the next second')
   }
   expect(new Set(genesis).size).toBe(1)
 })
@@ -219,9 +181,9 @@ test('the states of former blocks are saved at the end only: while they are, nob
   await transact(chain)
   const head = async () => Number(await chain.rpc<string>('eth_blockNumber'))
   const rest = (await head()) + 15
-  await until(async () => (await head()) >= rest)
+  await until(async () => (await head()) >= rest, 'the chain is at rest')
   const isSaved = () => readSaved(chain.files).best_block_number === rest
-  await until(async () => isSaved())
+  await until(async () => isSaved(), 'its last block is saved')
   expect(readSaved(chain.files).historical_states).toBeNull()
   await chain.stop()
   expect(readSaved(chain.files).historical_states).not.toBeNull()
@@ -232,11 +194,11 @@ test('after a kill what is final can be read once there are as many new blocks',
   await transact(first)
   const head = async () => Number(await first.rpc<string>('eth_blockNumber'))
   const rest = (await head()) + 15
-  await until(async () => (await head()) >= rest)
+  await until(async () => (await head()) >= rest, 'the chain is at rest')
   const [address] = await first.rpc<string[]>('eth_accounts')
   const before = await first.rpc('eth_getBalance', address, 'finalized')
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
-  await until(async () => (await head()) >= rest + 14)
+  await until(async () => (await head()) >= rest + 14, 'as many new blocks are mined')
   expect(await first.rpc('eth_getBalance', address, 'finalized')).toBe(before)
 })
 
@@ -254,15 +216,38 @@ test('a transaction noted for a block that was never saved is mined after the ne
 })
 
 test('blocks follow a transaction until it is final, then the chain rests', async () => {
-  const chain = await startMining()
-  const hash = await transact(chain)
-  const receipt = await chain.rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
-  const head = async () => Number(await chain.rpc<string>('eth_blockNumber'))
-  await until(async () => (await head()) >= Number(receipt.blockNumber) + 15)
-  const final = await chain.rpc<{ number: string }>('eth_getBlockByNumber', 'finalized', false)
+  const chain = await start()
+  if (!chain.ok) throw new Error(chain.reason)
+  const { url, files, rpc } = chain.value
+  let looks = 0
+  const counting: Rpc = (method, ...params) => {
+    if (method === 'txpool_status') looks += 1
+    return rpc(method, ...params)
+  }
+  const onFault = (error: unknown) => void sentences.push(String(error))
+  const miner = startMiner({ url, files, rpc: counting, blockTimeMs: 100, onFault })
+  miners.push(miner)
+  const hash = await transact(chain.value)
+  const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
+  const head = async () => Number(await rpc<string>('eth_blockNumber'))
+  const rest = Number(receipt.blockNumber) + BLOCKS_AFTER_TRANSACTION
+  await until(async () => (await head()) >= rest, 'the last block is mined')
+  const final = await rpc<{ number: string }>('eth_getBlockByNumber', 'finalized', false)
   expect(Number(final.number)).toBeGreaterThanOrEqual(Number(receipt.blockNumber))
-  await delay(500)
-  expect(await head()).toBe(Number(receipt.blockNumber) + 15)
+  const before = looks
+  // The first of these may have begun before that block.
+  await waitUntil(() => looks >= before + 3, 'the miner has looked again')
+  await miner.stop()
+  expect([await head(), sentences]).toEqual([rest, []])
+})
+
+test('stopped while it is started again after a death, it leaves nothing that runs or writes', async () => {
+  const chain = await startMining()
+  await transact(chain)
+  process.kill(pids[0] ?? 0, 'SIGKILL')
+  await untilRevived()
+  await chain.stop()
+  expect([pids.length, pids.filter(isRunning)]).toEqual([2, []])
 })
 
 test('an ephemeral chain writes nothing while it mines, and its death ends the run', async () => {
@@ -273,7 +258,7 @@ test('an ephemeral chain writes nothing while it mines, and its death ends the r
   expect(existsSync(chain.value.files.state)).toBe(false)
   expect(existsSync(chain.value.files.journal)).toBe(false)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
-  await until(async () => sentences.length > 0)
+  await untilRevived()
   expect(sentences).toEqual([
     'Chain 11155111 ended unexpectedly, and an ephemeral run does not save its chains.',
   ])

@@ -48,7 +48,10 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Attem
     mkdirSync(folder, { recursive: true })
   }
   const url = toLocalNodeUrl(options.port)
-  const life: Life = { options, files, url, rpc: connectRpc(url), diedAtMs: [], isEnding: false }
+  const life: Life = {
+    ...{ options, files, url, rpc: connectRpc(url) },
+    ...{ diedAtMs: [], isEnding: false, reviving: Promise.resolve() },
+  }
   const started = await launch(life)
   if (!started.ok) return started
   return accepted({
@@ -59,7 +62,10 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Attem
       life.isMining = true
       mine(life)
     },
-    stop: () => stop(life),
+    stop: () => {
+      life.stopping ??= stop(life)
+      return life.stopping
+    },
   })
 }
 
@@ -70,6 +76,10 @@ type Life = {
   rpc: Rpc
   diedAtMs: number[]
   isEnding: boolean
+  /** Resolves when the latest new start after a death is over. */
+  reviving: Promise<void>
+  /** Set once the chain is being stopped, so that every caller awaits the same end. */
+  stopping?: Promise<void>
   isMining?: boolean
   child?: ChildProcess
   miner?: Miner
@@ -97,7 +107,11 @@ async function launch(life: Life): Promise<Attempt<void>> {
     await end(life, child)
     return known
   }
-  child.once('exit', () => void revive(life, child))
+  child.once('exit', () => {
+    life.reviving = revive(life, child).catch(options.onFault)
+  })
+  // Whoever stops the chain waits for this start and then saves and ends what it started.
+  if (life.isEnding) return done
   if ((await resendNoted(life.rpc, files.journal)) > 0) {
     await life.rpc('evm_mine')
     await saveState(life.rpc, files, false)
@@ -116,7 +130,8 @@ function mine(life: Life) {
   const files = options.isEphemeral ? null : life.files
   const onFault = (error: unknown) => {
     setTimeout(() => {
-      if (child?.exitCode === null && child.signalCode === null) options.onFault(error)
+      const isAlive = child?.exitCode === null && child.signalCode === null
+      if (isAlive && !life.isEnding) options.onFault(error)
     }, DEATH_NOTICE_MS)
   }
   life.miner = startMiner({ url, rpc, files, blockTimeMs: options.blockTimeMs, onFault })
@@ -139,13 +154,15 @@ async function revive(life: Life, dead: ChildProcess) {
   const { chainId, say } = life.options
   say(`Chain ${chainId} ended unexpectedly; starting it again from its saved state.`)
   const started = await launch(life)
+  if (life.isEnding) return
   if (!started.ok) return life.options.onLost(started.reason)
-  if (life.isEnding) return stop(life)
   if (life.isMining) mine(life)
 }
 
+/** Resolves when nothing of the chain runs or writes any more. */
 async function stop(life: Life) {
   life.isEnding = true
+  await life.reviving
   await life.miner?.stop()
   const { child, options } = life
   if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -14,13 +14,13 @@ type MinerOptions = {
   /** Where the chain is saved; null for one that nobody goes on with, which costs half the processor time. */
   files: ChainFiles | null
   blockTimeMs: number
-  /** Called with what went wrong; mining goes on. */
-  onFault: (error: unknown) => void
+  /** Called with what went wrong, and awaited; mining goes on. */
+  onFault: (error: unknown) => void | Promise<void>
 }
 
 type Progress = { emptyBlocksInRow: number; lastBlockMs: number }
 
-/** Mines, and saves what has to be, until stopped. Stopping waits for the block in hand. */
+/** Mines, and saves what has to be, until stopped. Stopping waits for the block and the fault in hand. */
 export function startMiner(options: MinerOptions): Miner {
   const stopping = new AbortController()
   const ended = mineUntil(stopping.signal, options)
@@ -42,7 +42,7 @@ async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<vo
     try {
       look = await mineIfDue(options, progress)
     } catch (error) {
-      if (!signal.aborted) options.onFault(error)
+      if (!signal.aborted) await options.onFault(error)
     }
     if (look.isPending) await delay(look.untilMs, undefined, { signal }).catch(() => {})
     else if (!signal.aborted) await arrivals.next(look.untilMs)

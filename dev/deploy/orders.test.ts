@@ -21,7 +21,7 @@ let place: LocalChain
 beforeAll(async () => {
   place = await startDeployed({ chainId, port: 32_000 + (process.pid % 1000), dataDir })
   await place.rpc('anvil_setBalance', buyer.address, `0x${(10n ** 20n).toString(16)}`)
-}, 60_000)
+})
 
 afterAll(async () => {
   await place.stop()

@@ -39,9 +39,14 @@ export async function startDeployed(wanted: Wanted): Promise<LocalChain> {
     stockCount,
     ...(reserveBps ? { reserveBps } : {}),
   }
-  const deployed = await ensureDeployment(started.value, deploying)
-  if (!deployed.ok || deployed.value !== 'made') throw new Error('Nothing was deployed.')
-  return started.value
+  try {
+    const deployed = await ensureDeployment(started.value, deploying)
+    if (!deployed.ok || deployed.value !== 'made') throw new Error('Nothing was deployed.')
+    return started.value
+  } catch (error) {
+    await started.value.stop()
+    throw error
+  }
 }
 
 export function readDeployed({ files }: LocalChain): Deployment {

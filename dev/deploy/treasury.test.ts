@@ -27,7 +27,7 @@ beforeAll(async () => {
   first = await startDeployed({ chainId: 1, port, dataDir })
   second = await startDeployed({ chainId: 42161, port: port + 1, dataDir })
   short = await startDeployed({ chainId: 11155111, port: port + 2, dataDir, reserveBps: 9_750n })
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([first.stop(), second.stop(), short.stop()])

@@ -1,11 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger-account.ts'
+import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
 import type { Db } from './db/tables.ts'
 import { auditLedger, getBalance } from './modules/ledger/service.ts'
 import { type AccountSystem, type Member, startAccountSystem } from './test-account-system.ts'
 import { liveThrough } from './test-member.ts'
+import { RECOVERY } from './test-quiet.ts'
 
 const points = crashPoints.filter((name) => /^(account|gift|notice)\./.test(name))
 
@@ -63,7 +64,7 @@ async function killAt(place: AccountSystem, point: CrashPoint, begin: () => void
   })
   while (!isOver) {
     begin()
-    for (let ms = 0; ms < APART_MS && !isOver; ms += 50) await delay(50)
+    await pauseAsStimulus(APART_MS, () => isOver)
   }
   expect([point, await ended]).toEqual([point, 'SIGKILL'])
 }
@@ -71,9 +72,9 @@ async function killAt(place: AccountSystem, point: CrashPoint, begin: () => void
 /** What is mailed last may be on its way still. */
 async function untilMailed(place: AccountSystem, members: readonly Member[]) {
   for (const { email } of members) {
-    while (!(await place.listMails(email)).some(({ subject }) => /order/i.test(subject))) {
-      await delay(200)
-    }
+    const isMailed = async () =>
+      (await place.listMails(email)).some(({ subject }) => /order/i.test(subject))
+    await waitUntil(isMailed, `${email} has a mail about an order`, RECOVERY)
   }
 }
 

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { addDays, atNewYork, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
 import { isTradingDay } from '@parvalue/shared/domain/trading-days.ts'
+import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { brokerage } from '../../simulators/brokerage/role.ts'
@@ -18,6 +18,7 @@ import { HOUSE } from './test-actions.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
 import { createMains } from './test-mains.ts'
+import { RECOVERY, readStatus, untilQuiet } from './test-quiet.ts'
 import { putCustodianFiles } from './test-redemptions.ts'
 import { toHoldings } from './test-shares.ts'
 import { createStockActions } from './test-stock-tokens.ts'
@@ -25,9 +26,6 @@ import { createStockActions } from './test-stock-tokens.ts'
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n
 const DAY_MS = 86_400_000
-
-/** The world is a week further from then on, so that what was announced is all due. */
-const STARTS_IN_MS = 25_000
 
 /** 10:30 in New York on a Tuesday after which, a week later, shares are traded too. */
 function toOpenTuesdayMs(nowMs: number): number {
@@ -63,10 +61,7 @@ async function startSystem() {
   await stocks.wrap('AAPL', carol, 8n * UNIT)
   await chain.mine()
   const aheadMs = toOpenTuesdayMs(Date.now()) - Date.now()
-  const shifts = [
-    { fromMs: 0, aheadMs },
-    { fromMs: Date.now() + STARTS_IN_MS, aheadMs: aheadMs + 7 * DAY_MS },
-  ]
+  const shifts = [{ fromMs: 0, aheadMs }]
   const today = newYorkDateAt(Date.now() + aheadMs)
   const settings = {
     portBase: PORTS.simulators,
@@ -98,6 +93,10 @@ async function startSystem() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...terms, ex_date: addDays(today, 2) }),
       }),
+    /** The world is a week further from now on, so that what was announced is all due. */
+    goAhead: () => {
+      shifts.push({ fromMs: Date.now(), aheadMs: aheadMs + 7 * DAY_MS })
+    },
     run: (crashAt: CrashPoint | '') =>
       mains.run({
         DATA_DIR: dataDir,
@@ -139,28 +138,35 @@ const countEvents = async (chain: TestChain, address: Address, signature: string
     })
   ).length
 
-const readUnsettled = async (): Promise<number | null> =>
-  fetch(`http://127.0.0.1:${PORTS.admin}/status`).then(
-    async (answer) =>
-      ((await answer.json()) as { unsettledTransactions: number }).unsettledTransactions,
-    () => null,
-  )
-
-/** Nothing is on its way any more, and whatever might come twice has had its time. */
-async function untilQuiet() {
-  for (let quiet = 0; quiet < 30; ) {
-    quiet = (await readUnsettled()) === 0 ? quiet + 1 : 0
-    await delay(200)
+/**
+ * Until a server has written down what was announced. Nobody else may open its database while it runs,
+ * so it runs for a while, and longer each time.
+ */
+async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'split') {
+  let seconds = 2
+  const isAnnounced = async () => {
+    const server = run('')
+    const isUp = async () => (await readStatus(PORTS.admin)) !== null
+    await waitUntil(isUp, 'the server answers', RECOVERY)
+    await pauseAsStimulus(1000 * seconds)
+    seconds *= 2
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    return inspect(dataDir, async (engine) => (await listSteps(engine, kind)).length > 0)
   }
+  await waitUntil(isAnnounced, `the ${kind} is written down`, RECOVERY)
 }
 
 /** Killed at one point after the other, in the order in which they come; then left alone. */
-async function walk({ run }: System, kind: 'dividend' | 'split', isDone: () => Promise<boolean>) {
+async function walk(place: System, kind: 'dividend' | 'split', isDone: () => Promise<boolean>) {
+  const { run } = place
+  await untilAnnounced(place, kind)
+  place.goAhead()
   const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
   for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')
-  while (!(await isDone())) await delay(200)
-  await untilQuiet()
+  await waitUntil(isDone, `the ${kind} is done`, RECOVERY)
+  await untilQuiet(PORTS.admin)
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
 }

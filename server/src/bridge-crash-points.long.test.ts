@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/address.ts'
 import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger-bridge.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
 import { openDatabase } from './db/database.ts'
@@ -19,6 +19,7 @@ import {
   startTestRelay,
 } from './test-bridge.ts'
 import { createMains } from './test-mains.ts'
+import { RECOVERY } from './test-quiet.ts'
 
 const PORT = 7250
 const AMOUNT = 1_000_000n
@@ -41,7 +42,7 @@ beforeAll(async () => {
   mining = setInterval(() => {
     for (const chain of [chains.source, chains.destination]) void chain.mine().catch(() => {})
   }, 150)
-}, 120_000)
+})
 afterEach(mains.killAll)
 afterAll(async () => {
   clearInterval(mining)
@@ -70,9 +71,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
   })
 
-async function until(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) await delay(100)
-}
+const until = (isTrue: () => Promise<boolean>, what: string) => waitUntil(isTrue, what, RECOVERY)
 
 const statusOf = async (id: string): Promise<string | null> =>
   fetch(`http://127.0.0.1:${PORT}/api/v1/bridge/transfers/${id}`).then(
@@ -87,61 +86,58 @@ async function disturb({ rpc }: BridgeChains['source'], depth: number) {
 
 const points = crashPoints.filter((point) => point.startsWith('bridge.'))
 
-test.each(points)(
-  'BR-09 killed at %s, rows, books and both chains agree again',
-  async (point) => {
-    const dataDir = makeFolder()
-    const before = await chains.destination.balanceOf(bob)
-    const known = new Set((await relay.list()).map(({ id }) => id))
-    // Nothing is delivered before the second server looks.
-    await relay.setMode('paused')
-    const first = run(dataDir, point)
-    await here.sendUsdPlus(alice, bob, AMOUNT)
-    expect(await first.ended).toBe('SIGKILL')
+test.each(points)('BR-09 killed at %s, rows, books and both chains agree again', async (point) => {
+  const dataDir = makeFolder()
+  const before = await chains.destination.balanceOf(bob)
+  const known = new Set((await relay.list()).map(({ id }) => id))
+  // Nothing is delivered before the second server looks.
+  await relay.setMode('paused')
+  const first = run(dataDir, point)
+  await here.sendUsdPlus(alice, bob, AMOUNT)
+  expect(await first.ended).toBe('SIGKILL')
 
-    const second = run(dataDir, '')
-    const findSent = async () => (await relay.list()).find(({ id }) => !known.has(id))?.id ?? null
-    await until(async () => (await findSent()) !== null)
-    const id = (await findSent()) as Hex
-    await until(async () => (await statusOf(id)) === 'ready')
-    await relay.resume()
-    await until(async () => (await statusOf(id)) === 'delivered')
-    await disturb(chains.destination, 3)
-    await until(async () => (await statusOf(id)) === 'done')
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
+  const second = run(dataDir, '')
+  const findSent = async () => (await relay.list()).find(({ id }) => !known.has(id))?.id ?? null
+  const id = await waitUntil(findSent, 'the relay knows of it', RECOVERY)
+  const untilStatus = (wanted: string) =>
+    until(async () => (await statusOf(id)) === wanted, `the transfer is ${wanted}`)
+  await untilStatus('ready')
+  await relay.resume()
+  await untilStatus('delivered')
+  await disturb(chains.destination, 3)
+  await untilStatus('done')
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
 
-    expect(await chains.destination.balanceOf(bob)).toBe(before + AMOUNT)
-    const engine = await openDatabase(null, dataDir)
-    if (!engine.ok) throw new Error(engine.reason)
-    const { db } = engine.value
-    const atConfirmed = async (chainId: number) => {
-      const row = await db
-        .selectFrom('chain_cursors')
-        .where('chain_id', '=', chainId)
-        .select('confirmed_block')
-        .executeTakeFirstOrThrow()
-      return `0x${Number(row.confirmed_block).toString(16)}`
-    }
-    expect({
-      audit: await auditLedger(db),
-      faults: [
-        ...(await listBridgeFaults(db, SOURCE_ID)),
-        ...(await listBridgeFaults(db, DESTINATION_ID)),
-      ],
-      inFlight: await getBalance(db, bridgeAccountsOf(SOURCE_ID, DESTINATION_ID).inFlight),
-      supplies: [await getLedgerSupply(db, SOURCE_ID), await getLedgerSupply(db, DESTINATION_ID)],
-    }).toEqual({
-      audit: [],
-      faults: [],
-      inFlight: 0n,
-      supplies: [
-        await chains.source.totalSupply(await atConfirmed(SOURCE_ID)),
-        await chains.destination.totalSupply(await atConfirmed(DESTINATION_ID)),
-      ],
-    })
-    await engine.value.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  },
-  120_000,
-)
+  expect(await chains.destination.balanceOf(bob)).toBe(before + AMOUNT)
+  const engine = await openDatabase(null, dataDir)
+  if (!engine.ok) throw new Error(engine.reason)
+  const { db } = engine.value
+  const atConfirmed = async (chainId: number) => {
+    const row = await db
+      .selectFrom('chain_cursors')
+      .where('chain_id', '=', chainId)
+      .select('confirmed_block')
+      .executeTakeFirstOrThrow()
+    return `0x${Number(row.confirmed_block).toString(16)}`
+  }
+  expect({
+    audit: await auditLedger(db),
+    faults: [
+      ...(await listBridgeFaults(db, SOURCE_ID)),
+      ...(await listBridgeFaults(db, DESTINATION_ID)),
+    ],
+    inFlight: await getBalance(db, bridgeAccountsOf(SOURCE_ID, DESTINATION_ID).inFlight),
+    supplies: [await getLedgerSupply(db, SOURCE_ID), await getLedgerSupply(db, DESTINATION_ID)],
+  }).toEqual({
+    audit: [],
+    faults: [],
+    inFlight: 0n,
+    supplies: [
+      await chains.source.totalSupply(await atConfirmed(SOURCE_ID)),
+      await chains.destination.totalSupply(await atConfirmed(DESTINATION_ID)),
+    ],
+  })
+  await engine.value.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})

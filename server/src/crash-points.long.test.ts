@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { inspect as toText } from 'node:util'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
+import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -22,6 +23,7 @@ import { simulatorPorts } from './providers/simulated.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
 import { createMains } from './test-mains.ts'
+import { RECOVERY, readStatus as readStatusOf } from './test-quiet.ts'
 import { createRedeemActions, startTestCustodian, type TestCustodian } from './test-redemptions.ts'
 
 const PORT = 7181
@@ -54,7 +56,7 @@ beforeAll(async () => {
   await chain.mine()
   template = await makeTemplate()
   mining = setInterval(() => isMining && void chain.mine().catch(() => {}), 150)
-}, 120_000)
+})
 afterEach(mains.killAll)
 afterAll(async () => {
   await custody?.stop()
@@ -114,17 +116,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
 
-type Status = {
-  chains: { seenBlock: number }[]
-  unsettledTransactions: number
-  sentences: string[]
-}
-
-const readStatus = async (): Promise<Status | null> =>
-  fetch(`http://127.0.0.1:${PORT + 1}/status`).then(
-    async (response) => (await response.json()) as Status,
-    () => null,
-  )
+const readStatus = () => readStatusOf(PORT + 1)
 
 /**
  * The chain loses blocks once, while the restriction is on its way and after they were followed: it
@@ -133,39 +125,38 @@ const readStatus = async (): Promise<Status | null> =>
  * same second are the same blocks.
  */
 async function disturb(signal: AbortSignal, kept: number) {
-  const seenBlock = async () => (await readStatus())?.chains[0]?.seenBlock ?? 0
-  while (!signal.aborted && (await seenBlock()) <= kept + LOST) await delay(50)
+  const hasSeen = async (wanted: number) =>
+    signal.aborted || ((await readStatus())?.chains[0]?.seenBlock ?? 0) >= wanted
+  await until(() => hasSeen(kept + LOST + 1))
   if (signal.aborted) return
-  await delay(1000)
+  // Somewhere in what follows, and not always at the same place.
+  await pauseAsStimulus(1000, () => signal.aborted)
   isMining = false
   await chain.approve(dave, AMOUNT)
   for (let mined = 0; mined < LOST / 2; mined += 1) await chain.mine()
-  while (!signal.aborted && (await seenBlock()) < (await chain.head())) await delay(50)
+  await until(async () => hasSeen(await chain.head()))
   if (!signal.aborted) await chain.rpc('anvil_reorg', LOST, [])
   isMining = true
 }
 
 /** A node that mines on request loses what it is sent in that instant, now and then. */
 async function sendMined(send: () => Promise<Hex>) {
-  for (;;) {
+  const findStanding = async (hash: Hex) => {
+    if (await chain.rpc('eth_getTransactionReceipt', hash)) return 'mined'
+    return (await chain.rpc('eth_getTransactionByHash', hash)) ? null : 'lost'
+  }
+  let standing = 'lost'
+  while (standing === 'lost') {
     const hash = await send()
-    for (let count = 0; count < 50; count += 1) {
-      if (await chain.rpc('eth_getTransactionReceipt', hash)) return
-      await delay(100)
-    }
+    standing = await waitUntil(() => findStanding(hash), `${hash} is mined or lost`)
   }
 }
 
-async function until(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) await delay(100)
-}
+const until = (isTrue: () => Promise<boolean>) =>
+  waitUntil(isTrue, async () => `it comes to it after ${toText(await readStatus())}`, RECOVERY)
 
 /** Nobody but the server may open its database, so its operator's door is asked. */
-async function hasOpenRedemption(): Promise<boolean> {
-  const response = await fetch(`http://127.0.0.1:${PORT + 1}/status`)
-  const { openRedemptions } = (await response.json()) as { openRedemptions: number }
-  return openRedemptions > 0
-}
+const hasOpenRedemption = async () => (await readStatus())?.openRedemptions !== 0
 
 const listStatuses = async (db: Db) =>
   (await db.selectFrom('redemptions').select('status').execute()).map(({ status }) => status)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, listCalls } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
@@ -187,14 +188,9 @@ test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.pat
   async ({ thing: { call, missing, make } }) => {
     const foreign = await make()
     // What it keeps may be read anew between the two: what differs by itself differs every time.
-    await vi.waitFor(
-      async () => {
-        const refusal = await watch(call, foreign)
-        expect(refusal.status).toBe(404)
-        expect(refusal).toEqual(await watch(call, missing))
-      },
-      { timeout: 10_000 },
-    )
+    await expect
+      .poll(async () => ({ answer: await watch(call, foreign), like: await watch(call, missing) }))
+      .toSatisfy(({ answer, like }) => answer.status === 404 && isDeepStrictEqual(answer, like))
   },
 )
 

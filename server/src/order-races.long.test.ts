@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createOrderWitness } from './test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from './test-order-system.ts'
@@ -35,9 +35,8 @@ test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one 
   system = place
   const random = createRandom(SEED)
   const [alice = '0x', bob = '0x'] = await place.chain.accounts()
-  for (const each of [alice, bob]) await place.orders.prepare(each, 1_000_000n * DOLLAR, ['AAPL'])
+  for (const each of [alice, bob]) await place.prepare(each, 1_000_000n * DOLLAR, ['AAPL'])
   await place.give('AAPL', bob, 500n * UNIT)
-  await delay(2_000)
   const witness = await createOrderWitness(place, 'AAPL')
   const server = place.run()
   const made: Hex[] = []
@@ -50,11 +49,13 @@ test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one 
       ? await place.orders.sell(bob, 'AAPL', UNIT / 2n)
       : await place.orders.buy(alice, 'AAPL', 150n * DOLLAR)
     made.push(id)
-    cancels.push(delay(random() * LIFE_MS).then(() => place.orders.askCancel(owner, id)))
-    await delay(random() * APART_MS)
+    // When orders and their cancellations come is the stimulus: chosen by the seed, spread over their life.
+    const asked = pauseAsStimulus(random() * LIFE_MS)
+    // Who asks after the end is told so by the contract, which harms nobody.
+    cancels.push(asked.then(() => place.orders.askCancel(owner, id)).catch(() => {}))
+    await pauseAsStimulus(random() * APART_MS)
   }
-  // Who asks after the end is told so by the contract, which harms nobody.
-  await Promise.allSettled(cancels)
+  await Promise.all(cancels)
   await witness.untilOver(made)
   await place.untilQuiet()
   server.child.kill('SIGTERM')

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres, type TestPostgres } from './test-engines.ts'
 import { createOrderWitness } from './test-order-checks.ts'
@@ -9,6 +9,8 @@ import { readOn, startProcesses, type TestProcess, untilAllAnswer } from './test
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
+
+// For how long parts are away, and how far apart that is, is the stimulus; no result is waited for so.
 
 /** Longer than leases, heartbeats and transactions are kept for somebody. */
 const FROZEN_MS = Number(process.env.FROZEN_MS ?? 60_000)
@@ -29,9 +31,9 @@ async function orderOn(place: OrderSystem, made: Hex[], state: { isOver: boolean
   const [alice = '0x', bob = '0x'] = await place.chain.accounts()
   while (!state.isOver) {
     made.push(await place.orders.buy(alice, 'AAPL', 150n * DOLLAR))
-    await delay(APART_MS)
+    await pauseAsStimulus(APART_MS)
     made.push(await place.orders.sell(bob, 'AAPL', UNIT / 2n))
-    await delay(APART_MS)
+    await pauseAsStimulus(APART_MS)
   }
 }
 
@@ -39,8 +41,7 @@ async function orderOn(place: OrderSystem, made: Hex[], state: { isOver: boolean
 async function orderAt(place: OrderSystem, api: TestProcess | undefined): Promise<Hex> {
   const env = { ...place.env, PORT: new URL(api?.url ?? '').port }
   const owner = createSponsoredOwner({ ...place, env })
-  await place.orders.giveDollars(owner.address, 1_000n * DOLLAR)
-  await delay(1_000)
+  await place.giveDollars(owner.address, 1_000n * DOLLAR)
   const { orderHash, id } = owner.buy(100n * DOLLAR)
   await id
   return orderHash
@@ -57,9 +58,8 @@ test.skipIf(!hasPostgres)(
     const place = await startOrderSystem(3, BLOCK_MS, postgres.url)
     system = place
     const [alice = '0x', bob = '0x'] = await place.chain.accounts()
-    for (const each of [alice, bob]) await place.orders.prepare(each, 900_000n * DOLLAR, ['AAPL'])
+    for (const each of [alice, bob]) await place.prepare(each, 900_000n * DOLLAR, ['AAPL'])
     await place.give('AAPL', bob, 900n * UNIT)
-    await delay(2_000)
     const witness = await createOrderWitness(place, 'AAPL')
     const processes = await startProcesses(place)
     const find = (name: string) => {
@@ -80,7 +80,7 @@ test.skipIf(!hasPostgres)(
 
     reads.forget()
     await postgres.crash()
-    await delay(AWAY_MS)
+    await pauseAsStimulus(AWAY_MS)
     await postgres.startAgain()
     note(`all answer again ${await untilAllAnswer(urls)} ms after the database does`)
     note(`without database: ${reads.answers().join(', ')}`)
@@ -88,7 +88,7 @@ test.skipIf(!hasPostgres)(
       [],
     )
     expect(reads.answers()).toContain('503 unavailable')
-    await delay(BETWEEN_MS)
+    await pauseAsStimulus(BETWEEN_MS)
     expect(listEnded()).toEqual([])
     for (const api of apis) made.push(await orderAt(place, api))
 
@@ -99,9 +99,9 @@ test.skipIf(!hasPostgres)(
       reads.forget()
       const frozen = [find(worker ?? ''), find(indexer ?? '')]
       for (const each of frozen) each.freeze()
-      await delay(FROZEN_MS)
+      await pauseAsStimulus(FROZEN_MS)
       for (const each of frozen) each.thaw()
-      await delay(BETWEEN_MS)
+      await pauseAsStimulus(BETWEEN_MS)
       expect(listEnded()).toEqual([])
       note(`froze ${worker} and ${indexer}: ${reads.answers().join(', ')}`)
       expect(reads.answers()).toEqual(['200'])
@@ -113,7 +113,7 @@ test.skipIf(!hasPostgres)(
       const killed = ['worker', 'indexer', 'api'].map((role) => find(`${role}-${number}`))
       for (const each of killed) {
         await each.kill('SIGKILL')
-        await delay(BETWEEN_MS)
+        await pauseAsStimulus(BETWEEN_MS)
       }
       await Promise.all(killed.map((each) => each.startAgain()))
       note(`killed all ${number}: ${reads.answers().join(', ')}`)

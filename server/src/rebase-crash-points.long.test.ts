@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { incomeAccounts } from '@parvalue/shared/domain/ledger-income.ts'
 import { accountsOf } from '@parvalue/shared/domain/ledger-usdplus.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,6 +18,7 @@ import { listYieldFaults } from './modules/yield/service.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
 import { createMains } from './test-mains.ts'
+import { RECOVERY, untilQuiet } from './test-quiet.ts'
 import { putCustodianFiles } from './test-redemptions.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
@@ -48,7 +49,7 @@ beforeEach(async () => {
   }
   simulators = await Promise.all([marketData, brokerage].map((role) => startRole(role, settings)))
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
-}, 120_000)
+})
 afterEach(async () => {
   await mains.killAll()
   clearInterval(mining)
@@ -79,14 +80,6 @@ const run = (dataDir: string, crashAt: CrashPoint | '', everySeconds: number) =>
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
 
-type Status = { chains: { seenBlock: number; finalBlock: number }[]; unsettledTransactions: number }
-
-const readStatus = async (): Promise<Status | null> =>
-  fetch(`http://127.0.0.1:${PORTS.admin}/status`).then(
-    async (response) => (await response.json()) as Status,
-    () => null,
-  )
-
 const countNonces = async (block: string) => {
   const signer = privateKeyToAddress(keys.rebaser)
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
@@ -100,16 +93,11 @@ const listRebases = (fromBlock: number) =>
   })
 
 /** Nothing is on its way any more, and the indexer has seen the end of all of it. */
-async function untilQuiet() {
-  for (let quiet = 0; quiet < 30; ) {
-    const status = await readStatus()
-    const isQuiet =
-      status?.unsettledTransactions === 0 &&
-      (await countNonces('finalized')) === (await countNonces('latest'))
-    quiet = isQuiet ? quiet + 1 : 0
-    await delay(200)
-  }
-}
+const untilAllFinal = () =>
+  untilQuiet(
+    PORTS.admin,
+    async () => (await countNonces('finalized')) === (await countNonces('latest')),
+  )
 
 /** Whatever sends, and what a rebase has of its own. */
 const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
@@ -129,12 +117,13 @@ test.each(points)(
     expect(await first.ended).toBe('SIGKILL')
     const second = run(dataDir, '', 3)
     const wanted = sentBefore + 2
-    while ((await countNonces('finalized')) < wanted) await delay(100)
+    const areFinal = async () => (await countNonces('finalized')) >= wanted
+    await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY)
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
     // No new period for a day: what was begun comes to its end.
     const third = run(dataDir, '', 86_400)
-    await untilQuiet()
+    await untilAllFinal()
     third.child.kill('SIGTERM')
     expect(await third.ended).toBe(0)
 

@@ -9,8 +9,6 @@ import {
   startReconcileWorld,
 } from './test-reconcile.ts'
 
-const LONG_MS = 240_000
-
 let world: ReconcileWorld
 
 beforeAll(async () => {
@@ -23,14 +21,12 @@ beforeAll(async () => {
     `insert into order_placements (client_order_id, token_order_id, request, asked_at)
      values ('${toId(1)}', '${toId(1)}', '{}', now())`,
   )
-}, LONG_MS)
+})
 afterAll(() => world?.stop())
 
 const everything = { WireTransferPurchases: true, Bridging: true }
 
-test('where everything agrees nothing is frozen, and all of it is known', {
-  timeout: LONG_MS,
-}, async () => {
+test('where everything agrees nothing is frozen, and all of it is known', async () => {
   await world.run(2)
   expect((await world.listStates()).filter((state) => !state.endsWith(' ok'))).toEqual([])
   const checks = new Set((await world.listStates()).map((state) => state.split(' ')[0] ?? ''))
@@ -46,7 +42,7 @@ test('where everything agrees nothing is frozen, and all of it is known', {
   })
 })
 
-test('who does not answer makes no violation, and ends none', { timeout: LONG_MS }, async () => {
+test('who does not answer makes no violation, and ends none', async () => {
   world.outside.isAway = true
   await world.run(2)
   const unknown = (await world.listStates()).filter((state) => state.endsWith(' unknown'))
@@ -131,9 +127,7 @@ describe.each(createAlarms(() => world))(
   },
 )
 
-test('the figures of a process are there, sane, and without anybody’s name', {
-  timeout: LONG_MS,
-}, async () => {
+test('the figures of a process are there, sane, and without anybody’s name', async () => {
   await runSql(world.db, ...redemptionRows(1), ...redemptionRows(4).slice(3))
   const { body, type, samples } = await world.readMetrics()
   await runSql(world.db, 'delete from chain_tx')
@@ -173,9 +167,7 @@ test('the figures of a process are there, sane, and without anybody’s name', {
   expect(body).not.toMatch(/0x[0-9a-f]{40}/i)
 })
 
-test('the operator has all of the ledger gone through, and so does a start', {
-  timeout: LONG_MS,
-}, async () => {
+test('the operator has all of the ledger gone through, and so does a start', async () => {
   const whole = async () => (await world.operator.send('ledger')).body
   expect(await whole()).toMatchObject({ state: 'ok', found: [] })
   await behindTriggers(world.db, 'update ledger_transfers set amount = amount + 1')

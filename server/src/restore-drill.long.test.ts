@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
+import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { isCaughtUp } from './modules/chains/service.ts'
@@ -19,6 +19,7 @@ import {
 } from './test-engines.ts'
 import { createOrderWitness } from './test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from './test-order-system.ts'
+import { RECOVERY } from './test-quiet.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
@@ -34,13 +35,12 @@ afterEach(async () => {
 async function start(place: OrderSystem, roles: string) {
   const running = place.run('', {}, [`--roles=${roles}`])
   const ready = `http://127.0.0.1:${place.env.ADMIN_PORT}/readyz`
-  while (
-    !(await fetch(ready).then(
+  const isReady = () =>
+    fetch(ready).then(
       ({ ok }) => ok,
       () => false,
-    ))
-  )
-    await delay(100)
+    )
+  await waitUntil(isReady, `${roles} are ready`, RECOVERY)
   return {
     end: async (signal: NodeJS.Signals) => {
       running.child.kill(signal)
@@ -79,15 +79,15 @@ test.skipIf(!hasPostgres)(
     const place = await startOrderSystem(4, 250, url)
     system = place
     const [alice = '0x', bob = '0x'] = await place.chain.accounts()
-    for (const each of [alice, bob]) await place.orders.prepare(each, 90_000n * DOLLAR, ['AAPL'])
+    for (const each of [alice, bob]) await place.prepare(each, 90_000n * DOLLAR, ['AAPL'])
     await place.give('AAPL', bob, 90n * UNIT)
-    await delay(2_000)
     const witness = await createOrderWitness(place, 'AAPL')
     const made: Hex[] = []
     const order = async () => {
       made.push(await place.orders.buy(alice, 'AAPL', 150n * DOLLAR))
       made.push(await place.orders.sell(bob, 'AAPL', UNIT / 2n))
-      await delay(600)
+      // So far apart that some end while others begin.
+      await pauseAsStimulus(600)
     }
 
     const before = await start(place, 'api,worker,indexer')
@@ -106,15 +106,16 @@ test.skipIf(!hasPostgres)(
 
     const reading = await start(place, 'indexer')
     const isRead = () => place.inspect(({ db }) => isCaughtUp(db, CHAIN_ID))
-    while (!(await isRead())) await delay(200)
+    await waitUntil(isRead, 'the indexer has caught up', RECOVERY)
     await reading.end('SIGTERM')
     expect(await place.inspect(({ db }) => auditLedger(db))).toEqual([])
 
     // What was filled is on the chain before the broker's word for it is heard again, which is a fault
     // until then: it is thawed once the books have all of it.
     const after = await start(place, 'api,worker,indexer')
-    while ((await place.inspect(({ db }) => listFillFaults(db, CHAIN_ID))).length > 0)
-      await delay(500)
+    const isBooked = () =>
+      place.inspect(async ({ db }) => (await listFillFaults(db, CHAIN_ID)).length === 0)
+    await waitUntil(isBooked, 'the books have every fill', RECOVERY)
     await thaw(place)
     await order()
     await witness.untilOver(made)

@@ -100,8 +100,9 @@ export async function startAccountSystem(place: number, memberCount: number) {
       return (await (await fetch(place)).json()) as { subject: string }[]
     },
     stop: async () => {
-      await system.stop()
+      // They write into the folder that ends with the system.
       for (const role of roles) await role.stop()
+      await system.stop()
     },
   }
 }

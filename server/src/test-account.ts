@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
 import type { Engine } from './db/database.ts'
 import { createTell } from './modules/account/tell.ts'
 import { createEmailWorkers } from './modules/email/jobs.ts'
@@ -56,7 +57,8 @@ export async function startTestAccount({ engine, ...place }: Options = {}) {
     }),
   ]
   const run = async ({ queue, data, delaySeconds }: JobRequest) => {
-    if (delaySeconds !== undefined) await new Promise((resolve) => setTimeout(resolve, 50))
+    // It looks again for what is not there yet, and asks for itself until it is.
+    if (delaySeconds !== undefined) await pauseAsStimulus(50)
     await workers.find((worker) => worker.queue === queue)?.run(data)
   }
   /** Until none is left; watching asks for itself again and again, so it is left out. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pino from 'pino'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { neverCrash } from './crash-point.ts'
@@ -19,8 +20,6 @@ import { putIdentity } from './test-identity.ts'
 import { alice, type Credentials, signIn } from './test-wallet.ts'
 
 const KEY = 'd7'.repeat(32)
-const LOOKS_MAX = 400
-const PAUSE_MS = 25
 
 export type TestAccounts = Awaited<ReturnType<typeof startTestAccounts>>
 
@@ -105,15 +104,8 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     }
   }
   /** Jobs run until it is so. */
-  const until = async <Found>(find: () => Promise<Found | null | false>): Promise<Found> => {
-    for (let look = 0; look < LOOKS_MAX; look += 1) {
-      const found = await find()
-      if (found) return found
-      await runJobs()
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    }
-    throw new Error('It did not come to that')
-  }
+  const until = <Found>(find: () => Promise<Found | null | false>) =>
+    waitUntil(find, 'the jobs have brought it about', { meanwhile: runJobs })
   const keyed = (credentials: Credentials) => ({
     ...credentials,
     headers: { ...credentials.headers, 'idempotency-key': crypto.randomUUID() },

@@ -3,6 +3,7 @@ import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { WorldShift } from '@parvalue/shared/domain/world-time.ts'
 import { toRealMs, toWorldMs } from '@parvalue/shared/domain/world-time.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { privateKeyToAddress } from 'viem/accounts'
 import { neverCrash } from './crash-point.ts'
@@ -95,6 +96,19 @@ export async function createActionWorld(
   const run = async () => {
     await workers.find(({ queue }) => queue === actionsQueue)?.run({})
   }
+  const goOn = async (): Promise<boolean> => {
+    await chain.mine(3)
+    await follow()
+    // What has to wait for somebody is asked for again by `run`.
+    const jobs = requested
+      .splice(0)
+      .filter(({ queue, delaySeconds = 0 }) => queue !== actionsQueue && delaySeconds < 15)
+    const once = new Map(jobs.map((job) => [`${job.queue.name}/${job.key}`, job]))
+    for (const { queue, data } of once.values()) {
+      await workers.find((worker) => worker.queue === queue)?.run(data)
+    }
+    return jobs.length === 0
+  }
   return {
     deps,
     requested,
@@ -116,21 +130,10 @@ export async function createActionWorld(
       await market.goAhead(days)
     },
     /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
-    settle: async (roundsMax = 120) => {
-      for (let round = 0; round < roundsMax; round += 1) {
-        await chain.mine(3)
-        await follow()
-        // What has to wait for somebody is asked for again by `run`.
-        const jobs = requested
-          .splice(0)
-          .filter(({ queue, delaySeconds = 0 }) => queue !== actionsQueue && delaySeconds < 15)
-        if (jobs.length === 0) return
-        const once = new Map(jobs.map((job) => [`${job.queue.name}/${job.key}`, job]))
-        for (const { queue, data } of once.values()) {
-          await workers.find((worker) => worker.queue === queue)?.run(data)
-        }
-      }
-      throw new Error('It does not settle')
+    settle: () => waitUntil(goOn, 'nothing is asked for any more'),
+    /** So many rounds of the same, wherever they lead. */
+    goOnFor: async (rounds: number) => {
+      for (let round = 0; round < rounds && !(await goOn()); round += 1);
     },
   }
 }

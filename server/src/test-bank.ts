@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { bank } from '../../simulators/bank/role.ts'
 import { startRole } from '../../simulators/role.ts'
 import { createIncrease } from './providers/bank/increase.ts'
@@ -44,11 +45,11 @@ export async function startTestBank(options: Options = {}) {
     /** Resolves once the bank has the money. */
     send: async (wire: object): Promise<BankTransfer> => {
       const { id } = await post('/control/wires', wire)
-      for (;;) {
+      const findSettled = async () => {
         const transfer = await adapter.findTransfer(id)
-        if (transfer && transfer.status !== 'pending') return transfer
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        return transfer?.status === 'pending' ? null : transfer
       }
+      return waitUntil(findSettled, `the bank has settled wire ${id}`)
     },
     stop: async () => {
       await running.stop()

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseSync } from 'node:sqlite'
 import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
 import { localCcipRouterAbi } from '@parvalue/shared/chain/abi/local-ccip-router.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
@@ -11,6 +11,7 @@ import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-us
 import { arbitrumSepolia, findChain, sepolia } from '@parvalue/shared/chain/chains.ts'
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { ccip } from '../../simulators/ccip/role.ts'
@@ -90,11 +91,34 @@ export async function startTestRelay(chains: BridgeChains) {
     setMode: (mode: Mode) => post('/control/mode', { mode }),
     resume: () => post('/control/resume'),
     list: () => listMessagesOf(running.url),
+    /** Resolves once the relay has found what is final by now and has done what was due of it. */
+    untilLooked: async () => {
+      // It is done with one look when it has begun the next.
+      for (let look = 0; look < 2; look += 1) {
+        await chains.source.mine()
+        const final = await readFinalBlock(chains.source)
+        const isRead = () => readCursor(dataDir, SOURCE_ID) === final
+        await waitUntil(isRead, `the relay has read block ${final}`)
+      }
+    },
     stop: async () => {
       await running.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function readFinalBlock({ rpc }: TestChain): Promise<number> {
+  const block = await rpc<{ number: Hex }>('eth_getBlockByNumber', 'finalized', false)
+  return Number(block.number)
+}
+
+/** Returns the block up to which a relay knows all that was sent. */
+function readCursor(dataDir: string, chainId: number): number | null {
+  const store = new DatabaseSync(path.join(dataDir, 'world', 'ccip.sqlite'), { readOnly: true })
+  const row = store.prepare('select block from cursors where chain_id = ?').get(chainId)
+  store.close()
+  return row ? Number(row.block) : null
 }
 
 const GAS = '0x16e360'
@@ -211,14 +235,12 @@ export async function createBridgeWorld(db: Db, chains: BridgeChains) {
     follow,
     mine,
     /** Blocks on both chains and what they say, until it is so. */
-    until: async (isSo: () => Promise<boolean>, roundsMax = 200) => {
-      for (let round = 0; round < roundsMax; round += 1) {
+    until: (isSo: () => Promise<boolean>) => {
+      const isSoNow = async () => {
         await follow()
-        if (await isSo()) return
-        await mine()
-        await delay(60)
+        return isSo()
       }
-      throw new Error('It did not come to that')
+      return waitUntil(isSoNow, 'both chains came to it', { meanwhile: () => mine() })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { BROKERAGE_ACCOUNT, brokerage } from '../../simulators/brokerage/role.ts'
 import { marketData } from '../../simulators/market-data/role.ts'
 import { startRole } from '../../simulators/role.ts'
@@ -44,13 +45,6 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as { id?: string }
   }
-  const until = async <Found>(find: () => Promise<Found | null>): Promise<Found> => {
-    for (;;) {
-      const found = await find()
-      if (found !== null) return found
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
   return {
     access,
     marketUrl: market.url,
@@ -68,11 +62,13 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
     halt: (symbol: string) => post(`${market.url}/control/halt`, { symbol, reason: 'News' }),
     resumeTrading: (symbol: string) => post(`${market.url}/control/resume-trading`, { symbol }),
     /** Resolves once the order stands so. */
-    untilStatus: (id: string, ...statuses: BrokerOrder['status'][]): Promise<BrokerOrder> =>
-      until(async () => {
+    untilStatus: (id: string, ...statuses: BrokerOrder['status'][]): Promise<BrokerOrder> => {
+      const findSo = async () => {
         const order = await adapter.getOrder(id)
-        return statuses.includes(order.status) ? order : null
-      }),
+        return statuses.includes(order.status) && order
+      }
+      return waitUntil(findSo, `order ${id} is ${statuses.join(' or ')}`)
+    },
     listEventsOf: async (orderId: string): Promise<BrokerEvent[]> =>
       (await adapter.listEvents(null)).filter(({ order }) => order.id === orderId),
     /** Ended and started again, with what it had written down; the world may go on meanwhile. */
@@ -81,7 +77,7 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
       await meanwhile()
       running = await startRole(brokerage, { ...settings, env }, port)
       // Lines that were kept open are broken now, and each is found out by one question.
-      await until(() => adapter.getAccount().catch(() => null))
+      await waitUntil(() => adapter.getAccount().catch(() => null), 'the broker answers again')
     },
     stop: async () => {
       await running.stop()

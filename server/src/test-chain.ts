@@ -7,6 +7,7 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { encodeFunctionData, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { spawnAnvil, waitForAnvil } from '../../dev/chain/anvil.ts'
@@ -177,6 +178,9 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
     },
     sharesOf: (account: Address) => call(`0xf5eb42dc${word(account)}`),
     totalSupply: (block?: string) => call('0x18160ddd', block),
+    /** Waits for a block with this transaction; the chain has to mine by itself. */
+    untilMined: (hash: Hex) =>
+      waitUntil(() => rpc('eth_getTransactionReceipt', hash), `${hash} is mined`),
     balanceOf: (account: Address) => call(`0x70a08231${word(account)}`),
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { type Engine, migrateToLatest } from './db/database.ts'
 import { openPostgres } from './db/postgres.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -74,7 +74,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const url = `postgres://postgres@localhost/postgres?host=${folder}`
   await waitUntilOpen(url, child)
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null) return
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
     await ended
@@ -95,12 +95,14 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 /** However slow the machine is, a server that has not ended is still starting. */
 async function waitUntilOpen(url: string, child: ChildProcess) {
-  while (child.exitCode === null && child.signalCode === null) {
+  const open = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error('Postgres did not start')
+    }
     const opened = await openPostgres(url)
-    if (opened.ok) return opened.value.close()
-    await delay(50)
+    return opened.ok && opened.value
   }
-  throw new Error('Postgres did not start')
+  await (await waitUntil(open, 'Postgres takes connections')).close()
 }
 
 function findUser(): { uid: number; gid: number } | null {

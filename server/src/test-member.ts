@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { AccountSystem, Member } from './test-account-system.ts'
 import type { Answer } from './test-caller.ts'
 import { type Credentials, signIn } from './test-wallet.ts'
 
-const PAUSE_MS = 150
+/** Servers are killed and started again meanwhile. */
+const LONG = { withinMs: 600_000, pauseMs: 150 }
 
 /** Whose answer is lost more often has another trouble than a dead server. */
 const SIGN_INS_MAX = 10
@@ -41,12 +42,12 @@ function createPatientCaller(url: string, member: Member) {
     }
   }
   return async (method: string, place: string, sending: Sending = {}): Promise<Answer> => {
-    for (;;) {
+    const findAnswer = async () => {
       const answer = await once(method, place, sending).catch(() => null)
       const isAnswer = answer && answer.status < 500 && answer.body.code !== 'in_flight'
-      if (isAnswer) return answer
-      await delay(PAUSE_MS)
+      return isAnswer ? answer : null
     }
+    return waitUntil(findAnswer, `${method} ${place} is answered`, LONG)
   }
 }
 
@@ -67,9 +68,8 @@ export async function liveThrough(system: AccountSystem, member: Member): Promis
     if (answer.status !== 200) throw new Error(`${place} answered ${answer.text}`)
     return answer.body
   }
-  const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo())) await delay(PAUSE_MS)
-  }
+  const until = (isSo: () => Promise<boolean>) =>
+    waitUntil(isSo, `it has come to that for ${member.email}`, LONG)
   const find = async (list: 'orders' | 'transfers', id: unknown) => {
     const place = list === 'orders' ? 'brokerage/orders' : 'brokerage/account/ach/transfers'
     const rows = (await get(place))[list] as Record<string, unknown>[]
@@ -108,15 +108,16 @@ type Send = ReturnType<typeof createPatientCaller>
 
 /** Whose answer got lost signs anew: a signature counts once. */
 async function comeIn(system: AccountSystem, { person }: Member, send: Send): Promise<Credentials> {
-  for (let tries = 1; ; tries += 1) {
+  let failure: unknown
+  for (let tries = 0; tries < SIGN_INS_MAX; tries += 1) {
     const place = { clock: { nowMs: Date.now() }, config: system.config, send }
     try {
       return await signIn(place, person)
     } catch (error) {
-      if (tries === SIGN_INS_MAX) throw error
-      await delay(PAUSE_MS)
+      failure = error
     }
   }
+  throw failure
 }
 
 type Linking = {
@@ -130,11 +131,11 @@ async function linkBank(system: AccountSystem, { send, mine, get }: Linking): Pr
   const chosen = await system.chooseBank(String(form.body.link_token))
   const body = { public_token: chosen.public_token, account_id: 'cordell-4821' }
   await send('POST', 'brokerage/account/ach', { ...mine, body })
-  for (;;) {
+  const findApproved = async () => {
     const { bank } = (await get('brokerage/account/ach')) as {
       bank: { id: string; status: string } | null
     }
-    if (bank?.status === 'APPROVED') return bank.id
-    await delay(PAUSE_MS)
+    return bank?.status === 'APPROVED' && bank.id
   }
+  return waitUntil(findApproved, 'the bank is approved', LONG)
 }

@@ -76,12 +76,18 @@ export function createOrderActions(chain: TestChain) {
       if (!order) throw new Error(`Nobody here made ${id}`)
       return order
     },
-    /** Dollars to pay with, and the processor may take them and what is sold. */
-    prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]) => {
-      await mint(owner, owner, dollars)
+    /**
+     * Dollars to pay with, and the processor may take them and what is sold. Returns the last of the
+     * transactions, which is mined with or after the others.
+     */
+    prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]): Promise<Hex> => {
+      let last = await mint(owner, owner, dollars)
       const args = [processor, maxUint256] as const
       const approve = encodeFunctionData({ abi: dShareAbi, functionName: 'approve', args })
-      for (const token of [chain.token, ...symbols.map(tokenOf)]) await send(owner, token, approve)
+      for (const token of [chain.token, ...symbols.map(tokenOf)]) {
+        last = await send(owner, token, approve)
+      }
+      return last
     },
     buy: (from: Address, symbol: string, payment: bigint, terms: Terms = {}) =>
       make(from, symbol, { paymentTokenQuantity: payment, ...toTerms(terms) }),

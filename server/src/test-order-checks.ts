@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Hex } from '@parvalue/shared/domain/address.ts'
 import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { expect } from 'vitest'
 import type { Db } from './db/tables.ts'
 import { auditLedger } from './modules/ledger/service.ts'
@@ -23,7 +23,14 @@ export async function createOrderWitness(system: OrderSystem, symbol: string) {
   return {
     /** The chain has ended them all. */
     untilOver: async (made: readonly Hex[]) => {
-      while (new Set(await listEnded()).size < made.length) await delay(300)
+      const countLeft = async () => made.length - new Set(await listEnded()).size
+      let left = made.length
+      const areOver = async () => {
+        left = await countLeft()
+        return left <= 0
+      }
+      const within = { withinMs: 600_000, pauseMs: 300 }
+      await waitUntil(areOver, () => `the chain has ended the other ${left} orders`, within)
     },
     /** To be called once the server has ended. `lapsed`: handed in, and never sent. */
     expectWhole: async (made: readonly Hex[], lapsed: readonly Hex[] = []) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
 import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseConfig } from './config.ts'
 import { createOrderWallet, type QuoteAnswer } from './test-order-calls.ts'
@@ -93,14 +93,16 @@ type Unanswered = Error & { isPassing?: boolean }
 
 /** Until there is an answer: what breaks meanwhile is the line, and says nothing of what was done. */
 async function persist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
+  const findAnswer = async () => {
     try {
-      return await ask()
+      return { answer: await ask() }
     } catch (error) {
       if (!(error instanceof TypeError) && !(error as Unanswered).isPassing) throw error
-      await delay(AGAIN_MS)
+      return null
     }
   }
+  const within = { withinMs: 600_000, pauseMs: AGAIN_MS }
+  return (await waitUntil(findAnswer, 'the server answers', within)).answer
 }
 
 type Sending = { body: object; headers: Record<string, string> }

@@ -11,9 +11,6 @@ import { createOrderActions, createOrderTestWorld, SHARE } from './test-orders.t
 
 const DOLLAR = 1_000_000n
 
-/** Of steps; each mines a block. */
-const ROUNDS_MAX = 400
-
 export type OrderStorm = Awaited<ReturnType<typeof startOrderStorm>>
 
 /**
@@ -62,7 +59,7 @@ export async function startOrderStorm(retell = (events: BrokerEvent[]): BrokerEv
     /** Runs to the end of these orders; tokens have moved as shares have, and the books agree. */
     expectWhole: async (hashes: readonly Hex[], statuses: readonly TokenOrder['status'][]) => {
       for (const [index, hash] of hashes.entries()) {
-        const row = await world.until(hash, ({ status }) => isOrderFinal(status), ROUNDS_MAX)
+        const row = await world.until(hash, ({ status }) => isOrderFinal(status))
         expect([index, row.status]).toEqual([index, statuses[index]])
       }
       await chain.mine(16)

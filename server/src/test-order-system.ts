@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { toNextShifts } from '../../dev/world-time.ts'
 import { BROKERAGE_ACCOUNT, brokerage } from '../../simulators/brokerage/role.ts'
@@ -17,6 +16,7 @@ import { CHAIN_ID } from './test-app.ts'
 import { keys, startTestChain } from './test-chain.ts'
 import { createMains } from './test-mains.ts'
 import { createOrderActions } from './test-order-actions.ts'
+import { untilQuiet } from './test-quiet.ts'
 import { createStockActions } from './test-stock-tokens.ts'
 
 /** Of the server, its admin, and the simulators above. */
@@ -77,6 +77,7 @@ export async function startOrderSystem(
   ) => mains.run({ ...env, ...more, CRASH_AT: crashAt }, args)
 
   const stocks = await createStockActions(chain)
+  const orders = createOrderActions(chain)
   await chain.rpc('anvil_impersonateAccount', HOUSE)
   return {
     chain,
@@ -86,7 +87,7 @@ export async function startOrderSystem(
     settings,
     access,
     run,
-    orders: createOrderActions(chain),
+    orders,
     brokerage: createAlpacaBrokerage(access, { http: fetch, clock: Date.now }),
     holdings: createAlpacaHoldings(access, fetch),
     control: async (where: string, body: object = {}) => {
@@ -95,20 +96,20 @@ export async function startOrderSystem(
       const answer = await fetch(`${broker.url}/control/${where}`, init)
       if (!answer.ok) throw new Error(await answer.text())
     },
-    give: (symbol: string, to: Address, amount: bigint) =>
-      stocks.transfer(symbol, HOUSE, to, amount),
+    /** What owners need for their orders; all of these resolve once it is mined. */
+    prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]) =>
+      chain.untilMined(await orders.prepare(owner, dollars, symbols)),
+    give: async (symbol: string, to: Address, amount: bigint) =>
+      chain.untilMined(await stocks.transfer(symbol, HOUSE, to, amount)),
+    giveDollars: async (to: Address, dollars: bigint) =>
+      chain.untilMined(await orders.giveDollars(to, dollars)),
     /** No blocks but those that a test mines. */
     stopMining: () => clearInterval(mining.timer),
     mineOn: () => {
       mining.timer = setInterval(() => void chain.mine().catch(() => {}), blockMs)
     },
     /** Nothing is on its way to the chain any more, and what might come twice has had its time. */
-    untilQuiet: async () => {
-      for (let quiet = 0; quiet < 15; ) {
-        quiet = (await readUnsettled(first + 1)) === 0 ? quiet + 1 : 0
-        await delay(200)
-      }
-    },
+    untilQuiet: () => untilQuiet(first + 1),
     /** What a server that has ended left behind. */
     inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
       const engine = await openDatabase(databaseUrl, dataDir)
@@ -128,10 +129,3 @@ export async function startOrderSystem(
     },
   }
 }
-
-const readUnsettled = (adminPort: number): Promise<number | null> =>
-  fetch(`http://127.0.0.1:${adminPort}/status`).then(
-    async (answer) =>
-      ((await answer.json()) as { unsettledTransactions: number }).unsettledTransactions,
-    () => null,
-  )

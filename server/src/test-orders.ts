@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
@@ -7,6 +7,7 @@ import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type { OrderWorld } from '@parvalue/shared/domain/order-rules.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -210,21 +211,18 @@ export async function createOrderTestWorld(
     list,
     get,
     /** Blocks, what the broker tells and the jobs that follow, until it is so. */
-    until: async (orderHash: Hex, isSo: (row: TokenOrder) => boolean, roundsMax = 150) => {
-      for (let round = 0; round < roundsMax; round += 1) {
+    until: async (orderHash: Hex, isSo: (row: TokenOrder) => boolean): Promise<TokenOrder> => {
+      let seen: TokenOrder | undefined
+      const hasCome = async () => {
         await follow()
         await hear()
         await work()
-        const row = (await list()).find((each) => each.orderHash === orderHash)
-        if (row && isSo(row)) return row
-        await chain.mine(3)
-        await delay(20)
+        seen = (await list()).find((each) => each.orderHash === orderHash)
+        return seen !== undefined && isSo(seen)
       }
-      const row = await get(orderHash)
-      const { status, reason, waitingFor, failures, brokerStatus, closing } = row
-      throw new Error(
-        `It did not come to that: ${JSON.stringify({ status, reason, waitingFor, failures, brokerStatus, closing })}`,
-      )
+      const what = () => `order ${orderHash} is as wanted, and not ${inspect(seen)}`
+      await waitUntil(hasCome, what, { meanwhile: () => chain.mine(3) })
+      return get(orderHash)
     },
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
+import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { OrderSystem } from './test-order-system.ts'
 
 export type TestProcess = {
@@ -51,7 +51,7 @@ async function startProcess(
   let running = launch()
   const untilReady = async () => {
     const isReady = () => fetch(`${adminUrl}/readyz`).then(({ ok }) => ok, isNot)
-    while (!(await isReady())) await delay(100)
+    await waitUntil(isReady, `${name} is ready`, { withinMs: 300_000 })
   }
   await untilReady()
   return {
@@ -78,7 +78,7 @@ async function startProcess(
 const isNot = () => false
 
 /** An answer that takes longer than all the server's own timeouts together has hung. */
-const HUNG_MS = 20_000
+const HUNG_MS = 120_000
 
 const PATHS = ['feature_flags/', 'info/', '_health/', 'status/'] as const
 
@@ -92,7 +92,8 @@ export function readOn(urls: readonly string[]): Reads {
   const readUntilOver = async (url: string) => {
     while (!state.isOver) {
       seen.add(await readOnce(url))
-      await delay(50)
+      // So many requests a second are the stimulus here.
+      await pauseAsStimulus(50)
     }
   }
   const readers = urls.flatMap((url) => PATHS.map((path) => readUntilOver(`${url}/${path}`)))
@@ -116,11 +117,12 @@ async function readOnce(url: string): Promise<string> {
   }
 }
 
-/** Milliseconds until all of them answer well. */
+/** Returns how many milliseconds it took until all of them answered well. */
 export async function untilAllAnswer(urls: readonly string[]): Promise<number> {
   const begunMs = Date.now()
   for (const url of urls.flatMap((each) => PATHS.map((path) => `${each}/${path}`))) {
-    while ((await readOnce(url)) !== '200') await delay(100)
+    const isWell = async () => (await readOnce(url)) === '200'
+    await waitUntil(isWell, `${url} answers`, { withinMs: 300_000 })
   }
   return Date.now() - begunMs
 }

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -205,20 +206,14 @@ export async function createRedemptionWorld(
     const rows = await db.selectFrom('redemptions').orderBy('ticket').selectAll().execute()
     return rows.map(toRedemption)
   }
+  let seen: Redemption[] = []
   const isSoNow = async (isSo: (rows: Redemption[]) => boolean) => {
     await follow()
     await work()
-    return isSo(await list())
+    seen = await list()
+    return isSo(seen)
   }
-  const giveUp = async (): Promise<never> => {
-    const reached = (await list()).map((row) => [
-      row.status,
-      row.parkReason,
-      row.waitingFor,
-      row.failures,
-    ])
-    throw new Error(`It did not come to that: ${JSON.stringify(reached)}`)
-  }
+  const toWhat = () => `the redemptions are as wanted, and not ${inspect(seen)}`
   return {
     deps,
     requested,
@@ -226,29 +221,21 @@ export async function createRedemptionWorld(
     work,
     list,
     /** Blocks, their events and the jobs that follow, until it is so. */
-    until: async (isSo: (rows: Redemption[]) => boolean, roundsMax = 200) => {
-      for (let round = 0; round < roundsMax; round += 1) {
-        if (await isSoNow(isSo)) return
-        await chain.mine(3)
-        await delay(20)
-      }
-      return giveUp()
-    },
+    until: (isSo: (rows: Redemption[]) => boolean) =>
+      waitUntil(() => isSoNow(isSo), toWhat, { meanwhile: () => chain.mine(3) }),
     /**
      * The same with as few blocks as it takes: for each transaction its own and three above it. However
      * long the custodian takes, what was there before can still be lost.
      */
-    untilNotFinal: async (isSo: (rows: Redemption[]) => boolean) => {
+    untilNotFinal: (isSo: (rows: Redemption[]) => boolean) => {
       let above = 0
-      for (let round = 0; round < 500; round += 1) {
-        if (await isSoNow(isSo)) return
+      const meanwhile = async () => {
         const { pending } = await chain.rpc<{ pending: string }>('txpool_status')
         if (Number(pending) > 0) above = 0
         if (above < 4) await chain.mine()
         above += 1
-        await delay(20)
       }
-      return giveUp()
+      return waitUntil(() => isSoNow(isSo), toWhat, { meanwhile })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { neverCrash } from './crash-point.ts'
 import type { Db } from './db/tables.ts'
@@ -83,14 +84,16 @@ export async function createYieldWorld(
       await market.goAhead(days)
     },
     /** Blocks, their events and the jobs that follow, until nothing is asked for any more. */
-    settle: async (roundsMax = 60) => {
-      for (let round = 0; round < roundsMax; round += 1) {
+    settle: () => {
+      const isSettled = async () => {
         await follow()
-        if (requested.every(({ queue }) => queue === yieldQueue)) return
+        return requested.every(({ queue }) => queue === yieldQueue)
+      }
+      const meanwhile = async () => {
         await work()
         await chain.mine(3)
       }
-      throw new Error('It does not settle')
+      return waitUntil(isSettled, 'nothing is asked for any more', { meanwhile })
     },
   }
 }

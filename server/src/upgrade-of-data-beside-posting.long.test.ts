@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { LedgerAccount } from '@parvalue/shared/domain/ledger.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MIGRATIONS_DIR, migrateToLatest } from './db/database.ts'
@@ -39,7 +39,7 @@ test.skipIf(!hasPostgres)(
         }
       }
       const lanes = Promise.all([1, 2, 3, 4].map(lane))
-      while (posted.length < 500) await delay(10)
+      await waitUntil(() => posted.length >= 500, 'enough is posted')
       expect(await migrateToLatest(engine)).toMatchObject({ ok: true })
       isUpgraded = true
       await lanes
@@ -55,5 +55,4 @@ test.skipIf(!hasPostgres)(
       await server.stop()
     }
   },
-  120_000,
 )

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { listCalls } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import type { LedgerAccount } from '@parvalue/shared/domain/ledger.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -31,8 +31,6 @@ import {
 } from './test-kept-rows.ts'
 import { openEmptyPglite } from './test-pglite.ts'
 import { toParts, toUrl } from './test-request.ts'
-
-const LONG_MS = 180_000
 
 /** Of each database. */
 const READERS_MAX = 5
@@ -185,7 +183,7 @@ async function workOff(engine: Engine) {
       },
     })),
   )
-  while ((await listWaiting(engine)).length > 0) await delay(50)
+  await waitUntil(async () => (await listWaiting(engine)).length === 0, 'every job is taken')
   await jobs.stop()
   expect(taken).toHaveLength(waiting.length)
 }
@@ -228,7 +226,6 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
       expect(found).toEqual(byHand[world.replace('.jsonl.gz', '')] ?? [])
       await workOff(opened)
     },
-    LONG_MS,
   )
 })
 
@@ -242,24 +239,20 @@ const EMPTY = [
   'wallet_flows',
 ]
 
-test(
-  'of every table there are rows among them, but for what nobody had at the end',
-  async () => {
-    const engine = await openEmptyPglite()
-    try {
-      for (const version of listKeptVersions()) {
-        const old = readMigrations(MIGRATIONS_DIR).filter(
-          ({ number }) => number <= version.newestMigration,
-        )
-        expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
-        const tables = [...(await readColumns(engine.db)).keys()]
-        const filled = version.worlds.flatMap((world) => [...readKeptRows(version, world).keys()])
-        const lacking = tables.filter((table) => !filled.includes(table))
-        expect(lacking.filter((table) => !EMPTY.includes(table))).toEqual([])
-      }
-    } finally {
-      await engine.close()
+test('of every table there are rows among them, but for what nobody had at the end', async () => {
+  const engine = await openEmptyPglite()
+  try {
+    for (const version of listKeptVersions()) {
+      const old = readMigrations(MIGRATIONS_DIR).filter(
+        ({ number }) => number <= version.newestMigration,
+      )
+      expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
+      const tables = [...(await readColumns(engine.db)).keys()]
+      const filled = version.worlds.flatMap((world) => [...readKeptRows(version, world).keys()])
+      const lacking = tables.filter((table) => !filled.includes(table))
+      expect(lacking.filter((table) => !EMPTY.includes(table))).toEqual([])
     }
-  },
-  LONG_MS,
-)
+  } finally {
+    await engine.close()
+  }
+})

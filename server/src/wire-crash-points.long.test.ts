@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { inspect as toText } from 'node:util'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
 import { makeMemoCode } from '@parvalue/shared/domain/wire-memo.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from './crash-point.ts'
@@ -17,6 +18,7 @@ import { CHAIN_ID } from './test-app.ts'
 import { startTestBank, type TestBank } from './test-bank.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
 import { createMains } from './test-mains.ts'
+import { RECOVERY, readStatus, untilQuiet } from './test-quiet.ts'
 
 /** The bank stands where the server looks for it: 4 above the simulators' first port. */
 const PORTS = { server: 7185, admin: 7186, simulators: 7187 }
@@ -39,7 +41,7 @@ beforeEach(async () => {
   const productUrl = `http://localhost:${PORTS.server}`
   bank = await startTestBank({ productUrl, port: BANK_PORT })
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
-}, 120_000)
+})
 afterEach(async () => {
   await mains.killAll()
   await bank?.stop()
@@ -69,17 +71,12 @@ const run = (crashAt: CrashPoint | '') =>
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
 
-type Status = { unsettledTransactions: number; sentences: string[] }
-
-const readStatus = (): Promise<Status | null> =>
-  fetch(`http://127.0.0.1:${PORTS.admin}/status`).then(
-    async (response) => (await response.json()) as Status,
-    () => null,
+const until = (isTrue: () => Promise<boolean>) =>
+  waitUntil(
+    isTrue,
+    async () => `it comes to it after ${toText(await readStatus(PORTS.admin))}`,
+    RECOVERY,
   )
-
-async function until(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) await delay(100)
-}
 
 const countNonces = async (block: string) =>
   Number(
@@ -110,15 +107,14 @@ test.each(points)(
     const memoCode = await announce()
     const sentBefore = await countNonces('latest')
     const first = run(point)
-    await until(async () => (await readStatus()) !== null)
+    await until(async () => (await readStatus(PORTS.admin)) !== null)
     const sent = await bank?.send({ memo: memoCode, amount: '123.45', notice: 'duplicate' })
     expect(await first.ended).toBe('SIGKILL')
 
     const second = run('')
     await until(async () => (await countNonces('finalized')) > sentBefore)
-    await until(async () => (await readStatus())?.unsettledTransactions === 0)
-    await delay(3000)
-    expect((await readStatus())?.sentences).toEqual([])
+    await untilQuiet(PORTS.admin)
+    expect((await readStatus(PORTS.admin))?.sentences).toEqual([])
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
 
@@ -145,5 +141,4 @@ test.each(points)(
       })
     })
   },
-  120_000,
 )

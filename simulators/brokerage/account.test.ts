@@ -12,7 +12,7 @@ beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   await chain.mine()
   world = await startTestBrokerage(undefined, chain)
-}, 120_000)
+})
 afterAll(async () => {
   await world?.stop()
   chain?.stop()

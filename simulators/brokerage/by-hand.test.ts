@@ -78,7 +78,9 @@ test('what stands still is filled by nobody and not cancelled, until it is told 
   expect(await world.brokerage.cancelOrder(id)).toBe('asked')
   await tell(id, 'order_cancel_rejected')
   await tell(id, 'suspended', 'LULD')
-  await new Promise((resolve) => setTimeout(resolve, 900))
+  // Placed later at the same price: once it is filled, the first would have been as well.
+  const witness = await place(world)
+  await world.untilStatus(witness.id, 'FILLED')
   expect(await world.brokerage.getOrder(id)).toMatchObject({ status: 'SUSPENDED', filled: 0n })
   await tell(id, 'new')
   expect(await world.untilStatus(id, 'FILLED')).toMatchObject({ filled: SHARE })

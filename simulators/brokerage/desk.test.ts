@@ -3,6 +3,7 @@ import { createAlpacaCustomers } from '../../server/src/providers/customer-accou
 import { getDone, toApplicant } from '../../server/src/providers/customer-accounts/behaviour.ts'
 import type { CustomerAccount } from '../../server/src/providers/customer-accounts/port.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../server/src/test-brokerage.ts'
+import { waitUntil } from '../../shared/test-wait-until.ts'
 
 let world: TestBrokerage
 let customers: ReturnType<typeof createAlpacaCustomers>
@@ -21,13 +22,11 @@ const press = async (place: string, decision: string, headers: Record<string, st
   return (await fetch(`${world.access.url}/desk/${place}`, init)).status
 }
 
-const untilAccount = async (id: string, status: CustomerAccount['status']) => {
-  for (;;) {
+const untilAccount = (id: string, status: CustomerAccount['status']) =>
+  waitUntil(async () => {
     const found = await customers.findAccount(id)
-    if (found?.status === status) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+    return found?.status === status && found
+  }, `account ${id} is ${status}`)
 
 const open = async (change: Parameters<typeof toApplicant>[0] = {}) =>
   getDone(await customers.openAccount(toApplicant(change)))
@@ -36,11 +35,8 @@ async function begin(cents: bigint) {
   const { id } = await open()
   await untilAccount(id, 'ACTIVE')
   const bank = getDone(await customers.linkBank(id, `processor-sandbox-cordell4821-${id}`))
-  for (;;) {
-    const [linked] = await customers.listBanks(id)
-    if (linked?.status === 'APPROVED') break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const isApproved = async () => (await customers.listBanks(id))[0]?.status === 'APPROVED'
+  await waitUntil(isApproved, 'the bank is approved')
   const terms = { direction: 'INCOMING', cents, relationshipId: bank.id } as const
   const transfer = getDone(await customers.createTransfer(id, terms))
   const statusNow = async () => (await customers.listTransfers(id))[0]?.status

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { endChild } from '../../dev/children.ts'
 import {
   type BridgeChains,
   createBridgeActions,
@@ -17,6 +17,7 @@ import {
 } from '../../server/src/test-bridge.ts'
 import { keys } from '../../server/src/test-chain.ts'
 import type { Address, Hex } from '../../shared/domain/address.ts'
+import { waitUntil } from '../../shared/test-wait-until.ts'
 import { relayCrashPoints } from './relay.ts'
 
 const AMOUNT = 1_000_000n
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const accounts = await chains.source.accounts()
   ;[alice = '0x', bob = '0x'] = accounts
   await here.fund(alice, 100_000_000n)
-}, 120_000)
+})
 afterAll(() => {
   chains?.source.stop()
   chains?.destination.stop()
@@ -67,67 +68,85 @@ async function send() {
 }
 
 /** Blocks on the destination until it is so. */
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) {
-    await chains.destination.mine()
-    await delay(50)
-  }
-}
+const until = (isSo: () => Promise<boolean>, what: string) =>
+  waitUntil(isSo, what, { meanwhile: () => chains.destination.mine() })
 
-const start = (dataDir: string, crashAt: string): ChildProcess =>
-  spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), '--roles=ccip'], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      SIM_PORT_BASE: `${PORT_BASE}`,
-      DATA_DIR: dataDir,
-      PUBLIC_URL: 'http://127.0.0.1:1',
-      CCIP_DELIVERS_IN: '0',
-      CCIP_CRASH_AT: crashAt,
-      [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
-      [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
+const untilArrived = (wanted: bigint) =>
+  until(async () => (await arrived()) === wanted, `${wanted} has arrived`)
+
+const children: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) await endChild(child, 0)
+})
+
+function start(dataDir: string, crashAt: string): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../main.ts'), '--roles=ccip'],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        SIM_PORT_BASE: `${PORT_BASE}`,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: 'http://127.0.0.1:1',
+        CCIP_DELIVERS_IN: '0',
+        CCIP_CRASH_AT: crashAt,
+        [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
+        [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
+      },
+      stdio: 'ignore',
     },
-    stdio: 'ignore',
-  })
+  )
+  children.push(child)
+  return child
+}
 
 const ended = (child: ChildProcess) =>
   new Promise<string | number | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(signal ?? code)),
   )
 
-test.each(relayCrashPoints)(
-  'BR-09 killed at %s, it delivers once all the same',
-  async (point) => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-ccip-'))
-    putRelayFiles(chains, dataDir)
-    const [before, sentBefore] = [await arrived(), await countSent()]
-    const first = start(dataDir, point)
-    const killed = ended(first)
-    await send()
-    expect(await killed).toBe('SIGKILL')
-    await chains.destination.mine(2)
+test.each(relayCrashPoints)('BR-09 killed at %s, it delivers once all the same', async (point) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-ccip-'))
+  putRelayFiles(chains, dataDir)
+  const [before, sentBefore] = [await arrived(), await countSent()]
+  const first = start(dataDir, point)
+  const killed = ended(first)
+  await send()
+  expect(await killed).toBe('SIGKILL')
+  await chains.destination.mine(2)
 
-    const second = start(dataDir, '')
-    const done = ended(second)
-    await until(async () => (await arrived()) > before)
-    await until(async () =>
-      (await listMessagesOf(RELAY).catch(() => [])).some(({ status }) => status === 'done'),
-    )
-    second.kill('SIGTERM')
-    await done
-    rmSync(dataDir, { recursive: true, force: true })
-    expect([await arrived(), await countSent()]).toEqual([before + AMOUNT, sentBefore + 1])
-  },
-  60_000,
-)
+  const second = start(dataDir, '')
+  const done = ended(second)
+  await untilArrived(before + AMOUNT)
+  const isDone = async () =>
+    (await listMessagesOf(RELAY).catch(() => [])).some(({ status }) => status === 'done')
+  await until(isDone, 'the relay says that it is done')
+  second.kill('SIGTERM')
+  await done
+  rmSync(dataDir, { recursive: true, force: true })
+  expect([await arrived(), await countSent()]).toEqual([before + AMOUNT, sentBefore + 1])
+})
+
+const relays: Awaited<ReturnType<typeof startTestRelay>>[] = []
+afterEach(async () => {
+  for (const relay of relays.splice(0)) await relay.stop()
+})
+
+async function startRelay() {
+  const relay = await startTestRelay(chains)
+  relays.push(relay)
+  return relay
+}
 
 /** A relay that has seen all there was before it, and found it delivered. */
 async function startCaughtUp() {
-  const relay = await startTestRelay(chains)
+  const relay = await startRelay()
   await until(async () => {
     const known = await relay.list()
     return known.length === sentCount && known.every(({ status }) => status === 'done')
-  })
+  }, 'all that was sent before is done')
   return relay
 }
 
@@ -136,13 +155,12 @@ test('what is not final is not delivered', async () => {
   const before = await arrived()
   await sendUnfinal()
   await chains.source.mine(10)
-  await delay(1500)
+  await relay.untilLooked()
   expect((await relay.list()).filter(({ status }) => status !== 'done')).toEqual([])
   expect(await arrived()).toBe(before)
   await chains.source.mine(10)
-  await until(async () => (await arrived()) === before + AMOUNT)
-  await relay.stop()
-}, 60_000)
+  await untilArrived(before + AMOUNT)
+})
 
 test.each(['slow', 'drop', 'paused'] as const)(
   'told to be %s, it waits until somebody resumes',
@@ -152,15 +170,13 @@ test.each(['slow', 'drop', 'paused'] as const)(
     const before = await arrived()
     const known = (await relay.list()).length
     await send()
-    await until(async () => (await relay.list()).length > known)
-    await delay(1000)
+    await until(async () => (await relay.list()).length > known, 'the relay knows of it')
+    await relay.untilLooked()
     await chains.destination.mine(2)
     expect(await arrived()).toBe(before)
     await relay.resume()
-    await until(async () => (await arrived()) === before + AMOUNT)
-    await relay.stop()
+    await untilArrived(before + AMOUNT)
   },
-  60_000,
 )
 
 test('told to hand over twice, it is taken once', async () => {
@@ -168,17 +184,16 @@ test('told to hand over twice, it is taken once', async () => {
   await relay.setMode('duplicate')
   const [before, sentBefore] = [await arrived(), await countSent()]
   await send()
-  await until(async () => (await countSent()) === sentBefore + 2)
+  await until(async () => (await countSent()) === sentBefore + 2, 'it was handed over twice')
   await relay.resume()
   expect(await arrived()).toBe(before + AMOUNT)
-  await until(async () => (await relay.list()).every(({ status }) => status === 'done'))
+  const areDone = async () => (await relay.list()).every(({ status }) => status === 'done')
+  await until(areDone, 'all is done')
   expect(await arrived()).toBe(before + AMOUNT)
-  await relay.stop()
-}, 60_000)
+})
 
 test('it says what it does, and refuses what it does not know', async () => {
-  const relay = await startTestRelay(chains)
+  const relay = await startRelay()
   expect(await (await fetch(relay.url)).text()).toContain('POST /control/mode')
   await expect(relay.setMode('gone' as never)).rejects.toThrow('mode')
-  await relay.stop()
-}, 30_000)
+})

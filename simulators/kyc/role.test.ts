@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isPersonaNotice } from '../../server/src/http/persona-notice.ts'
+import { waitUntil } from '../../shared/test-wait-until.ts'
 import { type RunningRole, startRole } from '../role.ts'
 import { kyc } from './role.ts'
 
@@ -56,9 +57,8 @@ async function start() {
   world = await startRole(kyc, { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }, 0)
 }
 
-async function until(isTrue: () => boolean) {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const untilTold = (count: number) =>
+  waitUntil(() => events.length === count, `${count} notices came`)
 
 const post = (place: string, body: object) =>
   fetch(`${world.url}${place}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
@@ -88,7 +88,7 @@ test('each change is told by a signed notice', async () => {
   await post(`/control/inquiries/${id}/complete`, {})
   await decide(id, 'needs_review')
   await decide(id, 'approved')
-  await until(() => events.length === 4)
+  await untilTold(4)
   expect(names()).toEqual([
     'inquiry.created',
     'inquiry.completed',
@@ -99,12 +99,12 @@ test('each change is told by a signed notice', async () => {
 
 test('a notice may come twice with one id, or never', async () => {
   const [lost, twice] = [await begin(), await begin()]
-  await until(() => events.length === 2)
+  await untilTold(2)
   await setNotices(lost, 'lost')
   await setNotices(twice, 'duplicate')
   await decide(lost, 'approved')
   await decide(twice, 'declined')
-  await until(() => events.length === 4)
+  await untilTold(4)
   expect(names().slice(2)).toEqual(['inquiry.declined', 'inquiry.declined'])
   expect(new Set(events.slice(2).map(({ data }) => data.id)).size).toBe(1)
 })
@@ -115,7 +115,7 @@ test('begun anew, it knows its inquiries, and tells again of what nobody took', 
   await world.stop()
   status = 200
   await start()
-  await until(() => events.length === 1)
+  await untilTold(1)
   const answer = await fetch(`${world.url}/api/v1/inquiries/${id}`, { headers: KEY })
   expect(await answer.json()).toMatchObject({ data: { id, attributes: { status: 'created' } } })
-}, 20_000)
+})

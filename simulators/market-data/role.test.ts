@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { referenceStocks } from '../../shared/domain/reference-prices.ts'
+import { waitUntil } from '../../shared/test-wait-until.ts'
 import type { RunningRole } from '../role.ts'
 import { startRole } from '../role.ts'
 import { marketData } from './role.ts'
@@ -119,9 +120,11 @@ test('XT-09 a halted stock stands still, and says since when and why', async () 
   await control('halt', { symbol: 'AMD', reason: 'News pending' })
   const { statuses } = await get<{ statuses: object[] }>('/v2/stocks/statuses')
   expect(statuses).toEqual([expect.objectContaining({ S: 'AMD', rm: 'News pending', sc: 'H' })])
-  const before = await snapshotOf('AMD')
-  await new Promise((resolve) => setTimeout(resolve, 60))
-  expect((await snapshotOf('AMD'))?.latestTrade).toEqual(before?.latestTrade)
+  const tradeOf = async (symbol: string) => (await snapshotOf(symbol))?.latestTrade
+  const [before, witness] = [await tradeOf('AMD'), await tradeOf('MSFT')]
+  const hasTraded = async () => (await tradeOf('MSFT'))?.t !== witness?.t
+  await waitUntil(hasTraded, 'a stock that is not halted has traded again')
+  expect(await tradeOf('AMD')).toEqual(before)
   await control('resume-trading', { symbol: 'AMD' })
   expect(await get('/v2/stocks/statuses')).toEqual({ statuses: [] })
 })

@@ -4,6 +4,7 @@ import { startTestChain, type TestChain } from '../../server/src/test-chain.ts'
 import { makeStranger } from '../../server/src/test-wallet.ts'
 import type { SafeCall } from '../../shared/chain/test-wallet-data.ts'
 import type { Address, Hex } from '../../shared/domain/address.ts'
+import { waitUntil } from '../../shared/test-wait-until.ts'
 import { owners, startTestService } from './test-service.ts'
 
 const [first, second, third] = owners
@@ -24,7 +25,7 @@ beforeAll(async () => {
   safe = getAddress(chain.deployment.testWallets?.safe ?? '0x')
   token = getAddress(chain.token)
   await chain.rpc('anvil_setBalance', second.address, `0x${(10n ** 18n).toString(16)}`)
-}, 60_000)
+})
 afterAll(() => chain?.stop())
 
 beforeEach(async () => {
@@ -54,13 +55,12 @@ const refusalOf = async (answer: Response) => [
 ]
 
 /** Blocks until the service has seen how it ended. */
-async function untilExecuted(hash: Hex) {
-  for (;;) {
+function untilExecuted(hash: Hex) {
+  const findExecuted = async () => {
     const found = await service.find(hash)
-    if (found.isExecuted) return found
-    await chain.mine()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    return found.isExecuted === true && found
   }
+  return waitUntil(findExecuted, `${hash} is executed`, { meanwhile: () => chain.mine() })
 }
 
 test('what nobody proposed, what is no Safe and what is another chain is not found', async () => {
@@ -235,9 +235,8 @@ test('begun anew it sends the same bytes, so that nothing is carried out twice',
   const sent = await countSent()
   const hash = await service.propose(toTransfer(DOLLAR), first)
   await service.decide(hash, 'confirm')
-  while ((await countSent('pending')) === sent) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const isSent = async () => (await countSent('pending')) > sent
+  await waitUntil(isSent, 'the service has sent a transaction')
   await service.stop()
   await chain.rpc('anvil_dropAllTransactions')
   await service.startAgain()

@@ -1,3 +1,4 @@
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../test-engines.ts'
 import { type IdempotentRequest, withIdempotency } from './idempotency.ts'
@@ -66,7 +67,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   test.skipIf(name === 'PGlite')('a second while the first runs is refused at once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const first = ask({}, () => promise)
-    while (runs === 0) await new Promise((next) => setTimeout(next, 5))
+    await waitUntil(() => runs > 0, 'the first runs')
     expect(await ask()).toEqual({ ok: false, reason: 'in_flight' })
     resolve()
     expect(await first).toMatchObject({ ok: true })

@@ -12,7 +12,7 @@ let folder: string
 beforeAll(async () => {
   engine = await openEmptyPglite()
   folder = mkdtempSync(path.join(tmpdir(), 'parvalue-migrations-'))
-}, 60_000)
+})
 afterAll(async () => {
   await engine.close()
   rmSync(folder, { recursive: true })

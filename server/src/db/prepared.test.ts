@@ -1,3 +1,4 @@
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../test-engines.ts'
@@ -5,6 +6,31 @@ import { openPostgres } from './postgres.ts'
 import { createPreparingClient } from './prepared.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
+
+const TIMEOUT_MS = 2000
+
+/** Runs `work` while another connection holds the lock that it may ask for. */
+async function withLock(db: Db, work: (release: () => void) => Promise<void>) {
+  const released = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
+  const holding = inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    taken.resolve()
+    await released.promise
+  })
+  await taken.promise
+  await work(released.resolve).finally(released.resolve)
+  await holding
+}
+
+/** Returns for how long the longest question for that lock has been waiting. */
+async function readWaitMs(db: Db): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select coalesce(max(extract(epoch from clock_timestamp() - query_start)) * 1000, 0)::float8 as ms
+    from pg_stat_activity where wait_event = 'advisory'
+  `.execute(db)
+  return rows[0]?.ms ?? 0
+}
 
 describe('statements that are prepared once', () => {
   if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
@@ -20,7 +46,7 @@ describe('statements that are prepared once', () => {
     ;({ db, close } = opened.value)
     await sql`create table things (id integer)`.execute(db)
     await sql`insert into things values (1)`.execute(db)
-  }, 60_000)
+  })
   afterAll(async () => {
     await close?.()
     await postgres?.stop()
@@ -36,15 +62,23 @@ describe('statements that are prepared once', () => {
 
   test('who says that its statements may take longer is waited for, until its transaction ends', async () => {
     const Client = createPreparingClient()
-    const client = new Client({ connectionString: postgres.url, query_timeout: 300 })
+    const client = new Client({ connectionString: postgres.url, query_timeout: TIMEOUT_MS })
     await client.connect()
     try {
-      const sleep = () => client.query('select pg_sleep(0.6)', [])
-      await client.query('begin', [])
-      await client.query('set local statement_timeout = 60000', [])
-      await sleep()
-      await client.query('commit', [])
-      await expect(sleep()).rejects.toThrow('Query read timeout')
+      const askForLock = () => client.query('select pg_advisory_xact_lock(1)', [])
+      await withLock(db, async (release) => {
+        await client.query('begin', [])
+        await client.query('set local statement_timeout = 600000', [])
+        const answered = askForLock()
+        const isPast = async () => (await readWaitMs(db)) > TIMEOUT_MS + 500
+        await waitUntil(isPast, 'the server has had it wait for longer than others may')
+        release()
+        await answered
+        await client.query('commit', [])
+      })
+      await withLock(db, async () => {
+        await expect(askForLock()).rejects.toThrow('Query read timeout')
+      })
     } finally {
       await client.end()
     }

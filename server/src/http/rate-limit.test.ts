@@ -6,6 +6,8 @@ import { engines, NEEDS_POSTGRES, type TestEngine } from '../test-engines.ts'
 
 const LIMITS = { RATE_LIMIT_PER_MINUTE: '60', RATE_LIMIT_SIGN_IN_PER_MINUTE: '3' }
 
+const HOUR_MS = 3_600_000
+
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
@@ -92,9 +94,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         return engine.db.selectFrom('rate_counts').where('name', '=', name).selectAll().execute()
       })
       .toEqual([])
-    expect(await add(60_000)).toMatchObject({ count: 2 })
-    expect(await add(60_000)).toMatchObject({ count: 4 })
+    expect(await add(HOUR_MS)).toMatchObject({ count: 2 })
+    expect(await add(HOUR_MS)).toMatchObject({ count: 4 })
     await deleteOldCounts(engine)
-    expect((await add(60_000)).count).toBe(6)
+    expect((await add(HOUR_MS)).count).toBe(6)
   })
 })

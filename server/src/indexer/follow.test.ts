@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChainState } from '../modules/chains/service.ts'
 import { auditLedger } from '../modules/ledger/service.ts'
@@ -40,9 +42,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     followers.push(follower)
     return follower
   }
-  const until = async (isTrue: () => Promise<boolean>) => {
-    while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const until = (isTrue: () => Promise<boolean>) =>
+    waitUntil(
+      isTrue,
+      async () => `the follower has come to it, and not ${inspect(await stateOf())}`,
+    )
   const stateOf = () => findChainState(engine.db, CHAIN_ID)
   const isUpToDate = async () => (await stateOf())?.seenBlock === (await chain.head())
   const health = async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await chain.approve(alice, 1_000_000_000n)
   await chain.mine(20)
   expect(await sync(deps, session)).toBeNull()
-}, 60_000)
+})
 afterEach(() => {
   for (const { node } of [first, second]) {
     node.mode = 'honest'
@@ -230,7 +230,7 @@ test.each([
   await expectHealing(before)
 })
 
-test('a node that never answers is given up', { timeout: 20_000 }, async () => {
+test('a node that never answers is given up', async () => {
   const before = session.cursor
   first.node.mode = 'silent'
   await expect(sync(deps, session)).rejects.toThrow(/time/i)

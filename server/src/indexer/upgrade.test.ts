@@ -21,7 +21,7 @@ beforeAll(async () => {
   engine = await openEmptyPglite()
   const old = migrations.filter(({ number }) => number < BEFORE)
   expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
-}, 60_000)
+})
 afterAll(() => engine.close())
 
 const postAsBefore = (id: string, amount: string) => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -54,9 +55,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await engine?.close()
   })
 
-  const until = async (isTrue: () => boolean | Promise<boolean>) => {
-    while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  const untilRan = (count: number) => waitUntil(() => ran.length >= count, `${count} jobs ran`)
 
   test('invariant 11 a job of a change that is rolled back does not exist', async () => {
     const change = engine.db.transaction().execute(async (tx) => {
@@ -67,7 +66,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await engine.db
       .transaction()
       .execute((tx) => jobs.enqueue(tx, [{ queue: single, data: { n: 2 } }]))
-    await until(() => ran.length > 0)
+    await untilRan(1)
     expect(ran).toEqual([{ n: 2 }])
   })
 
@@ -77,7 +76,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         await jobs.enqueue(tx, [{ queue: merged, data: { key }, key }])
       }
     })
-    await until(() => ran.length > 1)
+    await untilRan(2)
     expect(new Set(ran)).toEqual(new Set([{ key: 'a' }, { key: 'b' }]))
     expect(ran).toHaveLength(2)
   })
@@ -93,7 +92,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       if (ran.length === 20) turnsAtLast = turns
     }
     await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
-    await until(() => ran.length === 20)
+    await untilRan(20)
     // One of a job before may be among them.
     expect(turnsAtLast).toBeGreaterThanOrEqual(19)
   })
@@ -104,22 +103,23 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       { queue: single, data: { name: 'in a second' }, delaySeconds: 1 },
     ]
     await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
-    await until(() => ran.length > 0)
+    await untilRan(1)
     expect(ran).toEqual([{ name: 'in a second' }])
   })
 
   test('a poison job ends among the dead letters; those behind it run', async () => {
     const requests = ['poison', 'fine'].map((name) => ({ queue: single, data: { name } }))
     await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
-    await until(() => ran.some((data) => JSON.stringify(data).includes('fine')))
-    await until(async () => (await jobs.countDeadLetters()) === 1)
+    const isFine = () => ran.some((data) => JSON.stringify(data).includes('fine'))
+    await waitUntil(isFine, 'the job behind it ran')
+    await waitUntil(async () => (await jobs.countDeadLetters()) === 1, 'it is a dead letter')
     expect(ran.filter((data) => JSON.stringify(data).includes('poison'))).toHaveLength(2)
   })
 
   test('a job that listens is told of the end, and is done then', async () => {
     const request = { queue: single, data: { name: 'listen' } }
     await engine.db.transaction().execute((tx) => jobs.enqueue(tx, [request]))
-    await until(() => ran.length > 0)
+    await untilRan(1)
     await jobs.stop()
     const { rows } = await sql`
       select state from pgboss.job where data->>'name' = 'listen'`.execute(engine.db)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -87,12 +87,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     (await send('dead-letters')).body as { id: string; about: string }[]
 
   async function untilListed(count: number) {
-    while ((await list()).length !== count) await delay(20)
+    await waitUntil(async () => (await list()).length === count, `${count} are listed`)
     return list()
   }
-  async function untilDone(count: number) {
-    while (done.length < count) await delay(20)
-  }
+  const untilDone = (count: number) => waitUntil(() => done.length >= count, `${count} are done`)
 
   test('what is no dead letter is neither tried again nor dropped', async () => {
     for (const [path, body, status] of [

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,12 +72,8 @@ const isBlacklisted = async (address: Address) => {
   return BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest')) === 1n
 }
 
-async function mineUntil(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) {
-    await chain.mine()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const mineUntil = (isTrue: () => Promise<boolean>) =>
+  waitUntil(isTrue, 'the chain has it', { meanwhile: () => chain.mine() })
 
 test.each([
   [{ flag: 'admin' }, 'flag'],

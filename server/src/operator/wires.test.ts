@@ -32,7 +32,7 @@ beforeAll(async () => {
     flags: createFlagCache({ db, clock: deps.clock }),
     chainIds: [CHAIN_ID],
   })
-}, 90_000)
+})
 afterAll(async () => {
   await admin.close()
   await world?.stop()

@@ -15,7 +15,7 @@ const toLookEvery = (seed: number) => (count === 1 || seed % 9 === 0 ? 1 : 10)
 let database: SimulatedDatabase
 beforeAll(async () => {
   database = await openSimulatedDatabase()
-}, 120_000)
+})
 afterAll(() => database.close())
 
 test.each(Array.from({ length: count }, (_, index) => first + index))(

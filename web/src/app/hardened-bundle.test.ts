@@ -19,7 +19,7 @@ let hardened: Bundle = []
 beforeAll(() => {
   usual = build('')
   hardened = build('1')
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function build(isHardened: '' | '1'): Bundle {

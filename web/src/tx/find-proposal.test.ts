@@ -133,13 +133,10 @@ test('what was carried out while the page was closed is done', async () => {
   await service.confirm(safe, hash)
   const find = createSafeFinder(CHAIN_ID, service.apiUrl)
   await expect
-    .poll(
-      async () => {
-        await mine()
-        return (await find(hash)).name
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await mine()
+      return (await find(hash)).name
+    })
     .toBe('executed')
   const entry = await driveEntry(asked, 'resumed', portsOfSafe(neverSend))
   expect([entry.state, statuses(entry), entry.steps[0]?.safeHash]).toEqual(['done', ['done'], hash])

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import {
   type Account,
   type Chain,
@@ -83,12 +84,7 @@ const toChain = (port: number) =>
   })
 
 async function waitUntilUp(client: PublicClient): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const answer = await client.getChainId().catch(() => null)
-    if (answer !== null) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The test chain does not answer.')
+  await waitUntil(() => client.getChainId().catch(() => null), 'the test chain answers')
 }
 
 function findFreePort(): Promise<number> {

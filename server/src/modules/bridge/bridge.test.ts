@@ -37,7 +37,7 @@ beforeAll(async () => {
   ;[alice = '0x', bob = '0x'] = accounts
   await here.fund(alice, 900_000_000n, { isHalfWrapped: true })
   await open()
-}, 120_000)
+})
 async function open() {
   relay = await startTestRelay(chains)
   world = await createBridgeWorld(engine.db, chains)
@@ -145,7 +145,7 @@ test('BR-09 invariant 2 invariant 8 USD+ leaves once, waits until it is final, a
     .execute()
   expect(new Set(notices.map(({ wallet }) => wallet))).toEqual(new Set([alice, bob]))
   await expectSound()
-}, 60_000)
+})
 
 test('BR-06 wUSD+ travels by value, and arrives as USD+ where it cannot be wrapped', async () => {
   const wrapped = await send(() => here.sendWrapped(alice, alice, AMOUNT))
@@ -168,7 +168,7 @@ test('BR-06 wUSD+ travels by value, and arrives as USD+ where it cannot be wrapp
   expect(await chains.destination.balanceOf(alice)).toBe(AMOUNT)
   await there.setWrapping('unpause')
   await expectSound()
-}, 60_000)
+})
 
 test('a receiver that is restricted by then holds up nobody else, and gets it later', async () => {
   const other = (await chains.source.accounts()).at(3)?.toLowerCase() as Address
@@ -189,7 +189,7 @@ test('a receiver that is restricted by then holds up nobody else, and gets it la
   expect((await get(stuck.messageId)).refusal).toBeNull()
   expect(await chains.destination.balanceOf(other)).toBe(AMOUNT)
   await expectSound()
-}, 90_000)
+})
 
 test('what arrives while receiving is paused waits, and arrives after', async () => {
   await there.pause('pause')
@@ -202,7 +202,7 @@ test('what arrives while receiving is paused waits, and arrives after', async ()
   await relay.resume()
   await untilStatus(sent.messageId, 'done')
   await expectSound()
-}, 90_000)
+})
 
 test('a source block that is lost takes the transfer with it, and nothing was released', async () => {
   const before = await chains.destination.balanceOf(bob)
@@ -217,7 +217,7 @@ test('a source block that is lost takes the transfer with it, and nothing was re
   expect([await findTransfer(deps(), sent.messageId), await inFlight()]).toEqual([null, 0n])
   await expectSound()
   expect(await chains.destination.balanceOf(bob)).toBe(before)
-}, 60_000)
+})
 
 test('a source block right below the lost ones keeps its transfer', async () => {
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
@@ -229,7 +229,7 @@ test('a source block right below the lost ones keeps its transfer', async () => 
   expect([(await get(sent.messageId)).status, await inFlight()]).toEqual(['sent', AMOUNT])
   await untilStatus(sent.messageId, 'done')
   await expectSound()
-}, 60_000)
+})
 
 test('a delivery that is lost is delivered again, once', async () => {
   const before = await chains.destination.balanceOf(bob)
@@ -246,7 +246,7 @@ test('a delivery that is lost is delivered again, once', async () => {
   await untilStatus(sent.messageId, 'done')
   expect(await chains.destination.balanceOf(bob)).toBe(before + AMOUNT)
   await expectSound()
-}, 90_000)
+})
 
 test('what arrived later than its source was read is not missed there', async () => {
   const template = await engine.db

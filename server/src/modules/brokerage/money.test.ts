@@ -1,4 +1,5 @@
 import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger-account.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../test-accounts.ts'
 import { START_MAX_MS } from '../../test-app.ts'
@@ -111,11 +112,11 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
 
   test('AB-04 what an order holds is held until all is counted that was filled', async () => {
     const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '30.00' })
-    let status: unknown
-    for (let look = 0; look < 400 && status !== 'FILLED'; look += 1) {
+    const isFilled = async () => {
       await advanceOrder(desk.deps, String(body.id))
-      status = await statusOf('orders', body.id)
+      return (await statusOf('orders', body.id)) === 'FILLED'
     }
+    await waitUntil(isFilled, 'the order is filled')
     const standing = { status: 'FILLED', filled_qty: '0', held: '30.00' }
     expect(await desk.find('orders', mine, body.id)).toMatchObject(standing)
     await desk.until(async () => (await desk.find('orders', mine, body.id))?.held === '0.00')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market-session.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
 import { CHAIN_ID } from '../../test-app.ts'
@@ -12,7 +12,7 @@ import { listOpen, saveAnnounced } from './action-store.ts'
 import { createActionChains } from './chains.ts'
 import { entitle } from './entitle.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 const DAY_MS = 86_400_000
 /** The broker's day is the one before. */
 const EX_DATE = '2099-11-25'
@@ -109,10 +109,8 @@ test(
     const atMs = (await newestBlockMs()) + 500
     const [balance, held] = [await actions.tokensOf(owner), await desk.sharesHeld()]
     // What happens after it is another day's; where all of it takes less than a second, no block would say so.
-    while ((await newestBlockMs()) <= atMs) {
-      await delay(100)
-      await desk.chain.mine()
-    }
+    const isLater = async () => (await newestBlockMs()) > atMs
+    await waitUntil(isLater, 'a block is later', { meanwhile: () => desk.chain.mine() })
     await desk.broker.goAhead(DAY_MS)
     // The broker's time is the market's once it has asked.
     await desk.sharesHeld()

@@ -1,6 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/address.ts'
 import { dividendAccounts } from '@parvalue/shared/domain/ledger-dividend.ts'
 import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'
 import { createActionWorld, HOUSE } from '../../test-actions.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
   await chain.mine(20)
   world = await createActionWorld(engine.db, { chain, market, shares })
   await world.follow()
-}, 120_000)
+})
 afterAll(async () => {
   await engine?.close()
   await Promise.all([market?.stop(), shares?.stop()])
@@ -273,11 +274,9 @@ test('nobody is paid from what can still be lost, also where a node has it as fi
   await world.goAhead(4)
   await world.run()
   const findPart = async () => (await listParts(engine.db, [id]))[0]
-  for (let round = 0; round < 60; round += 1) {
-    await world.settle(1).catch(() => {})
-    if ((await findPart())?.distributionBlock) break
-  }
-  expect((await findPart())?.distributionBlock).toBeGreaterThan(0)
+  const isCreated = async () => (await findPart())?.distributionBlock
+  const meanwhile = () => world.goOnFor(1)
+  expect(await waitUntil(isCreated, 'it is distributed', { meanwhile })).toBeGreaterThan(0)
   expect((await findPart())?.step).toBe('create')
   world.deps.chains = chains
   await world.settle()

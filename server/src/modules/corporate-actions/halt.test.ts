@@ -65,7 +65,7 @@ beforeAll(async () => {
   await market.addSplit({ symbol: 'AAPL', from: 1, to: 4, ex_date: exDate })
   await first.goAhead(3)
   await chain.mine(20)
-}, 120_000)
+})
 afterAll(async () => {
   for (const engine of engines) await engine.close()
   await Promise.all([market?.stop(), shares?.stop()])

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await world.follow()
   // The custodian has seen the tokens before anything happens to the shares.
   await world.deps.holdings.listPositions()
-}, 120_000)
+})
 afterAll(async () => {
   await engine?.close()
   await Promise.all([market?.stop(), shares?.stop()])
@@ -123,7 +123,7 @@ test('a chain that is away gets it when it is back, and until then its token sta
   await world.follow()
   await world.run()
   // It is stopped, and then it does not answer any more.
-  await world.settle(12).catch(() => {})
+  await world.goOnFor(12)
   world.setAway(true)
   await world.run()
   await world.settle()

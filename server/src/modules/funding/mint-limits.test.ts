@@ -8,7 +8,6 @@ import { toMintRequest } from './requests.ts'
 import { findWireDetails } from './service.ts'
 import { decideRelease, listWiresToApprove } from './suspense.ts'
 
-const START_MAX_MS = 90_000
 const ana = { who: 'ana', why: 'case 7' }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
@@ -18,7 +17,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   beforeAll(async () => {
     world = await startWireWorld(open)
     await world.pass(1)
-  }, START_MAX_MS)
+  })
   afterAll(() => world?.stop())
 
   const receive: WireWorld['receive'] = (wire) => world.receive(wire)

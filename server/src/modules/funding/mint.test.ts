@@ -14,7 +14,6 @@ import { toMintRequest, toReadRequest } from './requests.ts'
 import { findWireDetails } from './service.ts'
 import { decideRelease } from './suspense.ts'
 
-const START_MAX_MS = 90_000
 const ana = { who: 'ana', why: 'case 7' }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
@@ -24,7 +23,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   beforeAll(async () => {
     world = await startWireWorld(open)
     await world.pass(1)
-  }, START_MAX_MS)
+  })
   afterAll(() => world?.stop())
   beforeEach(() => {
     world.waiting.splice(0)

@@ -10,13 +10,11 @@ import { listWireViolations } from './audit.ts'
 import { bookMints } from './book.ts'
 import { toMintRequest } from './requests.ts'
 
-const START_MAX_MS = 90_000
-
 let world: WireWorld
 beforeAll(async () => {
   world = await startWireWorld(openMemory)
   await world.pass(1)
-}, START_MAX_MS)
+})
 afterAll(() => world?.stop())
 beforeEach(() => {
   world.waiting.splice(0)

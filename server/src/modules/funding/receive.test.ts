@@ -10,7 +10,6 @@ import { findReceipt } from './receipt-store.ts'
 import { toMintRequest, toReadRequest } from './requests.ts'
 import { decideAssign, decideRelease, decideReturn } from './suspense.ts'
 
-const START_MAX_MS = 90_000
 const ana = { who: 'ana', why: 'case 7' }
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
@@ -20,7 +19,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   beforeAll(async () => {
     world = await startWireWorld(open)
     await world.pass(1)
-  }, START_MAX_MS)
+  })
   afterAll(() => world?.stop())
   beforeEach(() => {
     world.waiting.splice(0)

@@ -12,7 +12,7 @@ let world: WireWorld
 beforeAll(async () => {
   world = await startWireWorld(openMemory)
   await world.pass(1)
-}, 90_000)
+})
 afterAll(() => world?.stop())
 beforeEach(() => {
   world.waiting.splice(0)

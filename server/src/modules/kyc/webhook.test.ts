@@ -1,3 +1,4 @@
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccount, type TestAccount } from '../../test-account.ts'
 import { START_MAX_MS } from '../../test-app.ts'
@@ -17,21 +18,17 @@ beforeAll(async () => {
 }, START_MAX_MS)
 afterAll(() => world.stop())
 
-const until = async (isTrue: () => boolean | Promise<boolean>) => {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
 test('AB-15 an approval reaches us by the notice alone, though it comes twice', async () => {
   const start = { ...mine, body: { type: 'PERSONA' } }
   const id = String((await world.send('POST', 'user/kyc', start)).body.inquiry_id)
-  await until(() => world.waiting.length > 0)
+  await waitUntil(() => world.waiting.length > 0, 'the first notice came')
   await world.runJobs()
   await world.kyc.setNotices(id, 'duplicate')
   await world.kyc.complete(id)
   await world.kyc.decide(id, 'approved')
   const countEvents = async () =>
     (await world.db.selectFrom('kyc_events').select('event_id').execute()).length
-  await until(async () => (await countEvents()) === 3)
+  await waitUntil(async () => (await countEvents()) === 3, 'all three notices came')
   await world.runJobs()
   expect((await world.send('GET', 'user/kyc', mine)).body.status).toBe('PASS')
   expect(await world.db.selectFrom('screenings').select('status').execute()).toEqual([

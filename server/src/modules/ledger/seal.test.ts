@@ -139,7 +139,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const ending = new AbortController()
     const ended = keepSealing(ending.signal, { db: engine.db, log: pino({ level: 'silent' }) })
     await post('j')
-    await expect.poll(async () => (await listLinks()).at(-1), { timeout: 10_000 }).toEqual(['j'])
+    await expect.poll(async () => (await listLinks()).at(-1)).toEqual(['j'])
     ending.abort()
     await ended
     await post('k')

@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@parvalue/shared/domain/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, openMemory, type TestEngine } from '../../test-engines.ts'
 import { createFeed, type Feed, type Listener } from './feed.ts'
@@ -27,12 +28,22 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let feed: Feed
+  /** Questions of the feed to the database: one a look, or two where there is news. */
+  let looks = 0
 
   beforeAll(async () => {
     engine = await open()
   })
   beforeEach(async () => {
-    feed = createFeed(engine.db, 20)
+    looks = 0
+    const countLooks: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        looks += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    feed = createFeed(engine.db.withPlugin(countLooks), 20)
     await pruneNotices({ db: engine.db, clock: () => Date.now() + 2 * NOTICES_KEPT_MS })
   })
   afterAll(() => engine?.close())
@@ -114,7 +125,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       })
       await isWritten.promise
       await post()
-      await delay(100)
+      const before = looks
+      // The first of these may have begun before the faster one was there.
+      await waitUntil(() => looks > before + 4, 'the feed has looked while the slower one is open')
       slow.resolve()
       await slowly
       const texts = [(await stream.next()).value, (await stream.next()).value]

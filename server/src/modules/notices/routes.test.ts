@@ -1,16 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { NoticeKind } from '@parvalue/shared/domain/notice.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'
-import { alice, bob, type Credentials, signIn } from '../../test-wallet.ts'
+import { bob, type Credentials, makePerson, signIn } from '../../test-wallet.ts'
 import { LISTENERS_PER_WALLET_MAX } from './feed.ts'
 import { addNotice, postNotice } from './service.ts'
 import { deleteNoticesBefore } from './store.ts'
 
 let server: TestApp
+/** Each test has a wallet of its own, for one has so many streams, and those of a test may end late. */
+let me: ReturnType<typeof makePerson>
 let mine: Credentials
 let url: string
 let opened: AbortController[] = []
@@ -20,12 +22,12 @@ beforeAll(async () => {
   url = await server.app.listen({ host: '127.0.0.1', port: 0 })
 }, START_MAX_MS)
 beforeEach(async () => {
-  mine = await signIn(server)
+  me = makePerson()
+  mine = await signIn(server, me)
 })
-afterEach(async () => {
+afterEach(() => {
   for (const each of opened) each.abort()
   opened = []
-  await delay(50)
 })
 afterAll(async () => {
   // Node's own client keeps connections that it has not used yet.
@@ -56,13 +58,16 @@ async function open(
     status: response.status,
     text: () => text,
     until: async (part) => {
-      while (!text.includes(part)) await delay(20)
+      await waitUntil(
+        () => text.includes(part),
+        () => `${part} came, after ${text}`,
+      )
       return text
     },
   }
 }
 
-const post = (kind: NoticeKind, wallet = alice.address) =>
+const post = (kind: NoticeKind, wallet = me.address) =>
   server.db.transaction().execute((tx) => postNotice(tx, { wallet, kind }))
 
 const listIds = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id ?? '')
@@ -121,8 +126,8 @@ test('a wallet has so many streams and no more, and a closed one counts no longe
   expect((await open(mine)).status).toBe(429)
   expect((await open(await signIn(server, bob))).status).toBe(200)
   opened[0]?.abort()
-  const reopen = async () => (await open(mine)).status
-  while ((await reopen()) !== 200) await delay(20)
+  const canReopen = async () => (await open(mine)).status === 200
+  await waitUntil(canReopen, 'there is room for another stream')
 })
 
 test('the stream ends with the session, before anything else is told', async () => {
@@ -144,7 +149,7 @@ const wire = (number: number) =>
     facts: { memo_code: `PV${number}`, amount: '25', chain_id: '1' },
   }) as const
 
-const tell = (number: number, wallet = alice.address) =>
+const tell = (number: number, wallet = me.address) =>
   inTransaction(server.db, (tx) =>
     addNotice(
       tx,

@@ -10,7 +10,7 @@ import { listFillFaults, listStepFaults } from './fill-check.ts'
 import { hearBroker } from './hear.ts'
 import { operateOrder } from './service.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 
 /** Nobody sells for that, so it is filled by hand alone. */
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const

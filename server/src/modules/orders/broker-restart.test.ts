@@ -1,3 +1,4 @@
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequest, PlaceOutcome } from '../../providers/brokerage/port.ts'
 import { toMsOf } from '../../providers/brokerage/ulid.ts'
@@ -5,7 +6,7 @@ import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
 import { SHARE } from '../../test-orders.ts'
 import { hearBroker } from './hear.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 
 /** Nobody sells for that, so it is filled by hand alone. */
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const
@@ -14,6 +15,7 @@ let desk: OrderDesk
 /** What the broker was asked, as it was sent; from where on it was listened to. */
 let placed: OrderRequest[] = []
 let heardSince: (string | null)[] = []
+let isKeptOpen = false
 let send = (_: OrderRequest, now: () => Promise<PlaceOutcome>): Promise<PlaceOutcome> => now()
 
 beforeAll(async () => {
@@ -25,10 +27,15 @@ beforeAll(async () => {
           placed.push(request)
           return send(request, () => brokerage.placeOrder(request))
         },
-        // The same line, given up sooner than a job would.
-        streamEvents: (since, signal) => {
+        // The same line; where it is not to break, it ends with the newest event that there is now.
+        streamEvents: async function* (since, signal) {
           heardSince.push(since)
-          return brokerage.streamEvents(since, AbortSignal.any([signal, AbortSignal.timeout(500)]))
+          const newest = isKeptOpen ? null : (await brokerage.listEvents(since)).at(-1)?.id
+          if (newest === undefined) return
+          for await (const event of brokerage.streamEvents(since, signal)) {
+            yield event
+            if (event.id === newest) return
+          }
         },
       },
     }),
@@ -38,6 +45,7 @@ beforeEach(async () => {
   await desk.broker.resume()
   placed = []
   heardSince = []
+  isKeptOpen = false
   send = (_, now) => now()
 })
 afterAll(() => desk?.stop())
@@ -48,12 +56,12 @@ const findCursor = async () =>
     ?.last_event_id ?? ''
 
 /** The worker's own two jobs by turns, and nothing that a test alone can do. */
-async function goOn(orderHash: `0x${string}`, isSo: () => Promise<boolean>) {
-  for (let round = 0; !(await isSo()); round += 1) {
-    if (round > 40) throw new Error(`Nothing comes of ${orderHash}`)
+function goOn(orderHash: `0x${string}`, isSo: () => Promise<boolean>) {
+  const meanwhile = async () => {
     await listen()
     await desk.workOn(2)
   }
+  return waitUntil(isSo, `something comes of ${orderHash}`, { meanwhile })
 }
 const countFills = async (id: string) =>
   (
@@ -106,6 +114,7 @@ describe('the broker is ended and started in the middle of an order', () => {
       const isBacked = await desk.watchBacking()
       const hash = await desk.make(waiting)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
+      isKeptOpen = true
       for (const qty of ['1', '2', '3']) {
         const listening = listen()
         await desk.execute(brokerOrderId, qty)
@@ -113,6 +122,7 @@ describe('the broker is ended and started in the middle of an order', () => {
         await desk.execute(brokerOrderId, qty)
         await listening
       }
+      isKeptOpen = false
       await goOn(hash, async () => (await countFills(id)) === 6)
       await isBacked()
       expect((await desk.findAtBroker(id))?.filled).toBe(12n * SHARE)

@@ -5,7 +5,7 @@ import { auditLedger } from '../ledger/service.ts'
 import { settleCase } from './settle-case.ts'
 import { watchBroker } from './watch.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 
 let desk: OrderDesk
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { listFillFaults } from './fill-check.ts'
 import { spendAllowance } from './sale-funds.ts'
 
 const DOLLAR = 1_000_000n
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 
 let desk: OrderDesk
 let vault: Address

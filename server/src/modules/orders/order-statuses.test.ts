@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
 import { SHARE } from '../../test-orders.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 
 /** Nobody sells or buys for that, so it waits. */
 const buy = { orderType: 1, tif: 1, price: SHARE } as const

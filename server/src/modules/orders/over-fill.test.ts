@@ -10,7 +10,7 @@ import { updateDelivery } from './delivery-store.ts'
 import { operateOrder } from './service.ts'
 import { settleCase } from './settle-case.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 
 /** At a price at which nobody sells or buys, so it is filled by hand alone. */
 const buy = { orderType: 1, tif: 1, price: SHARE } as const

@@ -6,7 +6,7 @@ import { SHARE, type TestOrder } from '../../test-orders.ts'
 import { findChainState } from '../chains/service.ts'
 import { isFinalAt, type TokenOrder } from './row.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 240_000
 
 /** The order's own block is final before its job does anything, here and at every later stage. */
 const FINAL_AFTER = 16

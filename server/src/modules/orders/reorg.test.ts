@@ -31,7 +31,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.mine(20)
     world = await createOrderFollowing(engine.db, chain)
     await world.follow()
-  }, 60_000)
+  })
   afterAll(async () => {
     chain?.stop()
     await engine?.close()

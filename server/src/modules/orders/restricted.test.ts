@@ -5,8 +5,6 @@ import { SHARE } from '../../test-orders.ts'
 import { createRedeemActions } from '../../test-redemptions.ts'
 import { wantRestriction } from '../../test-restrict.ts'
 
-const LONG_MS = 240_000
-
 let desk: OrderDesk
 let recipient: Address
 
@@ -14,7 +12,7 @@ beforeAll(async () => {
   desk = await startOrderDesk()
   const [, , third = '0x'] = await desk.chain.accounts()
   recipient = third.toLowerCase() as Address
-}, LONG_MS)
+})
 afterAll(() => desk?.stop())
 
 const listPlaced = () => desk.db.selectFrom('order_placements').select('token_order_id').execute()
@@ -73,5 +71,4 @@ test.each<Case>([
       await desk.actions.tokensOf(desk.owner),
     ]).toEqual([dollars, tokens])
   },
-  LONG_MS,
 )

@@ -11,7 +11,7 @@ let engine: TestEngine
 
 beforeAll(async () => {
   engine = await openMemory()
-}, 60_000)
+})
 afterAll(() => engine?.close())
 
 /** What is frozen after somebody outside has been asked once more. */

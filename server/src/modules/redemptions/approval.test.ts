@@ -36,7 +36,7 @@ beforeAll(async () => {
     await actions.redeem(alice, AMOUNT)
     await chain.mine()
   }
-}, 60_000)
+})
 afterAll(async () => {
   await custody?.stop()
   chain?.stop()

@@ -42,7 +42,7 @@ beforeAll(async () => {
     await chain.mine()
   }
   world = await createRedemptionWorld(engine.db, chain, custody)
-}, 60_000)
+})
 afterAll(async () => {
   await custody?.stop()
   chain?.stop()

@@ -40,7 +40,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
     await chain.mine(20)
     world = await createRedemptionWorld(engine.db, chain, custody)
-  }, 60_000)
+  })
   afterAll(async () => {
     await custody?.stop()
     chain?.stop()

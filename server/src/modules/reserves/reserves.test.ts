@@ -48,7 +48,7 @@ beforeAll(async () => {
       },
     ],
   }
-}, 120_000)
+})
 afterAll(async () => {
   await engine?.close()
   await Promise.all([market?.stop(), shares?.stop()])

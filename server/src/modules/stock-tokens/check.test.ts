@@ -35,7 +35,7 @@ beforeAll(async () => {
   const handler = createStockTokenHandler(async () => {}, stocks.pairs)
   const follow = await createFollower(engine.db, chain, [handler])
   await follow()
-}, 60_000)
+})
 afterAll(async () => {
   chain?.stop()
   await engine?.close()

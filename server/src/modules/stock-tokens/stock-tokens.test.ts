@@ -41,7 +41,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await stocks.mint('AAPL', alice, 1000n * UNIT + 7n)
     for (const each of [alice, bob]) await stocks.approve('AAPL', each)
     await mineOne()
-  }, 60_000)
+  })
   afterAll(async () => {
     chain?.stop()
     await engine?.close()

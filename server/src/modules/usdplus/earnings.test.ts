@@ -30,7 +30,7 @@ beforeAll(async () => {
   await chain.approve(alice, 1_000_000_000n)
   await chain.deposit(alice, 1_000_000_000n)
   await chain.mine()
-}, 120_000)
+})
 afterAll(async () => {
   await engine?.close()
   chain?.stop()

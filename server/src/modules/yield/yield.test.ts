@@ -42,7 +42,7 @@ beforeAll(async () => {
   await world.follow()
   await world.run()
   firstPricedMs = Math.min(...(await listMarks(engine.db)).map(({ pricedAtMs }) => pricedAtMs))
-}, 120_000)
+})
 afterAll(async () => {
   await engine?.close()
   await Promise.all([market?.stop(), shares?.stop()])
@@ -61,7 +61,7 @@ const DAY_MS = 86_400_000
 const goOn = async (days: number) => {
   await world.goAhead(days)
   await world.run()
-  await world.settle(120)
+  await world.settle()
 }
 
 const MODES = ['stale', 'zero', 'negative', 'jump', 'missing', 'away'] as const
@@ -173,7 +173,7 @@ test('a rebase in a block that is lost is sent again, and counts once', async ()
   expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
   expect((await chain.totalSupply()) - supply).toBe((await distributed()) - paidBefore)
   expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
-}, 30_000)
+})
 
 test('a part is open until nothing can take its block back, also where a node has it as final', async () => {
   const [own] = world.deps.chains
@@ -193,7 +193,7 @@ test('a part is open until nothing can take its block back, also where a node ha
   await world.settle()
   expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
   expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
-}, 30_000)
+})
 
 test('a chain that is away gets its parts when it is back, and periods are made meanwhile', async () => {
   const [own] = world.deps.chains
@@ -213,11 +213,11 @@ test('a chain that is away gets its parts when it is back, and periods are made 
   const open = (await listParts()).filter(({ is_closed }) => !is_closed)
   expect([open.length, await chain.totalSupply()]).toEqual([2, supply])
   own.rebaser = rebaser
-  await world.settle(120)
+  await world.settle()
   expect((await listParts()).every(({ is_closed }) => is_closed)).toBe(true)
   const paid = (await distributed()) - paidBefore
   expect(paid - ((await chain.totalSupply()) - supply) <= 2n).toBe(true)
-}, 30_000)
+})
 
 test('a fall is made good by later income before anything is paid; nothing is taken back', async () => {
   // On the first of the next month funds fall by what they pay, which comes three days later.
@@ -237,7 +237,7 @@ test('a fall is made good by later income before anything is paid; nothing is ta
   const day = new Date(nextMs).toISOString().slice(0, 10)
   expect(paidBy.filter((row) => row.paid_by?.endsWith(day))).toHaveLength(3)
   expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
-}, 30_000)
+})
 
 test('a distribution that was booked is not booked again', async () => {
   const listPaid = () =>

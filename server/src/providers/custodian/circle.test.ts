@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID } from '../../test-app.ts'
@@ -69,9 +69,9 @@ beforeAll(async () => {
   chain = await startTestChain()
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-custodian-'))
   putCustodianFiles(chain, dataDir)
-}, 60_000)
-afterAll(() => {
-  child?.kill('SIGKILL')
+})
+afterAll(async () => {
+  if (child) await kill()
   chain?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -91,11 +91,12 @@ async function startProcess() {
   })
   const { url, key } = toSimulatedAccess('custodian', PORT_BASE)
   const adapter = createCircle({ url, key }, fetch)
-  while ((await fetch(`${url}/livez`).catch(() => null)) === null) await delay(50)
+  await waitUntil(() => fetch(`${url}/livez`).catch(() => null), 'the custodian answers')
   return adapter
 }
 
 async function kill() {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await ended
@@ -114,17 +115,16 @@ test('a custodian that is killed again and again pays each request once', async 
   for (const index of [1, 2, 3, 4]) {
     await adapter.requestTransfer(toRequest(index))
     // From before it is signed to after its block.
-    await delay(70 * index)
+    await pauseAsStimulus(70 * index)
     if (index > 2) await chain.mine(2)
     await kill()
     adapter = await startProcess()
   }
   for (const index of [1, 2, 3, 4]) {
-    while ((await adapter.requestTransfer(toRequest(index))).status !== 'complete') {
-      await chain.mine()
-      await delay(50)
-    }
+    const isPaid = async () =>
+      (await adapter.requestTransfer(toRequest(index))).status === 'complete'
+    await waitUntil(isPaid, `transfer ${index} is paid`, { meanwhile: () => chain.mine() })
   }
   await kill()
   expect(await dollarsOf(FULFILLER)).toBe(4n * toRequest(1).amount)
-}, 60_000)
+})

@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import type { ChainFiles } from './chain-files.ts'
+import type { LocalChain } from './local-chain.ts'
+import type { ChainRecord } from './record.ts'
+
+/** A chain that is away does not answer, and a file may not be there yet. */
+export const until = (condition: () => Promise<boolean>, what: string) =>
+  waitUntil(() => condition().catch(() => false), what)
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+type Saved = { best_block_number: number; historical_states: object | null }
+
+export const readSaved = ({ state }: ChainFiles) =>
+  JSON.parse(gunzipSync(readFileSync(state)).toString()) as Saved
+
+/** A transaction with a log of its own, mined. */
+export async function transact({ rpc }: LocalChain): Promise<string> {
+  const [from] = await rpc<string[]>('eth_accounts')
+  const hash = await rpc<string>('eth_sendTransaction', {
+    from,
+    value: '0x5',
+    data: '0x60006000a000',
+    gas: '0x30000',
+  })
+  await until(
+    async () => (await rpc('eth_getTransactionReceipt', hash)) !== null,
+    `${hash} is mined`,
+  )
+  return hash
+}
+
+/** Until the block of a transaction lies on the disk; what was only mined comes back in another. */
+export async function untilSaved({ rpc, files }: LocalChain, hash: string) {
+  const { blockNumber } = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
+  const record = () => JSON.parse(readFileSync(files.record, 'utf8')) as ChainRecord
+  await until(
+    async () => record().saved.number >= Number(blockNumber),
+    `block ${blockNumber} is saved`,
+  )
+}
+
+/** What arrives while a block is mined is noted right after it, before it has any confirmation. */
+export async function untilNoted({ files }: LocalChain) {
+  const isNoted = async () =>
+    (JSON.parse(readFileSync(files.journal, 'utf8')) as string[]).length > 0
+  await until(isNoted, 'a transaction is noted')
+}
+
+/** Takes files as they are now; calling it puts them back. */
+export function keepSaved(files: ChainFiles, names: ('state' | 'record')[] = ['state', 'record']) {
+  const kept = names.map((name) => [files[name], readFileSync(files[name])] as const)
+  return () => {
+    for (const [file, content] of kept) writeFileSync(file, content)
+  }
+}
+
+export async function everythingAbout({ rpc }: LocalChain, hash: string) {
+  const [from] = await rpc<string[]>('eth_accounts')
+  const receipt = await rpc<{ blockNumber: string; from: string }>(
+    'eth_getTransactionReceipt',
+    hash,
+  )
+  return {
+    receipt,
+    block: await rpc('eth_getBlockByNumber', receipt.blockNumber, true),
+    logs: await rpc<unknown[]>('eth_getLogs', { fromBlock: '0x0', toBlock: 'latest' }),
+    balance: await rpc('eth_getBalance', from, 'latest'),
+    nonce: await rpc('eth_getTransactionCount', from, 'latest'),
+  }
+}

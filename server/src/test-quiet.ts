@@ -1,0 +1,35 @@
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+
+type Status = {
+  chains: { seenBlock: number }[]
+  unsettledTransactions: number
+  openRedemptions: number
+  sentences: string[]
+  deadLetters: number
+}
+
+/** Bounds what a server does that was killed and started again, however busy the machine is. */
+export const RECOVERY = { withinMs: 600_000, pauseMs: 100 }
+
+/** So many blocks more are read with nothing on its way, in which what comes twice would have come. */
+const QUIET_BLOCKS = 20
+
+/** Returns what a server says of itself to its operator; null while it does not answer. */
+export const readStatus = (adminPort: number | string): Promise<Status | null> =>
+  fetch(`http://127.0.0.1:${adminPort}/status`).then(
+    async (answer) => (answer.ok ? ((await answer.json()) as Status) : null),
+    () => null,
+  )
+
+/** Waits until nothing is on its way to the chain, and nothing has been for a number of blocks. */
+export async function untilQuiet(adminPort: number, isRest = async () => true): Promise<void> {
+  let fromBlock: number | null = null
+  const isQuiet = async () => {
+    const status = await readStatus(adminPort)
+    const isNow = status?.unsettledTransactions === 0 && (await isRest())
+    const seenBlock = status?.chains[0]?.seenBlock ?? 0
+    fromBlock = isNow ? (fromBlock ?? seenBlock) : null
+    return fromBlock !== null && seenBlock >= fromBlock + QUIET_BLOCKS
+  }
+  await waitUntil(isQuiet, 'nothing is on its way any more', RECOVERY)
+}
