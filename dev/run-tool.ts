@@ -1,8 +1,13 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { ROOT } from './paths.ts'
 
 type ToolOptions = { env?: Readonly<Record<string, string>>; isShown?: boolean }
 export type ToolResult = { code: number; output: string; stdout: string }
+
+const running = new Set<ChildProcess>()
+process.once('SIGTERM', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
 
 /** Runs a program of the project to its end; `isShown` lets it write to the terminal itself. */
 export function runTool(
@@ -17,7 +22,7 @@ export function runTool(
       stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
     })
     const result = { output: '', stdout: '' }
-    process.once('SIGTERM', () => child.kill('SIGTERM'))
+    running.add(child)
     child.stdout?.on('data', (chunk: Buffer) => {
       result.stdout += chunk.toString()
       result.output += chunk.toString()
@@ -26,7 +31,10 @@ export function runTool(
       result.output += chunk.toString()
     })
     child.on('error', (error) => resolve({ ...result, code: 1, output: error.message }))
-    child.on('close', (code) => resolve({ ...result, code: code ?? 1 }))
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ ...result, code: code ?? 1 })
+    })
   })
 }
 

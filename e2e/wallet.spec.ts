@@ -11,6 +11,7 @@ import {
   walletChip,
   walletWindow,
 } from './steps.ts'
+import { countRequests } from './wallet-requests.ts'
 
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -19,36 +20,6 @@ const signDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Messag
 const pressSign = (page: Page) =>
   signDialog(page).getByRole('button', { name: 'Sign message' }).click()
 const connectButton = (page: Page) => banner(page).getByRole('button', { name: 'Connect Wallet' })
-
-type Counted = { request: (call: { method: string }) => Promise<unknown>; isCounted?: true }
-
-/** Counts what the page asks the wallet for, by method; `open <method>`: what has no answer yet. */
-async function countRequests(page: Page): Promise<(method: string) => Promise<number>> {
-  await page.addInitScript(() => {
-    const asked: string[] = []
-    const open: string[] = []
-    Object.assign(window, { asked, open })
-    window.addEventListener('eip6963:announceProvider', (event) => {
-      const { provider } = (event as CustomEvent<{ provider: Counted }>).detail
-      const { request, isCounted } = provider
-      if (isCounted) return
-      Object.assign(provider, {
-        isCounted: true,
-        request: (call: { method: string }) => {
-          asked.push(call.method)
-          open.push(call.method)
-          return request(call).finally(() => open.splice(open.indexOf(call.method), 1))
-        },
-      })
-    })
-  })
-  return (wanted) =>
-    page.evaluate((name) => {
-      const { asked, open } = window as unknown as { asked: string[]; open: string[] }
-      const all = [...asked, ...open.map((method) => `open ${method}`)]
-      return all.filter((one) => one === name).length
-    }, wanted)
-}
 
 test('SI-09 a signature request that is already pending is asked again every 1000 ms', {
   tag: '@every-change',

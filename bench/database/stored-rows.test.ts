@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrateToLatest } from '../../server/src/db/database.ts'
 import { openPostgres } from '../../server/src/db/postgres.ts'
+import type { Db } from '../../server/src/db/tables.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../../server/src/test-engines.ts'
+import { waitUntil } from '../../shared/test-wait-until.ts'
 import { analyze, fillOrders, fillRedemptions, fillWires, unhurried } from './stored-rows.ts'
 
 /** A request's connection gives up after so long, which the tests make short. */
 const ANSWER_MAX_MS = 1000
-const LONGER = sql`select pg_sleep(1.5)`
+
+async function isLockAwaited(db: Db) {
+  const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+  return rows.length > 0
+}
 
 describe('rows that prepare a measurement', () => {
   if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
@@ -25,14 +31,25 @@ describe('rows that prepare a measurement', () => {
 
   test('are stored even where a request would have been given up', async () => {
     const engine = await openImpatient()
-    await expect(LONGER.execute(engine.db)).rejects.toThrow('Query read timeout')
-    await unhurried(engine, async (run) => {
-      await run(sql`create table bench_slow (id integer)`)
-      await run(sql`insert into bench_slow select 1 from pg_sleep(1.5)`)
+    await sql`create table bench_slow (id integer)`.execute(engine.db)
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = engine.runInTransaction(async ({ run }) => {
+      await run('lock table bench_slow')
+      locked.resolve()
+      await released.promise
     })
+    await locked.promise
+    const storing = unhurried(engine, (run) => run(sql`insert into bench_slow values (1)`))
+    await waitUntil(() => isLockAwaited(engine.db), 'the rows wait for the lock')
+    // It begins later and gives up, so the rows have waited for longer than a request may.
+    await expect(sql`select from bench_slow`.execute(engine.db)).rejects.toThrow(
+      'Query read timeout',
+    )
+    released.resolve()
+    await Promise.all([holding, storing])
     const { rows } = await sql`select id from bench_slow`.execute(engine.db)
     expect(rows).toEqual([{ id: 1 }])
-  }, 60_000)
+  })
 
   test('are as many as were wanted, of each kind', async () => {
     const engine = await openImpatient()

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ROOT } from '../paths.ts'
 import { createRestarter, type Restarter } from './restarter.ts'
@@ -58,10 +59,11 @@ function create(graceMs = 30_000): Restarter {
 
 const readNotes = () => readFileSync(join(folder, 'notes'), 'utf8').trim().split('\n')
 
-/** Resolves once the notes are so; nothing here depends on how long that takes. */
-async function untilNotes(isSo: (notes: string[]) => boolean) {
-  while (!isSo(readNotes())) await new Promise((resolve) => setTimeout(resolve, 10))
-}
+const untilNotes = (isSo: (notes: string[]) => boolean) =>
+  waitUntil(
+    () => isSo(readNotes()),
+    () => `the notes are as wanted, not ${readNotes().join(', ')}`,
+  )
 
 const withoutTimes = () => said.map((text) => text.replace(/\d+\.\d\d s/, 'N s'))
 

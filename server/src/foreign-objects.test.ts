@@ -183,6 +183,9 @@ const things: Thing[] = [
   named(api.brokerage.downloadStatement, 'statement_document_id', makePaper),
 ]
 
+type Watched = Awaited<ReturnType<typeof watch>>
+type Pair = { answer: Watched; like: Watched }
+
 test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.path}`, thing })))(
   'RO-12 $title: another’s is refused like one that does not exist, by the same work',
   async ({ thing: { call, missing, make } }) => {
@@ -190,7 +193,9 @@ test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.pat
     // What it keeps may be read anew between the two: what differs by itself differs every time.
     await expect
       .poll(async () => ({ answer: await watch(call, foreign), like: await watch(call, missing) }))
-      .toSatisfy(({ answer, like }) => answer.status === 404 && isDeepStrictEqual(answer, like))
+      .toSatisfy(
+        ({ answer, like }: Pair) => answer.status === 404 && isDeepStrictEqual(answer, like),
+      )
   },
 )
 

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+type Counted = { request: (call: { method: string }) => Promise<unknown>; isCounted?: true }
+
+/** Counts what the page asks the wallet for, by method; `open <method>`: what has no answer yet. */
+export async function countRequests(page: Page): Promise<(method: string) => Promise<number>> {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    const open: string[] = []
+    Object.assign(window, { asked, open })
+    window.addEventListener('eip6963:announceProvider', (event) => {
+      const { provider } = (event as CustomEvent<{ provider: Counted }>).detail
+      const { request, isCounted } = provider
+      if (isCounted) return
+      Object.assign(provider, {
+        isCounted: true,
+        request: (call: { method: string }) => {
+          asked.push(call.method)
+          open.push(call.method)
+          return request(call).finally(() => open.splice(open.indexOf(call.method), 1))
+        },
+      })
+    })
+  })
+  return (wanted) => page.evaluate(countIn, wanted)
+}
+
+function countIn(name: string): number {
+  const { asked, open } = window as unknown as Record<'asked' | 'open', string[]>
+  return [...asked, ...open.map((each) => `open ${each}`)].filter((each) => each === name).length
+}
