@@ -4,7 +4,7 @@ import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import { describeUnknown } from './unknown-option.ts'
 
-/** A piece of the long run, which is begun only where its time is left. */
+/** A piece of the long run. */
 export type LongPart = {
   name: string
   runner: 'vitest' | 'playwright' | 'forge'
@@ -36,28 +36,33 @@ const vitest = (name: string, minutes: number, files: readonly string[]): LongPa
   minutes,
 })
 
-export const LONG_PARTS: readonly LongPart[] = [
-  ...browserParts,
-  {
-    name: 'on Postgres',
-    runner: 'vitest',
-    env: { TEST_ENGINE: 'Postgres' },
-    args: listEngineTests,
-    minutes: 2,
-  },
-  vitest('crashes', 20, ['crash-points']),
-  vitest('several processes', 6, [
-    'processes',
-    'restore-drill',
-    'upgrade-of-data',
-    'database-copy',
-    'watch-mode',
-  ]),
-  vitest('orders under storms', 2, ['modules/orders', 'order-races']),
-  vitest('simulation', 5, ['simulation']),
-  vitest('hostile input', 3, ['hostile-input']),
-  { name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 11 },
-  { name: 'long fuzz', runner: 'forge', minutes: 10 },
+const onPostgres: LongPart = {
+  name: 'on Postgres',
+  runner: 'vitest',
+  env: { TEST_ENGINE: 'Postgres' },
+  args: listEngineTests,
+  minutes: 2,
+}
+
+const severalProcesses = vitest('several processes', 6, [
+  'processes',
+  'restore-drill',
+  'upgrade-of-data',
+  'database-copy',
+  'watch-mode',
+])
+
+/** The parts of a round run at the same time: one waits for blocks and processes, the other computes. */
+export const LONG_ROUNDS: readonly (readonly LongPart[])[] = [
+  ...browserParts.map((part) => [part]),
+  [onPostgres],
+  [vitest('crashes', 12, ['crash-points']), { name: 'long fuzz', runner: 'forge', minutes: 10 }],
+  [severalProcesses, vitest('simulation', 6, ['simulation'])],
+  [
+    vitest('orders under storms', 3, ['modules/orders', 'order-races']),
+    vitest('hostile input', 4, ['hostile-input']),
+  ],
+  [{ name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 11 }],
 ]
 
 /** Files whose tests run on each of both databases. */
@@ -72,9 +77,9 @@ function listEngineTests(): readonly string[] {
 /** A machine may be this much slower than the one that was measured. */
 const SLOWER = 2
 
-/** Whether a part that begins now ends in time on a slow machine too. */
-export const fitsInto = ({ minutes }: LongPart, minutesLeft: number): boolean =>
-  minutes * SLOWER <= minutesLeft
+/** Whether a round that begins now ends in time on a slow machine too. */
+export const fitsInto = (round: readonly LongPart[], minutesLeft: number): boolean =>
+  round.every(({ minutes }) => minutes * SLOWER <= minutesLeft)
 
 /** `npm run test:full -- --minutes=40`: no bound unless told; anything else is refused by name. */
 export function parseMinutes(args: readonly string[]): Attempt<number> {

@@ -12,7 +12,7 @@ import {
 import type { TestResult } from './rows.ts'
 import { runScript, runTool } from './run-tool.ts'
 
-const report = (name: string) => {
+const toReportFile = (name: string) => {
   mkdirSync(fromRoot('reports'), { recursive: true })
   const file = fromRoot('reports', `${name}.json`)
   rmSync(file, { force: true })
@@ -30,15 +30,22 @@ const withVerdict = (runner: string, code: number, results: TestResult[]): TestR
     ? [...results, { test: `${runner} ended with code ${code}`, runner, status: 'failed' }]
     : results
 
-/** `runner`: whose results they are, and the name of the report. */
 export type Run = {
+  /** Whose results they are. */
   runner: string
+  /** Name of the report's file; that of the runner unless told. */
+  report?: string
   env?: Readonly<Record<string, string>>
   args?: readonly string[]
 }
 
-export async function runVitest({ runner, env = {}, args = [] }: Run): Promise<TestResult[]> {
-  const file = report(runner)
+export async function runVitest({
+  runner,
+  report = runner,
+  env = {},
+  args = [],
+}: Run): Promise<TestResult[]> {
+  const file = toReportFile(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const options = { isShown: true, env }
   const vitest = nodeModule('vitest', 'vitest.mjs')
@@ -71,11 +78,16 @@ export async function runForge(
   return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
 }
 
-export async function runPlaywright({ runner, env = {}, args = [] }: Run): Promise<TestResult[]> {
+export async function runPlaywright({
+  runner,
+  report = runner,
+  env = {},
+  args = [],
+}: Run): Promise<TestResult[]> {
   const config = fromRoot('e2e', 'playwright.config.ts')
-  const file = report(runner)
+  const file = toReportFile(report)
   const cli = nodeModule('@playwright', 'test', 'cli.js')
-  const options = { isShown: true, env: { ...env, E2E_REPORT: runner } }
+  const options = { isShown: true, env: { ...env, E2E_REPORT: report } }
   const { code } = await runScript(cli, ['test', '--config', config, ...args], options)
   if (!existsSync(file)) return silent(runner)
   return withVerdict(

@@ -1,7 +1,7 @@
-// `npm run test:full`: what takes too long for every change, one part after the other.
+// `npm run test:full`: what takes too long for every change, one round after the other.
 
 import { conclude } from './conclude.ts'
-import { fitsInto, LONG_PARTS, type LongPart, parseMinutes } from './long-parts.ts'
+import { fitsInto, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
 import type { TestResult } from './rows.ts'
 import { type Run, runForge, runPlaywright, runVitest } from './runners.ts'
 import { requireTestTools } from './test-tools.ts'
@@ -12,25 +12,32 @@ const RUNNERS: Record<LongPart['runner'], (run: Run) => Promise<TestResult[]>> =
   forge: (run) => runForge(run, 'full'),
 }
 
-const runPart = ({ runner, env, args }: LongPart) =>
-  RUNNERS[runner]({ runner: `${runner}-full`, env: env ?? {}, args: args?.() ?? [] })
+async function runPart({ name, runner, env, args }: LongPart): Promise<TestResult[]> {
+  const beganMs = Date.now()
+  console.log(`\n${name}`)
+  const results = await RUNNERS[runner]({
+    runner: `${runner}-full`,
+    report: `${runner}-${name.replaceAll(/\W+/g, '-')}`,
+    env: env ?? {},
+    args: args?.() ?? [],
+  })
+  console.log(`${name}: ${((Date.now() - beganMs) / 60_000).toFixed(1)} minutes`)
+  return results
+}
 
 async function runWithin(minutes: number): Promise<void> {
   const endMs = Date.now() + minutes * 60_000
   const results: TestResult[] = []
   const left: string[] = []
-  for (const part of LONG_PARTS) {
-    const beganMs = Date.now()
-    if (!fitsInto(part, (endMs - beganMs) / 60_000)) {
-      left.push(part.name)
-      continue
+  for (const round of LONG_ROUNDS) {
+    if (fitsInto(round, (endMs - Date.now()) / 60_000)) {
+      results.push(...(await Promise.all(round.map(runPart))).flat())
+    } else {
+      left.push(...round.map(({ name }) => name))
     }
-    console.log(`\n${part.name}`)
-    results.push(...(await runPart(part)))
-    console.log(`${part.name}: ${((Date.now() - beganMs) / 60_000).toFixed(1)} minutes`)
   }
   if (left.length > 0) console.log(`\nNot run, because the time was too short: ${left.join(', ')}`)
-  if (left.length < LONG_PARTS.length) conclude(results, 'long', left.length === 0)
+  if (results.length > 0) conclude(results, 'long', left.length === 0)
 }
 
 const minutes = parseMinutes(process.argv.slice(2))
