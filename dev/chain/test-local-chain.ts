@@ -35,11 +35,15 @@ export async function transact({ rpc }: LocalChain): Promise<string> {
   return hash
 }
 
-/** Until the block of a transaction lies on the disk; what was only mined comes back in another. */
-export async function untilSaved({ rpc, files }: LocalChain, hash: string) {
+/** Until a block lies on the disk; a kill takes what was only mined. */
+export async function untilSaved({ files }: LocalChain, blockNumber: number) {
+  const readNumber = () => JSON.parse(readFileSync(files.record, 'utf8')).saved.number
+  await until(async () => readNumber() >= blockNumber, `block ${blockNumber} is saved`)
+}
+
+export async function readBlockNumberOf({ rpc }: LocalChain, hash: string): Promise<number> {
   const { blockNumber } = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
-  const readSaved = () => JSON.parse(readFileSync(files.record, 'utf8')).saved.number
-  await until(async () => readSaved() >= Number(blockNumber), `block ${blockNumber} is saved`)
+  return Number(blockNumber)
 }
 
 /** What arrives while a block is mined is noted right after it, before it has any confirmation. */
