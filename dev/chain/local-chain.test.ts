@@ -11,6 +11,7 @@ import {
   everythingAbout,
   isRunning,
   keepSaved,
+  readBlockNumberOf,
   readSaved,
   transact,
   until,
@@ -126,7 +127,7 @@ test('a state that is newer than the record goes on: a kill came between the two
 test('a killed chain comes back with everything that was saved', async () => {
   const chain = await startMining()
   const hash = await transact(chain)
-  await untilSaved(chain, hash)
+  await untilSaved(chain, await readBlockNumberOf(chain, hash))
   const before = await everythingAbout(chain, hash)
   expect(before.logs).toHaveLength(1)
   process.kill(pids[0] ?? 0, 'SIGKILL')
@@ -197,6 +198,8 @@ test('after a kill what is final can be read once there are as many new blocks',
   await until(async () => (await head()) >= rest, 'the chain is at rest')
   const [address] = await first.rpc<string[]>('eth_accounts')
   const before = await first.rpc('eth_getBalance', address, 'finalized')
+  // From an older block it would come to rest before that many.
+  await untilSaved(first, rest)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
   await until(async () => (await head()) >= rest + 14, 'as many new blocks are mined')
   expect(await first.rpc('eth_getBalance', address, 'finalized')).toBe(before)

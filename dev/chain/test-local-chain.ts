@@ -38,14 +38,15 @@ export async function transact({ rpc }: LocalChain): Promise<string> {
   return hash
 }
 
-/** Until the block of a transaction lies on the disk; what was only mined comes back in another. */
-export async function untilSaved({ rpc, files }: LocalChain, hash: string) {
-  const { blockNumber } = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
+/** Until a block lies on the disk; a kill takes what was only mined. */
+export async function untilSaved({ files }: LocalChain, blockNumber: number) {
   const record = () => JSON.parse(readFileSync(files.record, 'utf8')) as ChainRecord
-  await until(
-    async () => record().saved.number >= Number(blockNumber),
-    `block ${blockNumber} is saved`,
-  )
+  await until(async () => record().saved.number >= blockNumber, `block ${blockNumber} is saved`)
+}
+
+export async function readBlockNumberOf({ rpc }: LocalChain, hash: string): Promise<number> {
+  const { blockNumber } = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
+  return Number(blockNumber)
 }
 
 /** What arrives while a block is mined is noted right after it, before it has any confirmation. */

@@ -15,7 +15,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Rpc } from '../../dev/chain/rpc.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const FOLDER = path.join(ROOT, 'node_modules/.cache/test-chain')
+const FOLDER = path.join(ROOT, '.cache/test-chain')
 
 /** Files that decide what a deployment on a test chain looks like. */
 const SOURCES = [
@@ -59,7 +59,10 @@ export async function saveChainCopy(
 }
 
 function toFiles(place: object) {
-  const placeKey = createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 12)
+  const text = JSON.stringify(place, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
+  const placeKey = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const base = path.join(FOLDER, `${readVersion()}-${placeKey}`)
   return { stateFile: `${base}.state.json`, deploymentFile: `${base}.deployment.json` }
 }

@@ -185,7 +185,9 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
   }
 }
 
-const PORTS = { first: 26_000, count: 400, each: 20 }
+/** Each run of Vitest has a range of its own, and in it each worker: several runs share a machine. */
+const RUNS = 60
+const PORTS = { first: 10_240 + (process.ppid % RUNS) * 160, count: 160, each: 20 }
 let lastPort = 0
 
 /**

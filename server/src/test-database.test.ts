@@ -32,6 +32,16 @@ test('who changes the schema changes it for nobody else', async () => {
   await second.close()
 })
 
+test('one that is closed twice is two later ones all the same', async () => {
+  const first = await openTestDatabase()
+  await first.close()
+  await first.close()
+  const [second, third] = await Promise.all([openTestDatabase(), openTestDatabase()])
+  await sql`insert into notices (wallet, kind) values (${WALLET}, ${'wires'})`.execute(second.db)
+  expect(await countNotices(third.db)).toBe(0)
+  await Promise.all([second.close(), third.close()])
+})
+
 test('two that are open at once are two', async () => {
   const [first, second] = await Promise.all([openTestDatabase(), openTestDatabase()])
   await sql`insert into notices (wallet, kind) values (${WALLET}, ${'wires'})`.execute(first.db)

@@ -16,8 +16,7 @@ import { type Beginning, noteBeginning, resetDatabase } from './test-database-re
 import { createPglite, dumpPglite } from './test-pglite.ts'
 import { type Lent, lend } from './test-pglite-lending.ts'
 
-const MODULES = path.join(import.meta.dirname, '../../node_modules')
-const FOLDER = path.join(MODULES, '.cache/test-database')
+const FOLDER = path.join(import.meta.dirname, '../../.cache/test-database')
 
 type Shared = { pglite: PGlite; beginning: Beginning }
 
@@ -31,9 +30,12 @@ const free: Shared[] = []
 export async function openTestDatabase(): Promise<Engine> {
   const shared = (await takeFree()) ?? (await makeShared())
   const lent: Lent = lend(shared.pglite)
+  let isReturned = false
   return toEngine(lent.calls, () => {
     // A test that left a transaction open has a database of its own until the process ends.
-    if (lent.isQuiet()) free.push(shared)
+    if (isReturned || !lent.isQuiet()) return
+    isReturned = true
+    free.push(shared)
   })
 }
 
