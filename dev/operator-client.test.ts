@@ -136,3 +136,19 @@ test('the record says whose token it was', async () => {
     ['note', 'thing', 'bob', 'one'],
   ])
 })
+
+test('an incident is printed field by field, and none as none', async () => {
+  expect(await run('incident show')).toEqual({ ok: true, value: 'incident none' })
+  const open = ['incident', 'open', 'notice', '--en', 'It is slow.', '--es', 'Va lento.']
+  const command = parseOperatorCommand([...open, '--why', 'the node is busy'])
+  if (!command.ok) throw new Error(command.reason)
+  expect(await sendOperatorRequest(command.value, { dataDir, adminPort, token: null })).toEqual({
+    ok: true,
+    value: [
+      'incident severity notice',
+      'incident text en It is slow.',
+      'incident text es-MX Va lento.',
+      'incident since 1970-01-01T00:00:00.000Z',
+    ].join('\n'),
+  })
+})

@@ -58,13 +58,23 @@ function toSentence(answer: unknown): string {
   return named ? `${named[0]}: ${named[1]}` : message
 }
 
-/** A record is a line for each field, a list a line for each of its records. */
+/** Writes a record as a line for each field, a list as a line for each of its records. */
 function toLines(answer: unknown): string {
-  if (!Array.isArray(answer)) {
-    return Object.entries(answer as object)
-      .map(([name, value]) => `${name} ${value === true ? 'on' : value === false ? 'off' : value}`)
-      .join('\n')
-  }
+  if (!Array.isArray(answer)) return toFieldLines(answer as object).join('\n')
   if (answer.length === 0) return 'Nothing yet.'
   return answer.map((row: object) => Object.values(row).join('  ')).join('\n')
+}
+
+/** A field that is a record itself is a line for each of its own fields, under its name. */
+const toFieldLines = (record: object): string[] =>
+  Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? toFieldLines(value).map((line) => `${name} ${line}`)
+      : [`${name} ${toText(value)}`],
+  )
+
+function toText(value: unknown): string {
+  if (value === true) return 'on'
+  if (value === false) return 'off'
+  return value === null ? 'none' : String(value)
 }
