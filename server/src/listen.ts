@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 import { describeTakenPort, findListenRefusal } from './taken-port.ts'
 
 export type ListenPlace = {
@@ -38,3 +39,17 @@ async function describe({ host, port, part, setting }: ListenPlace, code: string
   const advice = `${setting}=${port < 1024 ? port + 8000 : port + 1}`
   return describeTakenPort({ port, part, advice }, code)
 }
+
+export const toPagePlace = ({ host, port }: Config): ListenPlace => ({
+  host,
+  port,
+  part: 'page and API',
+  setting: 'PORT',
+})
+
+export const toAdminPlace = ({ adminPort }: Config): ListenPlace => ({
+  host: '127.0.0.1',
+  port: adminPort,
+  part: 'operators',
+  setting: 'ADMIN_PORT',
+})

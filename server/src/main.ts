@@ -1,35 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { accepted } from '@parvalue/shared/domain/outcome.ts'
-import { createApp } from './app.ts'
-import { startBackground } from './background.ts'
-import { listPlaces } from './compose/status.ts'
-import { type Config, parseConfig } from './config.ts'
-import { createCrashAt } from './crash-point.ts'
-import { type Engine, isUsable, openDatabase } from './db/database.ts'
-import { startHeartbeat } from './heartbeat.ts'
-import { createAdmin } from './http/admin.ts'
-import { createLogger } from './http/log.ts'
-import { isPageBuilt } from './http/page.ts'
-import { createTraffic } from './http/traffic.ts'
-import { findTaken, type ListenPlace, listen } from './listen.ts'
+import { parseConfig } from './config.ts'
+import { findTaken, toAdminPlace, toPagePlace } from './listen.ts'
 import { listMistyped } from './mistyped-variables.ts'
-import { writeMetrics } from './modules/metrics/service.ts'
-import { createProviderSigns } from './modules/status/provider-signs.ts'
-import { createFlagCache } from './modules/system/flag-cache.ts'
-import { getStatus } from './modules/system/service.ts'
 import { openLocalOperators } from './operator/local-operators.ts'
-import { addOperatorRoutes } from './operator/routes.ts'
-import type { Operator } from './operator/token.ts'
-import { countProviders, watchProcess } from './process-figures.ts'
-import { createHeardHttp } from './providers/heard-http.ts'
-import { findRoleConflict, parseServerArguments, type Role } from './roles.ts'
-
-/** Answers under way may take this long; the jobs then have eight seconds. */
-const DRAIN_MAX_MS = 5000
-
-/** Whatever does not end, the process does, before its supervisor kills it. */
-const EXIT_MAX_MS = 14_000
+import { findRoleConflict, parseServerArguments } from './roles.ts'
 
 const roles = parseServerArguments(process.argv.slice(2))
 if (!roles.ok) fail(roles.reason)
@@ -47,6 +23,8 @@ const taken = await findTaken([
 ])
 if (taken !== null) fail(taken)
 
+// All that could be refused by now was refused without loading the rest, which takes a second.
+const { openDatabase } = await import('./db/database.ts')
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
 
@@ -58,131 +36,14 @@ if (!operators.ok) {
   fail(operators.reason)
 }
 
-await start(config.value, engine.value, { chosen: roles.value, operators: operators.value })
-
-type Start = { chosen: readonly Role[]; operators: readonly Operator[] }
-
-async function start(settings: Config, engine: Engine, { chosen, operators }: Start) {
-  const { db, close } = engine
-  const log = createLogger()
-  const crashAt = createCrashAt(settings.crashAt)
-  const clock = Date.now
-  const signs = createProviderSigns(clock)
-  const providers = countProviders()
-  const http = createHeardHttp(fetch, listPlaces(settings), (name, isWell) => {
-    signs.note(name, isWell)
-    providers.note(name, isWell)
-  })
-  const traffic = createTraffic()
-  const background = await startBackground({
-    config: settings,
-    engine,
-    roles: chosen,
-    log,
-    crashAt,
-    clock,
-    random: randomBytes,
-    http,
-  })
-  const heartbeat = startHeartbeat({ db, clock, random: randomBytes, roles: chosen, signs, log })
-  let isDraining = false
-  const flags = createFlagCache({ db, clock })
-  const app = await createApp({
-    config: settings,
-    db,
-    isAlone: engine.isAlone,
-    flags,
-    clock,
-    random: randomBytes,
-    http,
-    log,
-    jobs: background.jobs,
-    traffic,
-  })
-  const metrics = {
-    ...{ db, clock, traffic },
-    app: chosen.join('-'),
-    readProviders: providers.read,
-    readProcess: watchProcess(),
-    countDeadLetters: background.jobs.countDeadLetters,
-  }
-  const admin = createAdmin(
-    async () => !isDraining && (await isUsable(db)),
-    () => writeMetrics(metrics),
-  )
-  addOperatorRoutes(admin, {
-    operators,
-    db,
-    flags,
-    clock,
-    random: randomBytes,
-    log,
-    enqueue: background.jobs.enqueue,
-    chainIds: settings.chains.map(({ id }) => id),
-  })
-  admin.get('/status', async () => ({
-    ...(await getStatus(db)),
-    deadLetters: await background.jobs.countDeadLetters(),
-  }))
-  const drain = async () => {
-    setTimeout(() => process.exit(0), EXIT_MAX_MS).unref()
-    // A connection that never ends must not keep the process.
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
-    await Promise.all([app.close(), admin.close()])
-    await background.stop()
-    await heartbeat.stop()
-    await close()
-  }
-  const stop = () => {
-    if (isDraining) return
-    isDraining = true
-    drain().then(
-      () => process.exit(0),
-      (err: unknown) => {
-        log.error({ err }, 'process: shutdown failed, exiting')
-        process.exit(1)
-      },
-    )
-  }
-  const refusal =
-    (chosen.includes('api') ? await listen(app, toPagePlace(settings)) : null) ??
-    (await listen(admin, toAdminPlace(settings)))
-  if (refusal !== null) {
-    await background.stop()
-    await heartbeat.stop()
-    await close()
-    fail(refusal)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  sayStart(settings, chosen)
-}
-
-function toPagePlace({ host, port }: Config): ListenPlace {
-  return { host, port, part: 'page and API', setting: 'PORT' }
-}
-
-function toAdminPlace({ adminPort }: Config): ListenPlace {
-  return { host: '127.0.0.1', port: adminPort, part: 'operators', setting: 'ADMIN_PORT' }
-}
-
-function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly Role[]) {
-  listMistyped(process.env).forEach(say)
-  if (!chosen.includes('api')) {
-    process.stdout.write(`running ${chosen.join(', ')}; http://127.0.0.1:${adminPort}/readyz\n`)
-    return
-  }
-  if (!isPageBuilt(webDir))
-    say(`The page is not built (${webDir} is missing); only the API answers.`)
-  if (chains.length === 0) say('No chain has a deployment and an RPC_URL, so nobody can sign in.')
-  process.stdout.write(`listening http://localhost:${port}\n`)
-}
-
-function say(sentence: string) {
-  process.stderr.write(`${sentence}\n`)
-}
+const { startServer } = await import('./start-server.ts')
+const refusal = await startServer(config.value, engine.value, {
+  chosen: roles.value,
+  operators: operators.value,
+})
+if (refusal !== null) fail(refusal)
 
 function fail(sentence: string): never {
-  say(sentence)
+  process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { listPlaces } from './compose/status.ts'
+import type { Config } from './config.ts'
+import { createCrashAt } from './crash-point.ts'
+import { type Engine, isUsable } from './db/database.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { createAdmin } from './http/admin.ts'
+import { createLogger } from './http/log.ts'
+import { isPageBuilt } from './http/page.ts'
+import { createTraffic } from './http/traffic.ts'
+import { listen, toAdminPlace, toPagePlace } from './listen.ts'
+import { listMistyped } from './mistyped-variables.ts'
+import { writeMetrics } from './modules/metrics/service.ts'
+import { createProviderSigns } from './modules/status/provider-signs.ts'
+import { createFlagCache } from './modules/system/flag-cache.ts'
+import { getStatus } from './modules/system/service.ts'
+import { addOperatorRoutes } from './operator/routes.ts'
+import type { Operator } from './operator/token.ts'
+import { countProviders, watchProcess } from './process-figures.ts'
+import { createHeardHttp } from './providers/heard-http.ts'
+import type { Role } from './roles.ts'
+
+/** Answers under way may take this long; the jobs then have eight seconds. */
+const DRAIN_MAX_MS = 5000
+
+/** Whatever does not end, the process does, before its supervisor kills it. */
+const EXIT_MAX_MS = 14_000
+
+type Start = { chosen: readonly Role[]; operators: readonly Operator[] }
+
+/**
+ * Starts the roles on an open database and answers until SIGTERM or SIGINT. Returns a sentence where a port
+ * cannot be listened on, after everything that was started has ended; otherwise null.
+ */
+export async function startServer(
+  settings: Config,
+  engine: Engine,
+  { chosen, operators }: Start,
+): Promise<string | null> {
+  const { db, close } = engine
+  const log = createLogger()
+  const crashAt = createCrashAt(settings.crashAt)
+  const clock = Date.now
+  const signs = createProviderSigns(clock)
+  const providers = countProviders()
+  const http = createHeardHttp(fetch, listPlaces(settings), (name, isWell) => {
+    signs.note(name, isWell)
+    providers.note(name, isWell)
+  })
+  const traffic = createTraffic()
+  const background = await startBackground({
+    config: settings,
+    engine,
+    roles: chosen,
+    log,
+    crashAt,
+    clock,
+    random: randomBytes,
+    http,
+  })
+  const heartbeat = startHeartbeat({ db, clock, random: randomBytes, roles: chosen, signs, log })
+  let isDraining = false
+  const flags = createFlagCache({ db, clock })
+  const app = await createApp({
+    config: settings,
+    db,
+    isAlone: engine.isAlone,
+    flags,
+    clock,
+    random: randomBytes,
+    http,
+    log,
+    jobs: background.jobs,
+    traffic,
+  })
+  const metrics = {
+    ...{ db, clock, traffic },
+    app: chosen.join('-'),
+    readProviders: providers.read,
+    readProcess: watchProcess(),
+    countDeadLetters: background.jobs.countDeadLetters,
+  }
+  const admin = createAdmin(
+    async () => !isDraining && (await isUsable(db)),
+    () => writeMetrics(metrics),
+  )
+  addOperatorRoutes(admin, {
+    operators,
+    db,
+    flags,
+    clock,
+    random: randomBytes,
+    log,
+    enqueue: background.jobs.enqueue,
+    chainIds: settings.chains.map(({ id }) => id),
+  })
+  admin.get('/status', async () => ({
+    ...(await getStatus(db)),
+    deadLetters: await background.jobs.countDeadLetters(),
+  }))
+  const drain = async () => {
+    setTimeout(() => process.exit(0), EXIT_MAX_MS).unref()
+    // A connection that never ends must not keep the process.
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
+    await Promise.all([app.close(), admin.close()])
+    await background.stop()
+    await heartbeat.stop()
+    await close()
+  }
+  const stop = () => {
+    if (isDraining) return
+    isDraining = true
+    drain().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'process: shutdown failed, exiting')
+        process.exit(1)
+      },
+    )
+  }
+  const refusal =
+    (chosen.includes('api') ? await listen(app, toPagePlace(settings)) : null) ??
+    (await listen(admin, toAdminPlace(settings)))
+  if (refusal !== null) {
+    await background.stop()
+    await heartbeat.stop()
+    await close()
+    return refusal
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  sayStart(settings, chosen)
+  return null
+}
+
+function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly Role[]) {
+  listMistyped(process.env).forEach(say)
+  if (!chosen.includes('api')) {
+    process.stdout.write(`running ${chosen.join(', ')}; http://127.0.0.1:${adminPort}/readyz\n`)
+    return
+  }
+  if (!isPageBuilt(webDir))
+    say(`The page is not built (${webDir} is missing); only the API answers.`)
+  if (chains.length === 0) say('No chain has a deployment and an RPC_URL, so nobody can sign in.')
+  process.stdout.write(`listening http://localhost:${port}\n`)
+}
+
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`)
