@@ -113,15 +113,17 @@ test('a wallet that announces itself long after the page began is asked then, wi
     const info = { rdns: 'late', uuid: 'late', name: 'Late', icon: '' }
     const announce = () =>
       dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
-    Object.assign(window, { late: { asked, announce } })
+    const late = { asked, announce, isSought: false }
+    addEventListener('eip6963:requestProvider', () => Object.assign(late, { isSought: true }))
+    Object.assign(window, { late })
   }, FIRST)
+  type Late = { late: { asked: string[]; announce: () => void; isSought: boolean } }
   await page.clock.install()
   await page.goto('/')
-  await expect(connectButton(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => (window as unknown as Late).late.isSought)).toBe(true)
   // Longer than is waited for.
   await page.clock.fastForward(10_000)
   await expect(connectButton(page)).toBeVisible()
-  type Late = { late: { asked: string[]; announce: () => void } }
   await page.evaluate(() => (window as unknown as Late).late.announce())
   await expect(signDialog(page)).toBeVisible()
   const asked = await page.evaluate(() => (window as unknown as Late).late.asked)
