@@ -76,5 +76,7 @@ const toFieldLines = (record: object): string[] =>
 function toText(value: unknown): string {
   if (value === true) return 'on'
   if (value === false) return 'off'
-  return value === null ? 'none' : String(value)
+  if (value === null) return 'none'
+  if (Array.isArray(value)) return value.map(toText).join(',')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
