@@ -32,7 +32,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const accounts = accountsOf(CHAIN_ID)
 
   beforeAll(async () => {
-    ;[engine, chain] = await Promise.all([open(), startTestChain()])
+    ;[engine, chain] = await Promise.all([
+      open(),
+      startTestChain(undefined, { isDeployedAnew: true }),
+    ])
     const listed = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
     ;[alice = '0x', bob = '0x', carol = '0x'] = listed
     deps = toDeps()
