@@ -31,7 +31,7 @@ const withVerdict = (runner: string, code: number, results: TestResult[]): TestR
     : results
 
 export type Run = {
-  /** Whose results they are. */
+  /** The runner that the results belong to. */
   runner: string
   /** Name of the report's file; that of the runner unless told. */
   report?: string

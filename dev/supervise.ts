@@ -27,7 +27,7 @@ type Run = {
 /** A run whose chains are there. */
 export type Begun = Run & { watchdog: Watchdog; around: Surroundings }
 
-/** What `npm start` and `npm run dev` do in different ways. */
+/** The steps that differ between `npm start` and `npm run dev`. */
 export type Way = {
   /** Answers with a sentence about the page, or null where there is nothing to say. */
   makePage: () => Promise<Attempt<string | null>>

@@ -6,7 +6,7 @@ import { describeUnknown } from './unknown-option.ts'
 const USAGE = 'npm run verify -- https://app.example [--build=web/dist]'
 const BUILD = '--build='
 
-/** Whose page is compared, and with which build. */
+/** The server whose page is compared, and the build it is compared with. */
 export type VerifyArguments = { url: string; buildDir: string }
 
 export function parseVerifyArguments(args: readonly string[]): Attempt<VerifyArguments> {

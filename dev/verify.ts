@@ -20,7 +20,7 @@ for (const fault of faults) console.log(fault)
 if (faults.length > 0) fail(`${faults.length} of ${fileCount} files are not those of the build.`)
 console.log(`All ${fileCount} files are those of the build.`)
 
-/** Whatever it answers: the files say what they are. */
+/** Accepts any answer, because the files name their own types. */
 function doesAnswer(address: string): Promise<boolean> {
   return fetch(address, { method: 'HEAD', redirect: 'manual' }).then(
     () => true,

@@ -68,7 +68,7 @@ export function listLeft(
 
 /**
  * Ends the processes that `find` names, as Ctrl-C does, those above first, because they end those below them.
- * What is left after eight seconds is killed.
+ * Processes that still run after eight seconds are killed.
  */
 export async function endAll(find: (running: Running[]) => readonly number[]): Promise<void> {
   const known = new Set<number>()

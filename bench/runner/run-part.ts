@@ -21,7 +21,7 @@ export async function runPart(parts: Parts): Promise<void> {
   }
   const fail = (error: unknown) => {
     const isFirst = leave({ state: 'failed', reason: toReason(error) })
-    // What fails while the part ends is a consequence of that.
+    // Errors raised while the part ends are consequences of its end.
     if (isFirst) process.stderr.write(`${inspect(error)}\n`)
   }
   process.on('uncaughtException', fail)

@@ -23,7 +23,7 @@ let dataDir = ''
 let port = 0
 let pids: number[] = []
 let sentences: string[] = []
-/** Those that are being started as well, so that none is left behind by a test that failed. */
+/** Includes chains that are still starting, so that a failed test leaves none behind. */
 let running: ReturnType<typeof startLocalChain>[] = []
 let miners: Miner[] = []
 

@@ -110,7 +110,7 @@ async function launch(life: Life): Promise<Attempt<void>> {
   child.once('exit', () => {
     life.reviving = revive(life, child).catch(options.onFault)
   })
-  // Whoever stops the chain waits for this start and then saves and ends what it started.
+  // `stop` waits for this start, then saves and ends the new process.
   if (life.isEnding) return done
   if ((await resendNoted(life.rpc, files.journal)) > 0) {
     await life.rpc('evm_mine')

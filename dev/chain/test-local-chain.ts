@@ -49,7 +49,7 @@ export async function readBlockNumberOf({ rpc }: LocalChain, hash: string): Prom
   return Number(blockNumber)
 }
 
-/** What arrives while a block is mined is noted right after it, before it has any confirmation. */
+/** Waits until a transaction that arrived while a block was mined is in the journal. */
 export async function untilNoted({ files }: LocalChain) {
   const isNoted = async () =>
     (JSON.parse(readFileSync(files.journal, 'utf8')) as string[]).length > 0

@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
 
-/** What the server and the simulators are made from; the rest is what editors leave beside it. */
+/** The source files of server and simulators, without the files that editors leave beside them. */
 const SOURCE = /^[\w./@-]+\.(?:ts|sql|json|md|css)$/
 const FOREIGN = /(?:^|\/)(?:\.|node_modules(?:\/|$)|dist(?:\/|$))/
 const TEST = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/

@@ -7,7 +7,7 @@ export type DatabaseCall = { id: number } & (
   | { kind: 'listen' | 'unlisten'; channel: string }
 )
 
-/** What comes back: the answer to a call, or a notification of a channel that was listened to. */
+/** A reply: the answer to a call, or a notification of a subscribed channel. */
 export type DatabaseAnswer =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; error: SentError }
