@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { findFolderFault } from '../server/src/db/folder-fault.ts'
 import { type FolderLock, lockFolder } from '../server/src/db/folder-lock.ts'
 import type { Attempt } from './refusal.ts'

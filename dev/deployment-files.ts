@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
-import { refused } from '@parvalue/shared/domain/outcome.ts'
+import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { toChainFiles } from './chain/chain-files.ts'
 import { type Attempt, done } from './refusal.ts'
 import type { Settings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { nodeModule } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 

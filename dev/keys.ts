@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
 /** Keys of the system itself; each role has one of its own, and none is a demo account. */
 export const systemRoles = [

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { fromRoot } from './paths.ts'
 import type { Attempt } from './refusal.ts'
 import { describeUnknown } from './unknown-option.ts'

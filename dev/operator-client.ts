@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { localOperators, toTokenFile } from '../server/src/operator/local-operators.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import type { Attempt } from './refusal.ts'

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { incidentSeverities } from '@parvalue/shared/api/system.ts'
-import { isAddressText } from '@parvalue/shared/domain/address.ts'
-import { flagNames } from '@parvalue/shared/domain/flags.ts'
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { flagNames } from '@parvalue/shared/domain/product/flags.ts'
+import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describeNoCommand, describeNoOption } from './operator-refusal.ts'
 import { type Attempt, messageOf } from './refusal.ts'
 

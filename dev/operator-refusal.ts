@@ -1,4 +1,4 @@
-import { findSimilarName } from '@parvalue/shared/domain/similar-name.ts'
+import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
 import { USAGE } from './operator-usage.ts'
 
 const ALL = 'npm run operator -- help lists all commands.'

@@ -1,4 +1,4 @@
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { hashToken, makeToken } from '../server/src/operator/token.ts'
 import { OPERATOR_NAME } from '../server/src/operator-settings.ts'
 import type { RandomBytes } from '../server/src/world.ts'

@@ -1,4 +1,4 @@
-import { refused } from '@parvalue/shared/domain/outcome.ts'
+import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describeTakenPort, findListenRefusal } from '../server/src/taken-port.ts'
 import { roles } from '../simulators/roles.ts'
 import { type Attempt, done } from './refusal.ts'

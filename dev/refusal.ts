@@ -1,4 +1,4 @@
-import { accepted, type Outcome } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 
 /** What the supervisor answers: a value, or the one sentence that a person reads instead. */
 export type Sentence = string

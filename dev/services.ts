@@ -1,4 +1,4 @@
-import type { WorldShifts } from '@parvalue/shared/domain/world-time.ts'
+import type { WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { roles } from '../simulators/roles.ts'
 import { listReplicas } from './replicas.ts'
 import { toServerEnv } from './server-env.ts'

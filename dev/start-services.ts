@@ -1,4 +1,4 @@
-import { accepted } from '@parvalue/shared/domain/outcome.ts'
+import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { type Attempt, done } from './refusal.ts'
 import { listReplicas } from './replicas.ts'
 import { type Service, startService } from './service.ts'

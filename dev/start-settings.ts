@@ -1,4 +1,4 @@
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { findVariableFaults } from '../server/src/config.ts'
 import { listMistyped } from '../server/src/mistyped-variables.ts'
 import { fromRoot, ROOT } from './paths.ts'

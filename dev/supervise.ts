@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { accepted } from '@parvalue/shared/domain/outcome.ts'
-import { toWorldMs, type WorldShifts } from '@parvalue/shared/domain/world-time.ts'
+import { toWorldMs, type WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
+import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { findFolderFault } from '../server/src/db/folder-fault.ts'
 import { startLocalChain } from './chain/local-chain.ts'
 import { type Closers, createClosers } from './closers.ts'

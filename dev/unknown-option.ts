@@ -1,4 +1,4 @@
-import { findSimilarName } from '@parvalue/shared/domain/similar-name.ts'
+import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
 
 /** The sentence that refuses an option, with the one that was probably meant. */
 export function describeUnknown(option: string, known: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toWorldMs } from '@parvalue/shared/domain/world-time.ts'
+import { toWorldMs } from '@parvalue/shared/domain/market/world-time.ts'
 import { afterAll, expect, test } from 'vitest'
 import { moveWorld, toNextShifts, toOpenMs } from './world-time.ts'
 

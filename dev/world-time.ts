@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { marketDayAt, sessionAt } from '@parvalue/shared/domain/market-session.ts'
-import { atNewYork } from '@parvalue/shared/domain/new-york-time.ts'
-import { nextTradingDay, previousTradingDay } from '@parvalue/shared/domain/trading-days.ts'
+import { marketDayAt, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { atNewYork } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { nextTradingDay, previousTradingDay } from '@parvalue/shared/domain/market/trading-days.ts'
 import {
   aheadMsAt,
   parseWorldShifts,
   toWorldMs,
   type WorldShifts,
-} from '@parvalue/shared/domain/world-time.ts'
+} from '@parvalue/shared/domain/market/world-time.ts'
 import { writeSafely } from './chain/write-safely.ts'
 
 /** `open`: the market is open when somebody looks. `real`: the world follows the clock from now on. */

@@ -1,4 +1,4 @@
-import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/freshness.ts'
+import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../server/src/db/database.ts'
 import { ask, confirmCode, readCode } from './account-steps.ts'

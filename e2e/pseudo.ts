@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { referenceStocks } from '../shared/domain/reference-prices.ts'
-import { wordGroups } from '../shared/domain/word-groups.ts'
+import { wordGroups } from '../shared/domain/product/i18n-namespaces.ts'
+import { referenceStocks } from '../shared/domain/stocks/reference-prices.ts'
 import { lateNames, loadLateEnglish } from '../web/src/app/late-strings.ts'
 import { english } from '../web/src/app/strings.ts'
 import { PORT } from './places.ts'

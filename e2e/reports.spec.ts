@@ -1,5 +1,5 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { readDeployment } from './deployment.ts'
 import { changeAnswer } from './steps.ts'

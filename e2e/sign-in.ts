@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Boot, bootSchema } from '@parvalue/shared/api/boot.ts'
-import { makeNonce, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
+import { makeNonce, toSignInMessage } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Page } from '@playwright/test'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 

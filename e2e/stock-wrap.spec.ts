@@ -1,5 +1,5 @@
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData } from 'viem'
 import { transactionsOf } from './chain.ts'

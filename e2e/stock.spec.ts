@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { NewsArticle } from '@parvalue/shared/api/stock-fields.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from './market.ts'
 import { giveShares, sharesOf } from './shares.ts'

@@ -1,6 +1,6 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { valueOfDown } from '@parvalue/shared/domain/reserves.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { readDeployment } from './deployment.ts'
 import { CHAIN_PORT } from './places.ts'

@@ -1,6 +1,6 @@
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
-import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
+import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { type Sent, transactionsOf } from './chain.ts'

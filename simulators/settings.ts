@@ -1,4 +1,4 @@
-import { parseWorldShifts, type WorldShifts } from '../shared/domain/world-time.ts'
+import { parseWorldShifts, type WorldShifts } from '../shared/domain/market/world-time.ts'
 
 export type SimulatorSettings = {
   /** A role listens on this port and its own number. */

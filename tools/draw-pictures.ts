@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
 import { drawnWords, toPictureName } from '../server/src/http/preview-pictures.ts'
 import { publicPages } from '../server/src/http/public-pages.ts'
-import { legalLanguages } from '../shared/domain/legal-text.ts'
+import { legalLanguages } from '../shared/domain/product/legal-text.ts'
 import { toIndexedPng } from './indexed-png.ts'
 
 // Draws the pictures of previews and the icons of the installed app anew out of our own drawings:

@@ -46,7 +46,7 @@ test.each([
     "import '../modules/a/routes.ts'\nimport type { Part } from './part.ts'",
   ],
   ['server/src/compose/parts.ts', "import { a } from './a.ts'"],
-  ['web/src/app/a.tsx', "import '@parvalue/shared/domain/amount.ts'"],
+  ['web/src/app/a.tsx', "import '@parvalue/shared/domain/money/amount.ts'"],
 ])('%s: %s is in order', (file, source) => {
   expect(findLayerViolations(file, source)).toEqual([])
 })

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import Fastify from 'fastify'
 import { findStoredSession } from '../../server/src/modules/user/session-store.ts'
 import { findWalletWithConsent } from '../../server/src/modules/user/store.ts'

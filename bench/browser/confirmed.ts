@@ -1,7 +1,7 @@
 // Measures how long a balance takes to follow: from the third confirmation of a purchase to its number on the
 // page, in a real browser, on a system of its own.
 
-import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Page } from '@playwright/test'
 import { rpc } from '../../e2e/chain.ts'
 import { approve, payField, signInByHand, submitPurchase, walletWindow } from '../../e2e/steps.ts'

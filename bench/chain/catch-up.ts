@@ -1,5 +1,5 @@
 import { createDecoder, type RawLog } from '@parvalue/shared/chain/events.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { neverCrash } from '../../server/src/crash-point.ts'
 import type { Db } from '../../server/src/db/tables.ts'

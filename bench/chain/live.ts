@@ -1,6 +1,6 @@
 // Measures how far behind the chain the database is: from a block's announcement to the row of a purchase in it.
 
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { listPurchases } from '../../server/src/modules/usdplus/service.ts'
 import { startTestChain, type TestChain } from '../../server/src/test-chain.ts'
 import type { TestEngine } from '../../server/src/test-engines.ts'

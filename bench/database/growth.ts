@@ -1,7 +1,7 @@
 // Measures whether an order costs the same however many there are.
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { neverCrash } from '../../server/src/crash-point.ts'

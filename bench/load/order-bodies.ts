@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/tables.ts'
 import { createOrderWallet, type QuoteAnswer } from '../../server/src/test-order-calls.ts'

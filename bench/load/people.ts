@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { makePerson, makeSignInBody } from '../../server/src/test-wallet.ts'
 import type { LoadPlace } from './place.ts'

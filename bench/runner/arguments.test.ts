@@ -1,4 +1,4 @@
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { expect, test } from 'vitest'
 import { parseArguments } from './arguments.ts'
 

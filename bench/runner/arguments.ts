@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Parts } from './part.ts'
 
 /** The parts that a run was asked for, in the order in which they run. */

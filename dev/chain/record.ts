@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { type Attempt, done } from '../refusal.ts'
 import type { Rpc } from './rpc.ts'
 import { writeSafely } from './write-safely.ts'

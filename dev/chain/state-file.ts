@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { ChainFiles } from './chain-files.ts'
 import { readProgress, writeRecord } from './record.ts'
 import type { Rpc } from './rpc.ts'

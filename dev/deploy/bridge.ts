@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type Planner, roleOf } from './planner.ts'
 
 type Bridge = Record<'usdPlus' | 'ccipRouter' | 'ccipWaypoint' | 'wrappedUsdPlusWaypoint', Address>

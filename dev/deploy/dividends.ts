@@ -1,5 +1,5 @@
 import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type Planner, roleOf } from './planner.ts'
 
 export type Dividends = Record<'dividendDistribution' | 'dividendMinter', Address>

@@ -1,5 +1,5 @@
 import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type PlannedTransaction, type Planner, roleOf } from './planner.ts'
 import { planReserves } from './reserves.ts'
 

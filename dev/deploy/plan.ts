@@ -1,7 +1,7 @@
 import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { TokenKind } from '@parvalue/shared/chain/tokens.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'

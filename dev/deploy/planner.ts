@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeDeployData, encodeFunctionData, getContractAddress, keccak256, toHex } from 'viem'
 import type { Artifacts, ContractName } from './artifacts.ts'
 

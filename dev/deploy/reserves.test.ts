@@ -1,4 +1,4 @@
-import { getReferenceStock } from '@parvalue/shared/domain/reference-prices.ts'
+import { getReferenceStock } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import { expect, test } from 'vitest'
 import { planReserves, RESERVE_BPS } from './reserves.ts'
 

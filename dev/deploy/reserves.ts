@@ -1,4 +1,4 @@
-import { getReferenceStock } from '@parvalue/shared/domain/reference-prices.ts'
+import { getReferenceStock } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 
 export type FundHolding = { symbol: string; shares: bigint }
 

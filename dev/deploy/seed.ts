@@ -1,5 +1,5 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { mineAll, requireSuccess } from './send.ts'
 import { SAFE_EXECUTOR } from './test-wallets.ts'

@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { PlannedTransaction } from './planner.ts'

@@ -1,6 +1,9 @@
 import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { type ReferenceStock, referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
+import {
+  type ReferenceStock,
+  referenceStocks,
+} from '@parvalue/shared/domain/stocks/reference-prices.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { getContractAddress } from 'viem'
 import type { Planner } from './planner.ts'
 

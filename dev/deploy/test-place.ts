@@ -1,5 +1,5 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Abi, decodeFunctionResult, encodeFunctionData } from 'viem'
 import { type LocalChain, startLocalChain } from '../chain/local-chain.ts'
 import { ensureDeployment } from '../deploy.ts'

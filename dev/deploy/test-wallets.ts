@@ -5,7 +5,7 @@ import {
   SAFE_THRESHOLD,
   TEST_PHRASE,
 } from '@parvalue/shared/chain/test-wallets.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { concat, encodeDeployData, getContractAddress, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { Artifacts, ContractName } from './artifacts.ts'

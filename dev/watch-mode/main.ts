@@ -1,6 +1,6 @@
 // `npm run dev`: the whole system on this machine, with the page and the server renewed as files are saved.
 
-import { accepted } from '@parvalue/shared/domain/outcome.ts'
+import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { readStartSettings } from '../start-settings.ts'
 import { supervise, untilSignal } from '../supervise.ts'
 import { parseDevOptions, toServerPort } from './options.ts'

@@ -1,4 +1,4 @@
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Attempt } from '../refusal.ts'
 import type { Settings } from '../settings.ts'
 import { parseStartOptions, type StartOptions } from '../start-options.ts'

@@ -1,6 +1,6 @@
 // Stands in for `server/src/db/pglite.ts` in a server that `npm run dev` starts (`spare.ts`).
 
-import { accepted, type Outcome } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Engine } from '../../server/src/db/database.ts'
 import { toEngine } from '../../server/src/db/pglite-engine.ts'
 import { connectPglite } from './remote-pglite.ts'

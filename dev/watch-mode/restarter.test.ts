@@ -85,12 +85,12 @@ test('a program that fails is said with its error, and the next change tries aga
 
 test('a change ends the program before the next one begins', async () => {
   await restarter.change(null)
-  await restarter.change('shared/domain/amount.ts')
+  await restarter.change('shared/domain/money/amount.ts')
   const [first = '', end, second = ''] = readNotes()
   expect(readNotes()).toHaveLength(3)
   expect(end).toBe(first.replace('begin', 'end'))
   expect(second).toMatch(/^begin/)
-  expect(withoutTimes()).toEqual(['dev: server restarted in N s (shared/domain/amount.ts)'])
+  expect(withoutTimes()).toEqual(['dev: server restarted in N s (shared/domain/money/amount.ts)'])
 })
 
 test('several changes at once are one restart, with what was saved last', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refused } from '@parvalue/shared/domain/outcome.ts'
+import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describeTakenPort, findListenRefusal } from '../../server/src/taken-port.ts'
 import { type Attempt, done } from '../refusal.ts'
 import { startService } from '../service.ts'

@@ -1,4 +1,4 @@
-import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger-account.ts'
+import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from './crash-point.ts'

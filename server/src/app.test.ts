@@ -1,7 +1,7 @@
 import { bootSchema } from '@parvalue/shared/api/boot.ts'
 import { createClient } from '@parvalue/shared/api/client.ts'
 import { api } from '@parvalue/shared/api/table.ts'
-import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from './http/admin.ts'
 import { toPage } from './http/page.ts'

@@ -1,7 +1,7 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import type { AccountStep } from '@parvalue/shared/domain/account-steps.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { AccountNeed } from '@parvalue/shared/domain/availability.ts'
+import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountNeed } from '@parvalue/shared/domain/product/availability.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import { toBoot } from './boot.ts'

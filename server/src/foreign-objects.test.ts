@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, listCalls } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Engine } from './db/database.ts'

@@ -1,5 +1,5 @@
-import type { Flow } from '@parvalue/shared/domain/flows.ts'
-import { memoOf } from '@parvalue/shared/domain/wire-memo.ts'
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { expect, test } from 'vitest'
 import type { Db } from './db/tables.ts'
 import { freeze, isIntentFrozen, thaw } from './modules/flows/service.ts'

@@ -1,7 +1,7 @@
-import { appEnvs } from '@parvalue/shared/domain/app-env.ts'
-import { WITHHOLDING_BPS } from '@parvalue/shared/domain/dividend.ts'
-import { isBrandSignable } from '@parvalue/shared/domain/sign-in.ts'
-import { parseWorldShifts } from '@parvalue/shared/domain/world-time.ts'
+import { WITHHOLDING_BPS } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import { isBrandSignable } from '@parvalue/shared/domain/identity/sign-in.ts'
+import { parseWorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
+import { appEnvs } from '@parvalue/shared/domain/product/app-env.ts'
 import { z } from 'zod'
 import { crashPoints } from './crash-point.ts'
 

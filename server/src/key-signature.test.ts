@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts'
 import { numberToHex, recoverAddress } from 'viem/utils'
 import { expect, test } from 'vitest'

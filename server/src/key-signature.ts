@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { recover, signRecoverable } from 'tiny-secp256k1'
 import { publicKeyToAddress } from 'viem/utils'
 

@@ -7,8 +7,8 @@ import {
   legalDocuments,
   legalLanguages,
   parseLegalText,
-} from '@parvalue/shared/domain/legal-text.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+} from '@parvalue/shared/domain/product/legal-text.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 
 export type DatedText = LegalText & { versionDate: string }
 

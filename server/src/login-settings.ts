@@ -1,5 +1,5 @@
 import type { Boot } from '@parvalue/shared/api/boot.ts'
-import { type LoginMethod, loginMethods } from '@parvalue/shared/domain/login-method.ts'
+import { type LoginMethod, loginMethods } from '@parvalue/shared/domain/identity/login-method.ts'
 import { z } from 'zod'
 
 const methods = z

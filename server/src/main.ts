@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { accepted } from '@parvalue/shared/domain/outcome.ts'
+import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { parseConfig } from './config.ts'
 import { findTaken, toAdminPlace, toPagePlace } from './listen.ts'
 import { listMistyped } from './mistyped-variables.ts'

@@ -1,4 +1,4 @@
-import { findSimilarName } from '@parvalue/shared/domain/similar-name.ts'
+import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
 import { configVariables, type Environment } from './config.ts'
 
 /** Variables of one chain; each ends in its number. */

@@ -1,5 +1,5 @@
 import { findLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Config, Environment } from './config.ts'
 
 export type NodeUrls = {

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from './crash-point.ts'

@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createOrderWitness } from './test-order-checks.ts'

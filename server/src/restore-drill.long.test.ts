@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'

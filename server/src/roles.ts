@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 
 export const roles = ['api', 'worker', 'indexer'] as const
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { bankLink } from '../../simulators/bank-link/role.ts'
 import { kyc } from '../../simulators/kyc/role.ts'

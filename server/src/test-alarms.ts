@@ -1,5 +1,5 @@
-import type { Flow } from '@parvalue/shared/domain/flows.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger-usdplus.ts'
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { postEntries, reverseEntries } from './modules/ledger/service.ts'
 import { CHAIN_ID } from './test-app.ts'
 import { toHash, toId } from './test-order-rows.ts'

@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
+import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import type { Db } from './db/tables.ts'
 import { sealEntries } from './modules/ledger/seal.ts'
 import { auditLedgerSince, auditWholeLedger, postEntries } from './modules/ledger/service.ts'

@@ -10,7 +10,7 @@ import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.t
 import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import { arbitrumSepolia, findChain, sepolia } from '@parvalue/shared/chain/chains.ts'
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

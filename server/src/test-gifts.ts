@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { GiftContent } from '@parvalue/shared/domain/gift-card.ts'
+import type { GiftContent } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Db } from './db/tables.ts'
 import { inTransaction } from './db/transaction.ts'
 import { type GiftCard, makeGift } from './modules/gift-cards/service.ts'

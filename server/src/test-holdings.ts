@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
-import { parseAmount } from '@parvalue/shared/domain/amount.ts'
-import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
-import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { CHAIN_ID, type TestApp } from './test-app.ts'
 import { alice } from './test-wallet.ts'
 

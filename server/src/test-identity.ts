@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db } from './db/tables.ts'
 import { getEntityId } from './modules/user/service.ts'
 

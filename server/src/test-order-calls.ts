@@ -10,7 +10,7 @@ import {
   toPermit,
 } from '@parvalue/shared/chain/order-signing.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { encodeFunctionData, hexToBigInt } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'

@@ -1,5 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { expect } from 'vitest'
 import type { Db } from './db/tables.ts'

@@ -1,5 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect } from 'vitest'
 import type { BrokerDeps } from './modules/orders/broker-deps.ts'
 import { listCases } from './modules/orders/settle-case.ts'

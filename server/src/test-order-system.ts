@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { toNextShifts } from '../../dev/world-time.ts'
 import { BROKERAGE_ACCOUNT, brokerage } from '../../simulators/brokerage/role.ts'
 import { marketData } from '../../simulators/market-data/role.ts'

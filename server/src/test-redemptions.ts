@@ -7,7 +7,7 @@ import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restr
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'

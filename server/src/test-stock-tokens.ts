@@ -1,7 +1,7 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { wrappedDShareAbi } from '@parvalue/shared/chain/abi/wrapped-d-share.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, keccak256, maxUint256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { keys, type TestChain } from './test-chain.ts'

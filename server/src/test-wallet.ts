@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { makeNonce, type SignInFacts, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
+import {
+  makeNonce,
+  type SignInFacts,
+  toSignInMessage,
+} from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { CHAIN_ID, type TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'

@@ -1,4 +1,4 @@
-import type { WorldShifts } from '@parvalue/shared/domain/world-time.ts'
+import type { WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 
 type Judged = {
   isHardened: boolean

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@parvalue/shared/domain/ledger.ts'
+import type { LedgerAccount } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

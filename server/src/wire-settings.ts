@@ -1,7 +1,7 @@
 import {
   isRoutingNumber,
   type WireInstructions,
-} from '@parvalue/shared/domain/wire-instructions.ts'
+} from '@parvalue/shared/domain/wires/wire-instructions.ts'
 import { z } from 'zod'
 
 const line = z.string().min(1).max(140).optional()

@@ -3,7 +3,7 @@ import {
   toRealMs,
   toWorldMs,
   type WorldShifts,
-} from '@parvalue/shared/domain/world-time.ts'
+} from '@parvalue/shared/domain/market/world-time.ts'
 import type { Clock } from './world.ts'
 
 /**

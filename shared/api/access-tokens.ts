@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX, tokenScopes } from '../domain/access-token.ts'
+import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX, tokenScopes } from '../domain/identity/access-token.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 

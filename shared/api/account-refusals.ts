@@ -1,4 +1,4 @@
-import type { AchAskRefusal } from '../domain/ach-transfer.ts'
+import type { AchAskRefusal } from '../domain/wires/ach-transfer.ts'
 
 /**
  * Why a call about the account is refused: `conflict` (409) with one of these in `fields.account`. The

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountSteps, stepReasons, stepStatuses } from '../domain/account-steps.ts'
-import { holderTypes } from '../domain/kyc.ts'
-import { taxForms } from '../domain/tax-form.ts'
+import { accountSteps, stepReasons, stepStatuses } from '../domain/identity/account-steps.ts'
+import { holderTypes } from '../domain/identity/kyc.ts'
+import { taxForms } from '../domain/identity/tax-form.ts'
 import { endpoint } from './endpoint.ts'
 
 const dateTime = z.iso.datetime()

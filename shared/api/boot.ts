@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deploymentSchema } from '../chain/deployment.ts'
-import { appEnvs } from '../domain/app-env.ts'
-import { loginMethods } from '../domain/login-method.ts'
+import { loginMethods } from '../domain/identity/login-method.ts'
+import { appEnvs } from '../domain/product/app-env.ts'
 
 const methods = z.array(z.enum(loginMethods)).min(1)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bridgeFailures, bridgeStatuses, bridgeTokens } from '../domain/bridge.ts'
+import { bridgeFailures, bridgeStatuses, bridgeTokens } from '../domain/bridge/bridge.ts'
 import { endpoint } from './endpoint.ts'
 import { address, baseUnits, baseUnitsOrZero, hash, paging } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { achDirections, achStatuses } from '../domain/ach-transfer.ts'
-import { brokerOrderStatuses, orderSides } from '../domain/broker-order.ts'
+import { brokerOrderStatuses, orderSides } from '../domain/orders/broker-order.ts'
+import { achDirections, achStatuses } from '../domain/wires/ach-transfer.ts'
 import { orderGroups } from './order-records.ts'
 
 // Answers about the account at the broker, as domain.md 4.1 has them. Money is dollars as decimal text.

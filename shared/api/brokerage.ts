@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { achDirections } from '../domain/ach-transfer.ts'
-import { ACCOUNT_SHARE_DECIMALS } from '../domain/decimals.ts'
+import { ACCOUNT_SHARE_DECIMALS } from '../domain/money/decimals.ts'
+import { achDirections } from '../domain/wires/ach-transfer.ts'
 import {
   accountOrderRecord,
   accountRecord,

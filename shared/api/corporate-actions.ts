@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionKinds, actionStatuses } from '../domain/corporate-action.ts'
+import { actionKinds, actionStatuses } from '../domain/corporate-actions/corporate-action.ts'
 import { endpoint } from './endpoint.ts'
 import { hash, id, stockId } from './fields.ts'
 

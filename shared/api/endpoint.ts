@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type Need, needs } from '../domain/availability.ts'
-import type { Flow } from '../domain/flows.ts'
-import type { TermsForm } from '../domain/sign-in.ts'
+import type { TermsForm } from '../domain/identity/sign-in.ts'
+import type { Flow } from '../domain/ledger/flows.ts'
+import { type Need, needs } from '../domain/product/availability.ts'
 
 type Shape = z.ZodObject
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isAddressText } from '../domain/address.ts'
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../domain/paging.ts'
+import { isAddressText } from '../domain/values/address.ts'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../domain/values/paging.ts'
 
 // Fields that several calls share. `examples` make the documents readable and the tests possible.
 

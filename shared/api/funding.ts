@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseWireAmount, type WireAmountRefusal, wireLimits } from '../domain/wire.ts'
-import { wireRequestStatuses } from '../domain/wire-life.ts'
-import { MEMO_CODE } from '../domain/wire-memo.ts'
+import { parseWireAmount, type WireAmountRefusal, wireLimits } from '../domain/wires/wire.ts'
+import { MEMO_CODE } from '../domain/wires/wire-memo.ts'
+import { wireRequestStatuses } from '../domain/wires/wire-state-machine.ts'
 import { endpoint } from './endpoint.ts'
 import { chainId, inAddress } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLAIM_CODE, giftDestinations, giftStatuses } from '../domain/gift-card.ts'
+import { CLAIM_CODE, giftDestinations, giftStatuses } from '../domain/product/gift-card.ts'
 import { endpoint } from './endpoint.ts'
 import { chainId, hash, paging, symbol } from './fields.ts'
 

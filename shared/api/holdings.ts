@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderSides } from '../domain/broker-order.ts'
+import { orderSides } from '../domain/orders/broker-order.ts'
 import { endpoint } from './endpoint.ts'
 import { address, chainId, hash, inAddress, stockId, timespan } from './fields.ts'
 

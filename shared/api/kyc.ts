@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { stepReasons } from '../domain/account-steps.ts'
-import { documentKinds, holderTypes, kycStatuses } from '../domain/kyc.ts'
+import { stepReasons } from '../domain/identity/account-steps.ts'
+import { documentKinds, holderTypes, kycStatuses } from '../domain/identity/kyc.ts'
 import { endpoint } from './endpoint.ts'
 
 const inquiryId = z

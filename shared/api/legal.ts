@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { legalDocuments, legalLanguages } from '../domain/legal-text.ts'
+import { legalDocuments, legalLanguages } from '../domain/product/legal-text.ts'
 import { endpoint } from './endpoint.ts'
 
 const block = z.union([

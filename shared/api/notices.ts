@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeItemEvents, noticeItemKinds } from '../domain/notice-kind.ts'
+import { noticeItemEvents, noticeItemKinds } from '../domain/product/notice-kind.ts'
 import { endpoint } from './endpoint.ts'
 import { id, paging } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAccountNeed } from '../domain/availability.ts'
+import { isAccountNeed } from '../domain/product/availability.ts'
 import {
   API_BASE,
   type Endpoint,

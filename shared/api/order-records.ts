@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { brokerOrderStatuses, orderSides, timesInForce } from '../domain/broker-order.ts'
-import { orderStatuses } from '../domain/order.ts'
-import { feeTypes } from '../domain/order-fees.ts'
-import { orderEndReasons, orderTypes, orderWaits } from '../domain/order-terms.ts'
+import { brokerOrderStatuses, orderSides, timesInForce } from '../domain/orders/broker-order.ts'
+import { orderStatuses } from '../domain/orders/order.ts'
+import { feeTypes } from '../domain/orders/order-fees.ts'
+import { orderEndReasons, orderTypes, orderWaits } from '../domain/orders/order-terms.ts'
 import {
   address,
   chainId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { redemptionStatuses, redemptionWaits } from '../domain/redemption.ts'
+import { redemptionStatuses, redemptionWaits } from '../domain/redemptions/redemption.ts'
 import { endpoint } from './endpoint.ts'
 import { address, baseUnits, chainId, hash, id, inAddress, paging } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { giftStatuses } from '../domain/gift-card.ts'
-import { type JoinRefusal, REFERRAL_CODE, subscriberStates } from '../domain/referral.ts'
+import { giftStatuses } from '../domain/product/gift-card.ts'
+import { type JoinRefusal, REFERRAL_CODE, subscriberStates } from '../domain/product/referral.ts'
 import { endpoint } from './endpoint.ts'
 import { hash, paging } from './fields.ts'
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { assetBases, assetKinds, holderRoles, reserveVerdicts } from '../domain/reserves.ts'
+import {
+  assetBases,
+  assetKinds,
+  holderRoles,
+  reserveVerdicts,
+} from '../domain/reserves/reserves.ts'
 import { endpoint } from './endpoint.ts'
 import { address, hash } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flows } from '../domain/flows.ts'
+import { flows } from '../domain/ledger/flows.ts'
 import { endpoint } from './endpoint.ts'
 import { checkState, incident } from './system.ts'
 

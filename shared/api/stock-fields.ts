@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { marketSessions } from '../domain/market-session.ts'
+import { marketSessions } from '../domain/market/market-session.ts'
 
 // Records of the stock side as domain.md 3.3 has them; prices are dollars in decimal text.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagNames } from '../domain/flags.ts'
+import { flagNames } from '../domain/product/flags.ts'
 import { endpoint } from './endpoint.ts'
 
 export const checkState = z.enum(['ok', 'degraded', 'down'])

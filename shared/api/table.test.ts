@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { orderSides } from '../domain/broker-order.ts'
+import { orderSides } from '../domain/orders/broker-order.ts'
 import { createClient } from './client.ts'
 import { type Endpoint, isBuilt, listCalls } from './endpoint.ts'
 import { toExample } from './example.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWordGroup, wordGroups, wordLanguages } from '../domain/word-groups.ts'
+import { isWordGroup, wordGroups, wordLanguages } from '../domain/product/i18n-namespaces.ts'
 import { endpoint } from './endpoint.ts'
 
 /** "shell,wrap": each at most once. */

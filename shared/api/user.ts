@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { legalLanguages } from '../domain/legal-text.ts'
+import { legalLanguages } from '../domain/product/legal-text.ts'
 import { endpoint } from './endpoint.ts'
 import { address, chainId, id, walletSignature } from './fields.ts'
 

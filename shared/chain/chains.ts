@@ -1,4 +1,4 @@
-import { NATIVE_DECIMALS } from '../domain/decimals.ts'
+import { NATIVE_DECIMALS } from '../domain/money/decimals.ts'
 
 /** Chains as data (requirement EN-08). Selectors exceed 2^53: bigint, never a JSON number. */
 export type Chain = {

@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.ts'
+import type { Address } from '../domain/values/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
 import { dShareFactoryAbi } from './abi/d-share-factory.ts'
 import { localCcipRouterAbi } from './abi/local-ccip-router.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Address } from '../domain/address.ts'
+import type { Address } from '../domain/values/address.ts'
 
 const address = z
   .string()

@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem/utils'
-import type { Address, Hex } from '../domain/address.ts'
+import type { Address, Hex } from '../domain/values/address.ts'
 import { ccipWaypointAbi } from './abi/ccip-waypoint.ts'
 import { dShareAbi } from './abi/d-share.ts'
 import { dividendDistributionAbi } from './abi/dividend-distribution.ts'

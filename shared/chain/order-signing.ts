@@ -1,4 +1,4 @@
-import type { Address, Hex } from '../domain/address.ts'
+import type { Address, Hex } from '../domain/values/address.ts'
 import { hashTyped } from './typed-data.ts'
 
 /** Which contract, on which chain: what is signed for one holds nowhere else. */

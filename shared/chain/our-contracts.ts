@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.ts'
+import type { Address } from '../domain/values/address.ts'
 import type { Deployment } from './deployment.ts'
 import { type Token, tokenDefinitionsOf } from './tokens.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '../domain/address.ts'
-import { TOKEN_DECIMALS } from '../domain/decimals.ts'
+import { TOKEN_DECIMALS } from '../domain/money/decimals.ts'
+import type { Address } from '../domain/values/address.ts'
 import type { Deployment } from './deployment.ts'
 
 /** How many decimals a payment token of a chain has; of USD+ as many as of most. */

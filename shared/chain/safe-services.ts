@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.ts'
+import type { Address } from '../domain/values/address.ts'
 
 /** Safe's own service for a chain, and the name by which its app knows the chain. */
 type SafeService = { apiUrl: string; chainName: string }

@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.ts'
+import type { Address } from '../domain/values/address.ts'
 import type { Deployment } from './deployment.ts'
 
 /** A stock's token and its wrapped form on one chain; addresses are lower case. */

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '../domain/address.ts'
+import type { Address, Hex } from '../domain/values/address.ts'
 
 /** What an owner signs so that the contract wallet of this machine has signed `digest`. */
 export const toWalletMessage = (wallet: Address, chainId: number, digest: Hex) =>

@@ -1,5 +1,5 @@
-import type { Address } from '../domain/address.ts'
-import { NATIVE_DECIMALS, TOKEN_DECIMALS } from '../domain/decimals.ts'
+import { NATIVE_DECIMALS, TOKEN_DECIMALS } from '../domain/money/decimals.ts'
+import type { Address } from '../domain/values/address.ts'
 import {
   arbitrum,
   arbitrumSepolia,

@@ -1,5 +1,5 @@
 import { concat, type HashTypedDataParameters, hashStruct, keccak256 } from 'viem/utils'
-import type { Address, Hex } from '../domain/address.ts'
+import type { Address, Hex } from '../domain/values/address.ts'
 
 export type TypedData = Pick<HashTypedDataParameters, 'types' | 'primaryType'> & {
   domain: { name: string; version: string; chainId: number; verifyingContract: Address }

@@ -1,4 +1,4 @@
-import { parseAmount, toAmountText } from '../../shared/domain/amount.ts'
+import { parseAmount, toAmountText } from '../../shared/domain/money/amount.ts'
 
 /** The broker counts shares in billionths, prices in hundredths of a cent, and money exactly. */
 const QTY_DECIMALS = 9

@@ -4,7 +4,7 @@ import {
   type BrokerOrderStatus,
   brokerOrderStatuses,
   moveBrokerOrder,
-} from '../../shared/domain/broker-order.ts'
+} from '../../shared/domain/orders/broker-order.ts'
 import { limit, place, SHARE, shares } from './test-orders.ts'
 
 let world: TestBrokerage

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { referenceStocks } from '../../shared/domain/reference-prices.ts'
+import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import { toMoney, toPrice, toQty, toQtyText } from './amounts.ts'
 import { tellableEvents, tellByHand } from './by-hand.ts'
 import type { Telling } from './events.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { referenceStocks } from '../../shared/domain/reference-prices.ts'
+import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import { dividendsOf, toDate } from '../market-data/actions.ts'
 import type { AskMarket } from './market.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { newYorkDateAt } from '../../shared/domain/new-york-time.ts'
+import { newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import { moveTransfer } from './ach-api.ts'
 import { type CustomerDeps, moveAccount } from './customer-api.ts'
 import { makeStatement, makeTaxForm } from './documents-api.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { newYorkDateAt } from '../../shared/domain/new-york-time.ts'
+import { newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import { toMeanPriceText, toMoneyText, toQty } from './amounts.ts'
 import type { AccountBody, CustomerDeps } from './customer-api.ts'
 import type { Document } from './customer-store.ts'

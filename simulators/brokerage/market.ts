@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type MarketSession, sessionAt } from '../../shared/domain/market-session.ts'
+import { type MarketSession, sessionAt } from '../../shared/domain/market/market-session.ts'
 import { marketData } from '../market-data/role.ts'
 import type { RoleDeps } from '../role.ts'
 import { toPrice } from './amounts.ts'

@@ -1,5 +1,5 @@
-import { effectiveMsOf } from '../../shared/domain/market-session.ts'
-import { addDays, newYorkDateAt } from '../../shared/domain/new-york-time.ts'
+import { effectiveMsOf } from '../../shared/domain/market/market-session.ts'
+import { addDays, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import { toQty, toQtyText } from './amounts.ts'
 import type { Corporate, CountedSplit } from './corporate.ts'
 import type { BrokerStore } from './store.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { deploymentSchema } from '../../shared/chain/deployment.ts'
-import { referenceStocks } from '../../shared/domain/reference-prices.ts'
+import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import type { RoleDeps } from '../role.ts'
 
 /** One contract of a stock token on one chain of this machine. */

@@ -5,8 +5,8 @@ import {
   sharesOf,
   standingOf,
   takeExecution,
-} from '../../shared/domain/broker-execution.ts'
-import { type BrokerOrderStatus, moveBrokerOrder } from '../../shared/domain/broker-order.ts'
+} from '../../shared/domain/orders/broker-execution.ts'
+import { type BrokerOrderStatus, moveBrokerOrder } from '../../shared/domain/orders/broker-order.ts'
 import { ask, limit, place, refusalOf, SHARE, shares, toldOf } from './test-orders.ts'
 
 let world: TestBrokerage

@@ -1,4 +1,4 @@
-import { toWorldMs } from '../../shared/domain/world-time.ts'
+import { toWorldMs } from '../../shared/domain/market/world-time.ts'
 import type { RoleDeps } from '../role.ts'
 import type { Market } from './market.ts'
 

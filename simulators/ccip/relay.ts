@@ -1,4 +1,4 @@
-import { messageOf } from '@parvalue/shared/domain/thrown.ts'
+import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import type { RelayNode } from './node.ts'
 import type { Message, RelayStore } from './store.ts'
 

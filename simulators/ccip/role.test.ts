@@ -16,7 +16,7 @@ import {
   startTestRelay,
 } from '../../server/src/test-bridge.ts'
 import { keys } from '../../server/src/test-chain.ts'
-import type { Address, Hex } from '../../shared/domain/address.ts'
+import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 import { relayCrashPoints } from './relay.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { judgeContact } from '../../shared/domain/login-contact.ts'
+import { judgeContact } from '../../shared/domain/identity/login-contact.ts'
 import type { FlowDesk } from './flows.ts'
 import { type Outcome, toDonePage, toFlowPage, toOverPage } from './pages.ts'
 import { CLIENT_ID, type Place } from './place.ts'

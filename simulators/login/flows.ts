@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { makeEmailCode } from '../../shared/domain/email-code.ts'
+import { makeEmailCode } from '../../shared/domain/identity/email-code.ts'
 import type { SendCode } from './sending.ts'
 import type { Flow, Identity, LoginStore } from './store.ts'
 

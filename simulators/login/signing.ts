@@ -1,6 +1,6 @@
 import { hexToString, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Address, Hex } from '../../shared/domain/address.ts'
+import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import type { RoleDeps } from '../role.ts'
 import type { Identity, Question } from './store.ts'
 

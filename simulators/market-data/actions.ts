@@ -1,7 +1,7 @@
-import { effectiveMsOf } from '../../shared/domain/market-session.ts'
-import { addDays } from '../../shared/domain/new-york-time.ts'
-import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
-import { isTradingDay, nextTradingDay } from '../../shared/domain/trading-days.ts'
+import { effectiveMsOf } from '../../shared/domain/market/market-session.ts'
+import { addDays } from '../../shared/domain/market/new-york-time.ts'
+import { isTradingDay, nextTradingDay } from '../../shared/domain/market/trading-days.ts'
+import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

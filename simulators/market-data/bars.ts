@@ -2,10 +2,10 @@ import {
   type MarketSession,
   segmentsOf,
   segmentsOfDay,
-} from '../../shared/domain/market-session.ts'
-import { addDays, atNewYork, newYorkDateAt } from '../../shared/domain/new-york-time.ts'
-import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
-import { isTradingDay } from '../../shared/domain/trading-days.ts'
+} from '../../shared/domain/market/market-session.ts'
+import { addDays, atNewYork, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
+import { isTradingDay } from '../../shared/domain/market/trading-days.ts'
+import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { exMsOf } from './actions.ts'
 import { scatter } from './noise.ts'
 import { type MarketWorld, splitsOf, tradeableAt } from './path.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { regularSessionOf, type Segment } from '../../shared/domain/market-session.ts'
-import { newYorkDateAt } from '../../shared/domain/new-york-time.ts'
-import { nextTradingDay } from '../../shared/domain/trading-days.ts'
+import { regularSessionOf, type Segment } from '../../shared/domain/market/market-session.ts'
+import { newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
+import { nextTradingDay } from '../../shared/domain/market/trading-days.ts'
 
 /** The market's time, and when its regular session opens and closes next. */
 export function addClockApi(app: FastifyInstance, worldMs: () => number) {

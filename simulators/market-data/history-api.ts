@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
-import { referenceStocks } from '../../shared/domain/reference-prices.ts'
+import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
+import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import { dividendsOf, resultDatesOf, toDate } from './actions.ts'
 import { type ApiDeps, nowOf, type Query, toStocks, toTime } from './api.ts'
 import { type Bar, listBars, type Timeframe, timeframes } from './bars.ts'

@@ -1,6 +1,6 @@
-import { newYorkDateAt } from '../../shared/domain/new-york-time.ts'
-import type { ReferenceStock } from '../../shared/domain/reference-prices.ts'
-import { isTradingDay } from '../../shared/domain/trading-days.ts'
+import { newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
+import { isTradingDay } from '../../shared/domain/market/trading-days.ts'
+import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { scatter } from './noise.ts'
 
 const DAY_MS = 86_400_000

@@ -2,9 +2,12 @@ import {
   lastTradeableMs,
   lastTradingDayAt,
   regularSessionOf,
-} from '../../shared/domain/market-session.ts'
-import { type ReferenceStock, referenceStocks } from '../../shared/domain/reference-prices.ts'
-import { previousTradingDay } from '../../shared/domain/trading-days.ts'
+} from '../../shared/domain/market/market-session.ts'
+import { previousTradingDay } from '../../shared/domain/market/trading-days.ts'
+import {
+  type ReferenceStock,
+  referenceStocks,
+} from '../../shared/domain/stocks/reference-prices.ts'
 import {
   type Dividend,
   dividendsOf,

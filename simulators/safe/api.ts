@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getAddress, isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { z } from 'zod'
-import type { Address, Hex } from '../../shared/domain/address.ts'
+import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { addConfirmation, type SafeDesk } from './desk.ts'
 import { toFields, toIso } from './fields.ts'
 import { hashOf, type SafeFacts, toTypedData } from './node.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Address } from '../../shared/domain/address.ts'
+import type { Address } from '../../shared/domain/values/address.ts'
 import { confirm, reject, type SafeDesk } from './desk.ts'
 import { toFirstPage, toQueuePage } from './page.ts'
 

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import type { Hex } from '../../shared/domain/address.ts'
+import type { Hex } from '../../shared/domain/values/address.ts'
 import { hashOf, type SafeNode, secondOwner, thirdOwner, toTypedData } from './node.ts'
 import type { SafeStore, SafeTransaction } from './store.ts'
 

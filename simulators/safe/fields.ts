@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import type { Address } from '../../shared/domain/address.ts'
+import type { Address } from '../../shared/domain/values/address.ts'
 import type { SafeDesk } from './desk.ts'
 import type { SafeTransaction } from './store.ts'
 

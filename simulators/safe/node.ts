@@ -12,7 +12,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { localSafeAbi as abi } from '../../shared/chain/abi/local-safe.ts'
 import { toSafeTransaction } from '../../shared/chain/test-wallet-data.ts'
 import { SAFE_OWNERS, TEST_PHRASE } from '../../shared/chain/test-wallets.ts'
-import type { Address } from '../../shared/domain/address.ts'
+import type { Address } from '../../shared/domain/values/address.ts'
 import type { RoleDeps } from '../role.ts'
 import type { Confirmation, Execution, SafeTransaction } from './store.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startTestChain, type TestChain } from '../../server/src/test-chain.ts'
 import { makeStranger } from '../../server/src/test-wallet.ts'
 import type { SafeCall } from '../../shared/chain/test-wallet-data.ts'
-import type { Address, Hex } from '../../shared/domain/address.ts'
+import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
 import { owners, startTestService } from './test-service.ts'
 

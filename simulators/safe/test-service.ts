@@ -6,7 +6,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import type { TestChain } from '../../server/src/test-chain.ts'
 import { type SafeCall, toSafeTransaction } from '../../shared/chain/test-wallet-data.ts'
 import { SAFE_OWNERS, TEST_PHRASE } from '../../shared/chain/test-wallets.ts'
-import type { Address, Hex } from '../../shared/domain/address.ts'
+import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { startRole } from '../role.ts'
 import { safe as role } from './role.ts'
 

@@ -6,14 +6,14 @@ import {
   type OrderStatus,
   orderEvents,
   orderStatuses,
-} from '@parvalue/shared/domain/order.ts'
+} from '@parvalue/shared/domain/orders/order.ts'
 import {
   moveRedemption,
   type RedemptionEvent,
   type RedemptionStatus,
   redemptionEvents,
   redemptionStatuses,
-} from '@parvalue/shared/domain/redemption.ts'
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
   moveReceipt,
   moveWireRequest,
@@ -25,7 +25,7 @@ import {
   type WireRequestStatus,
   wireRequestEvents,
   wireRequestStatuses,
-} from '@parvalue/shared/domain/wire-life.ts'
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { expect, test } from 'vitest'
 import { ROOT } from '../source-files.ts'
 import { compareDiagram, type LifeCycle, readDiagram } from './life-cycle-diagrams.ts'

@@ -11,7 +11,7 @@ import {OrderFixture} from "./OrderFixture.sol";
 contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
     /// @dev The figures are the ones `shared/domain` is tried with.
     function test_feesAreTheSharedFigures() external view {
-        string memory json = vm.readFile("shared/domain/order-fee-figures.json");
+        string memory json = vm.readFile("shared/domain/orders/order-fee-figures.json");
         uint256[] memory flats = abi.decode(vm.parseJson(json, "$[*].flat"), (uint256[]));
         uint256[] memory percents = abi.decode(vm.parseJson(json, "$[*].percent"), (uint256[]));
         uint256[] memory amounts = abi.decode(vm.parseJson(json, "$[*].amount"), (uint256[]));

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createBridgeHandler } from '../modules/bridge/events.ts'
 import { createBridgeHandlers } from '../modules/bridge/routes.ts'
 import { listBridgeFaults } from '../modules/bridge/service.ts'

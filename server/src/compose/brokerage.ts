@@ -1,4 +1,4 @@
-import { marketDayAt } from '@parvalue/shared/domain/market-session.ts'
+import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Config } from '../config.ts'
 import { createDataCipher } from '../data-cipher.ts'
 import { findMissingToOpen, noteStep } from '../modules/account/service.ts'

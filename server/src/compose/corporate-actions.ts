@@ -1,5 +1,5 @@
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
-import { newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { createActionChains } from '../modules/corporate-actions/chains.ts'
 import { dividendHandler } from '../modules/corporate-actions/events.ts'
 import { createActionWorkers } from '../modules/corporate-actions/jobs.ts'

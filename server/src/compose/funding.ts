@@ -1,6 +1,6 @@
 import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { Flags } from '@parvalue/shared/domain/flags.ts'
+import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/tables.ts'
 import { listWireViolations } from '../modules/funding/audit.ts'

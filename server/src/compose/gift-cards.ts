@@ -1,5 +1,5 @@
-import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { creditAccount } from '../modules/brokerage/gift.ts'
 import { createGivers } from '../modules/gift-cards/chains.ts'
 import { createGiftWorkers } from '../modules/gift-cards/jobs.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createRedeemerChainFinder } from '../modules/redemptions/chains.ts'
 import { createRedemptionHandler } from '../modules/redemptions/events.ts'
 import { createAdvanceWorker } from '../modules/redemptions/jobs.ts'

@@ -1,4 +1,4 @@
-import { maskEmail } from '@parvalue/shared/domain/mask-email.ts'
+import { maskEmail } from '@parvalue/shared/domain/identity/mask-email.ts'
 import { hasFilled } from '../modules/brokerage/order-store.ts'
 import { findMailAddress } from '../modules/notices/address.ts'
 import { hasFilledOrder } from '../modules/orders/service.ts'

@@ -1,6 +1,6 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
-import type { Flags } from '@parvalue/shared/domain/flags.ts'
-import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
+import { listSupportedChains } from '@parvalue/shared/domain/chain/supported-chains.ts'
+import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
 import type { Config } from '../config.ts'
 
 /** Configured chains that the product serves while the flags stand so. */

@@ -1,5 +1,5 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createReserveChains } from '../modules/reserves/chains.ts'
 import { listShortfalls } from '../modules/reserves/service.ts'
 import { createTreasuryHandlers } from '../modules/treasury/routes.ts'

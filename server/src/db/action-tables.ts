@@ -1,5 +1,9 @@
-import type { ActionKind, ActionStep, ChainStep } from '@parvalue/shared/domain/corporate-action.ts'
-import type { DividendForm } from '@parvalue/shared/domain/dividend.ts'
+import type {
+  ActionKind,
+  ActionStep,
+  ChainStep,
+} from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { DividendForm } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 

@@ -1,4 +1,4 @@
-import type { BridgeFailure, BridgeToken } from '@parvalue/shared/domain/bridge.ts'
+import type { BridgeFailure, BridgeToken } from '@parvalue/shared/domain/bridge/bridge.ts'
 import type { Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 

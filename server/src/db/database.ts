@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { accepted, type Outcome } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import { sql } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import { migrate, type RunInTransaction, readMigrations } from './migrate.ts'

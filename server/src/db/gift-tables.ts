@@ -1,8 +1,11 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
-import type { TokenScope } from '@parvalue/shared/domain/access-token.ts'
-import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/gift-card.ts'
-import type { NoticeItemEvent, NoticeItemKind } from '@parvalue/shared/domain/notice-kind.ts'
-import type { SubscriberState } from '@parvalue/shared/domain/referral.ts'
+import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
+import type {
+  NoticeItemEvent,
+  NoticeItemKind,
+} from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { SubscriberState } from '@parvalue/shared/domain/product/referral.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 

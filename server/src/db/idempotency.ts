@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../world.ts'
 import type { Db, Tx } from './tables.ts'

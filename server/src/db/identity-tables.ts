@@ -1,6 +1,10 @@
-import type { StepReason, StepStatus } from '@parvalue/shared/domain/account-steps.ts'
-import type { HolderType, InquiryStatus, ScreeningStatus } from '@parvalue/shared/domain/kyc.ts'
-import type { TaxForm } from '@parvalue/shared/domain/tax-form.ts'
+import type { StepReason, StepStatus } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type {
+  HolderType,
+  InquiryStatus,
+  ScreeningStatus,
+} from '@parvalue/shared/domain/identity/kyc.ts'
+import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** JSON goes in as text and comes out read. */

@@ -1,5 +1,5 @@
-import type { ExecutionKind } from '@parvalue/shared/domain/broker-execution.ts'
-import type { BrokerOrderStatus } from '@parvalue/shared/domain/broker-order.ts'
+import type { ExecutionKind } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 

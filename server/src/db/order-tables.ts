@@ -2,9 +2,9 @@ import type {
   BrokerOrderStatus,
   OrderSide,
   TimeInForce,
-} from '@parvalue/shared/domain/broker-order.ts'
-import type { OrderStatus } from '@parvalue/shared/domain/order.ts'
-import type { OrderType } from '@parvalue/shared/domain/order-terms.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
+import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Engine } from './database.ts'
 import { findFolderFault } from './folder-fault.ts'
 import { lockFolder } from './folder-lock.ts'

@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './database.ts'

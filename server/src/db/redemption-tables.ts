@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@parvalue/shared/domain/notice.ts'
-import type { RedemptionStatus } from '@parvalue/shared/domain/redemption.ts'
+import type { NoticeKind } from '@parvalue/shared/domain/product/notice.ts'
+import type { RedemptionStatus } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 

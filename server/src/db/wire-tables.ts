@@ -1,4 +1,7 @@
-import type { ReceiptStatus, WireRequestStatus } from '@parvalue/shared/domain/wire-life.ts'
+import type {
+  ReceiptStatus,
+  WireRequestStatus,
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 

@@ -1,14 +1,14 @@
-import type { AccountStep } from '@parvalue/shared/domain/account-steps.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { AppEnv } from '@parvalue/shared/domain/app-env.ts'
+import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { Restriction } from '@parvalue/shared/domain/identity/restriction.ts'
+import type { AppEnv } from '@parvalue/shared/domain/product/app-env.ts'
 import {
   type AccountNeed,
   availabilityOf,
   isAccountNeed,
   type Need,
-} from '@parvalue/shared/domain/availability.ts'
-import type { Flags } from '@parvalue/shared/domain/flags.ts'
-import type { Restriction } from '@parvalue/shared/domain/restriction.ts'
+} from '@parvalue/shared/domain/product/availability.ts'
+import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { AppError } from './app-error.ts'
 import type { Session } from './session-guard.ts'
 

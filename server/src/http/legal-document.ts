@@ -1,9 +1,9 @@
-import { LEGAL_TEXT_BEGINS, LEGAL_TEXT_ENDS } from '@parvalue/shared/domain/legal-sample.ts'
+import { LEGAL_TEXT_BEGINS, LEGAL_TEXT_ENDS } from '@parvalue/shared/domain/product/legal-sample.ts'
 import {
   type LegalBlock,
   type LegalGroup,
   toLegalGroups,
-} from '@parvalue/shared/domain/legal-text.ts'
+} from '@parvalue/shared/domain/product/legal-text.ts'
 import type { DatedText } from '../legal-settings.ts'
 import { escapeText } from './escape-text.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { LegalLanguage } from '@parvalue/shared/domain/legal-text.ts'
+import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
 /** The words on the pictures, whose name they carry: `previews/drawn.json`, by `tools/draw-pictures.ts`. */

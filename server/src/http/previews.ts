@@ -1,5 +1,5 @@
 import type { Boot } from '@parvalue/shared/api/boot.ts'
-import { type LegalLanguage, legalLanguages } from '@parvalue/shared/domain/legal-text.ts'
+import { type LegalLanguage, legalLanguages } from '@parvalue/shared/domain/product/legal-text.ts'
 import type { FastifyInstance } from 'fastify'
 import { escapeText } from './escape-text.ts'
 import { createEtagHook } from './etag.ts'

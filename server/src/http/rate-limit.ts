@@ -1,6 +1,6 @@
 import fastifyRateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { Limit } from '@parvalue/shared/api/endpoint.ts'
-import { toError } from '@parvalue/shared/domain/thrown.ts'
+import { toError } from '@parvalue/shared/domain/values/thrown.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addToCount } from '../db/rate-counts.ts'
 import type { Db } from '../db/tables.ts'

@@ -10,9 +10,9 @@ import {
   type Table,
   termsOf,
 } from '@parvalue/shared/api/endpoint.ts'
-import type { Need } from '@parvalue/shared/domain/availability.ts'
-import type { Flow } from '@parvalue/shared/domain/flows.ts'
-import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
+import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { Need } from '@parvalue/shared/domain/product/availability.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../db/tables.ts'

@@ -3,9 +3,9 @@ import {
   judgeTokenCall,
   readBearer,
   type TokenScope,
-} from '@parvalue/shared/domain/access-token.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { isSignatureFresh } from '@parvalue/shared/domain/freshness.ts'
+} from '@parvalue/shared/domain/identity/access-token.ts'
+import { isSignatureFresh } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../world.ts'
 import { AppError } from './app-error.ts'

@@ -1,5 +1,8 @@
-import { drawnSessionAttributes, sessionPlaces } from '@parvalue/shared/domain/drawn-session.ts'
-import { toSessionEnd } from '@parvalue/shared/domain/session-end.ts'
+import {
+  drawnSessionAttributes,
+  sessionPlaces,
+} from '@parvalue/shared/domain/market/prerendered-market-status.ts'
+import { toSessionEnd } from '@parvalue/shared/domain/market/session-end.ts'
 import type { WorldTime } from '../world-time.ts'
 import { escapeText } from './escape-text.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { listAcceptedTerms, type TermsForm } from '@parvalue/shared/domain/sign-in.ts'
+import { listAcceptedTerms, type TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { AppError } from './app-error.ts'
 import type { Session } from './session-guard.ts'
 

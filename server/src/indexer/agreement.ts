@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Rpc } from '../providers/chain/rpc.ts'
 import { findBlock } from './blocks.ts'
 import type { Cursor } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import { findFlaw, type Range } from './blocks.ts'
 

@@ -1,5 +1,5 @@
 import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Rpc } from '../providers/chain/rpc.ts'
 
 export type Block = {

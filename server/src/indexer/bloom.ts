@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256 } from 'viem/utils'
 
 /** Whether a header's bloom allows a log of this contract and topic in its block. */

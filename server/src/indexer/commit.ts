@@ -1,5 +1,5 @@
 import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
-import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { CrashAt } from '../crash-point.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChainState } from '../modules/chains/service.ts'

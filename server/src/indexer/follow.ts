@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { messageOf } from '@parvalue/shared/domain/thrown.ts'
+import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { NO_HASH } from './ancestor.ts'

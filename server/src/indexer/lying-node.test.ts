@@ -1,5 +1,5 @@
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../crash-point.ts'
 import { createUsdPlusHandler } from '../modules/usdplus/events.ts'

@@ -1,5 +1,5 @@
 import type { RawLog } from '@parvalue/shared/chain/events.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packLogs, unpackLogs } from './packed-logs.ts'

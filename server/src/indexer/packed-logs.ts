@@ -1,5 +1,5 @@
 import type { RawLog } from '@parvalue/shared/chain/events.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
 /** Stands for the same word of the log before. */
 const DITTO = '='

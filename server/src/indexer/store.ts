@@ -1,5 +1,5 @@
 import type { RawLog } from '@parvalue/shared/chain/events.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import type { Block } from './blocks.ts'

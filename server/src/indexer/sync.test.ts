@@ -1,6 +1,6 @@
 import { createDecoder } from '@parvalue/shared/chain/events.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { accountsOf } from '@parvalue/shared/domain/ledger-usdplus.ts'
+import { accountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neverCrash } from '../crash-point.ts'
 import { auditLedger, getBalance } from '../modules/ledger/service.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { LedgerAccount } from '@parvalue/shared/domain/ledger.ts'
+import type { LedgerAccount } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { messageOf } from '@parvalue/shared/domain/thrown.ts'
+import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { CrashAt } from '../crash-point.ts'

@@ -1,4 +1,4 @@
-import { type Flow, flows } from '@parvalue/shared/domain/flows.ts'
+import { type Flow, flows } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'

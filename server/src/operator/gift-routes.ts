@@ -1,10 +1,14 @@
-import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
   DOLLAR_DECIMALS,
   STOCK_TOKEN_DECIMALS,
   TOKEN_DECIMALS,
-} from '@parvalue/shared/domain/decimals.ts'
-import { type GiftContent, giftAmountText, toCodeLabel } from '@parvalue/shared/domain/gift-card.ts'
+} from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  type GiftContent,
+  giftAmountText,
+  toCodeLabel,
+} from '@parvalue/shared/domain/product/gift-card.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'

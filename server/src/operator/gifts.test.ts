@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { parseClaimCode } from '@parvalue/shared/domain/gift-card.ts'
+import { parseClaimCode } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../http/admin.ts'

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { findFolderFault } from '../db/folder-fault.ts'
 import type { RandomBytes } from '../world.ts'
 import { hashToken, makeToken, type Operator } from './token.ts'

@@ -1,5 +1,5 @@
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { getAddress } from 'viem/utils'

@@ -1,4 +1,4 @@
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { formatUnits, getAddress } from 'viem/utils'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
-import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../http/admin.ts'

@@ -1,4 +1,4 @@
-import { type Flags, flagNames } from '@parvalue/shared/domain/flags.ts'
+import { type Flags, flagNames } from '@parvalue/shared/domain/product/flags.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'

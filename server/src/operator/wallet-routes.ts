@@ -1,5 +1,5 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { getAddress, isAddress } from 'viem/utils'

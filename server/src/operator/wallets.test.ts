@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'

@@ -1,4 +1,4 @@
-import { type Outcome, refused, unreachable } from '@parvalue/shared/domain/outcome.ts'
+import { type Outcome, refused, unreachable } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Tx } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import {

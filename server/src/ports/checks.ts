@@ -1,4 +1,4 @@
-import type { CheckId, Flow } from '@parvalue/shared/domain/flows.ts'
+import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db } from '../db/tables.ts'
 
 /** What does not agree, in a sentence for operators, and the flow that it is about. */

@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { bytesToHex, keccak256 } from 'viem/utils'
 import type { Emitted } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
 import type { Chain } from './chain.ts'
 import { custodian, dollar, fulfiller } from './places.ts'

@@ -1,12 +1,12 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
-import type { RedemptionEvent } from '@parvalue/shared/domain/redemption.ts'
+import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
+import type { RedemptionEvent } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
   isFinal,
   isParked,
   moveRedemption,
   type RedemptionStatus,
-} from '@parvalue/shared/domain/redemption.ts'
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../db/tables.ts'
 import { findChainState } from '../modules/chains/service.ts'
 import { auditLedger, getBalance } from '../modules/ledger/service.ts'

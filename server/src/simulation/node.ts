@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
 import { keccak256, numberToHex, parseTransaction } from 'viem/utils'
 import { type Block, type Chain, findContract, type Log, type Mined } from './chain.ts'

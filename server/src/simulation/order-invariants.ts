@@ -1,12 +1,12 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { orderAccountsOf } from '@parvalue/shared/domain/ledger-order.ts'
+import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import {
   isOrderFinal,
   isOrderParked,
   moveOrder,
   type OrderEvent,
   type OrderStatus,
-} from '@parvalue/shared/domain/order.ts'
+} from '@parvalue/shared/domain/orders/order.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { numberToHex } from 'viem/utils'
 import type { Db } from '../db/tables.ts'
 import { getBalance } from '../modules/ledger/service.ts'

@@ -1,6 +1,6 @@
 import { orderProcessorAbi as abi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
 import { findStored, type StoredOrder, toNewOrder } from './order-state.ts'
 import { CHAIN_ID, dollar, operator, processor, stock, treasury, vault } from './places.ts'

@@ -1,5 +1,5 @@
 import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { State } from './state.ts'
 
 /** What the contract knows of one order, and what went back when it was closed. */

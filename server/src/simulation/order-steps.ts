@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { askCancel } from '../modules/orders/cancel.ts'

@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 
 export const CHAIN_ID = 11155111

@@ -1,5 +1,5 @@
 import { usdPlusRedeemerAbi as abi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem/utils'
 import { hashRequest } from '../modules/redemptions/opening.ts'
 import { CHAIN_ID, redeemer } from './places.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { messageOf } from '@parvalue/shared/domain/thrown.ts'
+import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { registerWallet } from '../modules/user/service.ts'
 import type { SimulatedDatabase } from './database.ts'

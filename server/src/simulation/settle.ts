@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
-import { isFinal, isParked } from '@parvalue/shared/domain/redemption.ts'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
+import { isFinal, isParked } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@parvalue/shared/domain/order.ts'
-import { messageOf } from '@parvalue/shared/domain/thrown.ts'
+import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
+import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { listUnsettled, listViolations } from './invariants.ts'
 import { type Planted, servedQueues } from './process.ts'

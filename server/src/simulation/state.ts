@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Abi } from 'viem'
 import { encodeAbiParameters, encodeEventTopics } from 'viem/utils'
 import type { StoredOrder } from './order-state.ts'

@@ -1,4 +1,4 @@
-import { isFinal } from '@parvalue/shared/domain/redemption.ts'
+import { isFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { pino } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { operateRedemption, operatorActions } from '../modules/redemptions/service.ts'

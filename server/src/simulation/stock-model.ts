@@ -1,6 +1,6 @@
 import { dShareAbi as abi } from '@parvalue/shared/chain/abi/d-share.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
 import { stock } from './places.ts'

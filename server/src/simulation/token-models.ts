@@ -1,13 +1,13 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
   ONE_SHARE,
   toBalanceDown,
   toSharesDown,
   toSharesUp,
-} from '@parvalue/shared/domain/shares.ts'
+} from '@parvalue/shared/domain/money/shares.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
 import { usdPlus } from './places.ts'

@@ -1,7 +1,7 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData, encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
 import type { Http } from '../world.ts'
 import { type Bank, openBank } from './bank.ts'

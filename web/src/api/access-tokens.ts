@@ -1,7 +1,7 @@
 import { accessTokens } from '@parvalue/shared/api/access-tokens.ts'
 import { createClient } from '@parvalue/shared/api/client.ts'
 import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import type { TokenScope } from '@parvalue/shared/domain/access-token.ts'
+import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from './account-keys.ts'
 import { clientOptions } from './client.ts'

@@ -1,9 +1,13 @@
 import type { BridgeTransferAnswer } from '@parvalue/shared/api/bridge.ts'
 import { bridge } from '@parvalue/shared/api/bridge.ts'
 import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { BridgeFailure, BridgeStatus, BridgeToken } from '@parvalue/shared/domain/bridge.ts'
-import type { Stage } from '@parvalue/shared/domain/stage.ts'
+import type {
+  BridgeFailure,
+  BridgeStatus,
+  BridgeToken,
+} from '@parvalue/shared/domain/bridge/bridge.ts'
+import type { Stage } from '@parvalue/shared/domain/chain/stage.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
 import { clientOptions } from './client.ts'

@@ -5,9 +5,9 @@ import type {
   statementRecord,
   transferRecord,
 } from '@parvalue/shared/api/brokerage-records.ts'
-import type { AchDirection, AchStatus } from '@parvalue/shared/domain/ach-transfer.ts'
-import type { BrokerOrderStatus, OrderSide } from '@parvalue/shared/domain/broker-order.ts'
-import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type { BrokerOrderStatus, OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { AchDirection, AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { z } from 'zod'
 import { toUnits } from './decimal-text.ts'
 

@@ -1,8 +1,8 @@
 import { brokerage } from '@parvalue/shared/api/brokerage.ts'
 import { createClient } from '@parvalue/shared/api/client.ts'
 import type { orderGroups } from '@parvalue/shared/api/order-records.ts'
-import type { AchDirection } from '@parvalue/shared/domain/ach-transfer.ts'
-import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { AchDirection } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from './account-keys.ts'
 import {

@@ -2,7 +2,7 @@ import { type ClientOptions, createClient } from '@parvalue/shared/api/client.ts
 import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import { system } from '@parvalue/shared/api/system.ts'
 import { user } from '@parvalue/shared/api/user.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { findCookie } from './cookie.ts'
 import { fetchLogged } from './debug.ts'
 

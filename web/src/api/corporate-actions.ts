@@ -4,8 +4,11 @@ import {
   corporateActions,
   type DividendPayment,
 } from '@parvalue/shared/api/corporate-actions.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import type { ActionKind, ActionStatus } from '@parvalue/shared/domain/corporate-action.ts'
+import type {
+  ActionKind,
+  ActionStatus,
+} from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 import { toUnits, toUnitsOrNull } from './decimal-text.ts'

@@ -1,4 +1,4 @@
-import { DEBUG_COOKIE_MAX_AGE_SECONDS } from '@parvalue/shared/domain/timing.ts'
+import { DEBUG_COOKIE_MAX_AGE_SECONDS } from '@parvalue/shared/domain/product/timing.ts'
 import { findCookie } from './cookie.ts'
 import { nextTask } from './next-task.ts'
 

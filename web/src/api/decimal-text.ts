@@ -1,4 +1,4 @@
-import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
 /** Decimal text of the API, "-3.25", in units of 18 decimals; what lies beyond them is cut off. */
 export function toUnits(text: string): bigint {

@@ -1,6 +1,6 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { errorCodes } from '@parvalue/shared/api/errors.ts'
-import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
+import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import i18next from 'i18next'
 
 /** More than any sentence of ours. */

@@ -1,4 +1,4 @@
-import { type Flags, flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import { type Flags, flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'

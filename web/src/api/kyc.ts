@@ -1,7 +1,7 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import { kyc } from '@parvalue/shared/api/kyc.ts'
 import { user } from '@parvalue/shared/api/user.ts'
-import type { HolderType } from '@parvalue/shared/domain/kyc.ts'
+import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from './account-keys.ts'
 import { clientOptions } from './client.ts'

@@ -1,7 +1,7 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
 import { legal } from '@parvalue/shared/api/legal.ts'
-import type { LegalDocument, LegalLanguage } from '@parvalue/shared/domain/legal-text.ts'
+import type { LegalDocument, LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import { translations } from '@parvalue/shared/api/translations.ts'
-import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/word-groups.ts'
+import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { clientOptions } from './client.ts'
 
 const client = createClient({ translations }, clientOptions)

@@ -1,7 +1,7 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
 import { type MailLanguage, notices } from '@parvalue/shared/api/notices.ts'
-import type { NoticePreference } from '@parvalue/shared/domain/notice-kind.ts'
+import type { NoticePreference } from '@parvalue/shared/domain/product/notice-kind.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from './account-keys.ts'
 import { clientOptions } from './client.ts'

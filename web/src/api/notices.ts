@@ -5,7 +5,7 @@ import type {
   NoticeFacts,
   NoticeItemEvent,
   NoticeItemKind,
-} from '@parvalue/shared/domain/notice-kind.ts'
+} from '@parvalue/shared/domain/product/notice-kind.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 import { liveInterval } from './live-state.ts'

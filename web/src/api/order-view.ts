@@ -5,15 +5,19 @@ import type {
   orderGroups,
   orderSteps,
 } from '@parvalue/shared/api/order-records.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type {
   BrokerOrderStatus,
   OrderSide,
   TimeInForce,
-} from '@parvalue/shared/domain/broker-order.ts'
-import type { OrderStatus } from '@parvalue/shared/domain/order.ts'
-import type { FeeType } from '@parvalue/shared/domain/order-fees.ts'
-import type { OrderEndReason, OrderType, OrderWait } from '@parvalue/shared/domain/order-terms.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
+import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
+import type {
+  OrderEndReason,
+  OrderType,
+  OrderWait,
+} from '@parvalue/shared/domain/orders/order-terms.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toUnits, toUnitsOrNull } from './decimal-text.ts'
 
 export type OrderGroup = (typeof orderGroups)[number]

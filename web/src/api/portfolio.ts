@@ -1,7 +1,7 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
 import { holdings } from '@parvalue/shared/api/holdings.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 import { toUnits, toUnitsOrNull } from './decimal-text.ts'

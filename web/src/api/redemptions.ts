@@ -1,12 +1,12 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import type { RedemptionAnswer } from '@parvalue/shared/api/redemptions.ts'
 import { redemptions } from '@parvalue/shared/api/redemptions.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
 import {
   type RedemptionStatus,
   type RedemptionWait,
   toRedemptionDisplay,
-} from '@parvalue/shared/domain/redemption.ts'
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 import { liveInterval } from './live-state.ts'

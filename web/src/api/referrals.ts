@@ -5,13 +5,13 @@ import {
   referrals,
   type SubscriberAnswer,
 } from '@parvalue/shared/api/referrals.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import type { GiftStatus } from '@parvalue/shared/domain/gift-card.ts'
+import type { GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
 import {
   type JoinRefusal,
   joinRefusals,
   type SubscriberState,
-} from '@parvalue/shared/domain/referral.ts'
+} from '@parvalue/shared/domain/product/referral.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 import { PERSONAL } from './query-client.ts'

@@ -1,14 +1,14 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
 import { reserves } from '@parvalue/shared/api/reserves.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import type {
   AssetBasis,
   AssetRead,
   HolderRole,
   ReserveVerdict,
   SupplyRead,
-} from '@parvalue/shared/domain/reserves.ts'
+} from '@parvalue/shared/domain/reserves/reserves.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { createClient } from '@parvalue/shared/api/client.ts'
 import { treasury } from '@parvalue/shared/api/treasury.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
+import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOptions } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { LOCATION_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
+import { LOCATION_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { lazy, Suspense } from 'react'
 import { useAvailability } from '#session/use-availability.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'

@@ -3,8 +3,8 @@ import {
   LEGAL_TEXT_BEGINS,
   LEGAL_TEXT_ENDS,
   legalSample,
-} from '@parvalue/shared/domain/legal-sample.ts'
-import { legalDocuments } from '@parvalue/shared/domain/legal-text.ts'
+} from '@parvalue/shared/domain/product/legal-sample.ts'
+import { legalDocuments } from '@parvalue/shared/domain/product/legal-text.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { wordGroups } from '@parvalue/shared/domain/word-groups.ts'
+import { wordGroups } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { expect, test } from 'vitest'
 import { lateNames } from './late-strings.ts'
 import { spanish } from './strings.es-MX.ts'

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '#features/activity/use-activity.ts'
 import { Avatar } from '#ui/avatar.tsx'

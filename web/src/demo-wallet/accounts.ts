@@ -3,7 +3,7 @@ import {
   SAFE_OWNERS,
   TEST_PHRASE,
 } from '@parvalue/shared/chain/test-wallets.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { boot } from '#api/boot.ts'
 

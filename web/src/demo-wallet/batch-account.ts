@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/boot.ts'
 import { passToNodeOf } from './node-call.ts'
 import { getSettings } from './settings.ts'

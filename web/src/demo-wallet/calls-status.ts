@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { numberToHex } from 'viem'
 import { type Bundle, findBundle } from './bundles.ts'
 import { passToNodeOf } from './node-call.ts'

@@ -8,8 +8,8 @@ import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.t
 import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Abi, decodeFunctionData } from 'viem'
 
 export type DescribedCall = {

@@ -1,5 +1,5 @@
 import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contract-wallet.ts'
-import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/address.ts'
+import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { BaseError, createWalletClient, encodeFunctionData, hexToBigInt, http, isHex } from 'viem'
 import { boot } from '#api/boot.ts'
 import { toViemChain } from '#wallet/chain-definitions.ts'

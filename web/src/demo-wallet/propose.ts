@@ -1,5 +1,5 @@
 import { toSafeTransaction } from '@parvalue/shared/chain/test-wallet-data.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { hashTypedData, zeroAddress } from 'viem'
 import { z } from 'zod'
 import { boot } from '#api/boot.ts'

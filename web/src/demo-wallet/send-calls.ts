@@ -1,4 +1,4 @@
-import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/address.ts'
+import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { hexToBigInt, isHex, numberToHex } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import { encodeExecuteData } from 'viem/experimental/erc7821'

@@ -1,5 +1,5 @@
 import { toSafeMessage, toWalletMessage } from '@parvalue/shared/chain/test-wallet-data.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { concat } from 'viem'
 import { type DemoAccount, safeSigners } from './accounts.ts'
 

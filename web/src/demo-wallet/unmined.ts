@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256 } from 'viem'
 import { z } from 'zod'
 import { passToNodeOf } from './node-call.ts'

@@ -1,6 +1,6 @@
-import { CURRENCY } from '@parvalue/shared/domain/currency.ts'
-import { dateFormat } from '@parvalue/shared/domain/date-format.ts'
-import { APY_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { CURRENCY } from '@parvalue/shared/domain/money/currency.ts'
+import { APY_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from './language.ts'
 
 /**

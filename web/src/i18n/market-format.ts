@@ -1,12 +1,12 @@
-import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { dateFormat } from '@parvalue/shared/domain/date-format.ts'
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import {
   type SessionEnd,
   toEtDay,
   toEtTime,
   toSessionEnd,
-} from '@parvalue/shared/domain/session-end.ts'
+} from '@parvalue/shared/domain/market/session-end.ts'
+import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from './language.ts'
 
 /** How prices of shares and times of their market read. */

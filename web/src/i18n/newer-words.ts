@@ -1,4 +1,4 @@
-import { isWordGroup, type WordGroup } from '@parvalue/shared/domain/word-groups.ts'
+import { isWordGroup, type WordGroup } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { correctWords, type Texts, type Words } from './correct-words.ts'
 import type { Language } from './language.ts'
 

@@ -1,4 +1,4 @@
-import type { BrokerOrderStatus } from '@parvalue/shared/domain/broker-order.ts'
+import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '#ui/tag.tsx'
 import {

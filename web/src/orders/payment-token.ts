@@ -1,4 +1,4 @@
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { boot } from '#api/boot.ts'
 
 export type PaymentToken = { symbol: string; decimals: number }

@@ -1,9 +1,9 @@
 import {
   type BrokerOrderStatus,
   brokerOrderStatuses,
-} from '@parvalue/shared/domain/broker-order.ts'
-import { type OrderStatus, orderStatuses } from '@parvalue/shared/domain/order.ts'
-import { orderEndReasons, orderWaits } from '@parvalue/shared/domain/order-terms.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import { type OrderStatus, orderStatuses } from '@parvalue/shared/domain/orders/order.ts'
+import { orderEndReasons, orderWaits } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { expect, test } from 'vitest'
 import {
   brokerLooks,

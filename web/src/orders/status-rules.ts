@@ -1,6 +1,9 @@
-import { type BrokerOrderStatus, isBrokerFinal } from '@parvalue/shared/domain/broker-order.ts'
-import type { OrderStatus } from '@parvalue/shared/domain/order.ts'
-import type { OrderEndReason } from '@parvalue/shared/domain/order-terms.ts'
+import {
+  type BrokerOrderStatus,
+  isBrokerFinal,
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
+import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 
 /** The colour family of a status. `ok`: an end that was wanted; `live`: it moves; `wait`: it stands. */
 export type StatusFamily = 'ok' | 'live' | 'wait' | 'bad' | 'neutral'

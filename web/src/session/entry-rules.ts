@@ -1,4 +1,4 @@
-import type { Unavailability } from '@parvalue/shared/domain/availability.ts'
+import type { Unavailability } from '@parvalue/shared/domain/product/availability.ts'
 
 /** What every form that moves money asks before it looks at its own fields. */
 export type EntrySituation = {

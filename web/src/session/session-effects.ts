@@ -1,6 +1,10 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { makeNonce, type TermsForm, toSignInMessage } from '@parvalue/shared/domain/sign-in.ts'
+import {
+  makeNonce,
+  type TermsForm,
+  toSignInMessage,
+} from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/boot.ts'
 import { client, setWalletAddress } from '#api/client.ts'
 import { toErrorText } from '#api/error-text.ts'

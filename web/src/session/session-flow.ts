@@ -1,7 +1,7 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { LegalLanguage } from '@parvalue/shared/domain/legal-text.ts'
-import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
+import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 
 /** After a failed look at the user, the next one; the page cannot tell who this is until then. */
 export const LOOK_AGAIN_MS = 5000

@@ -1,6 +1,6 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
-import { unreachable } from '@parvalue/shared/domain/outcome.ts'
-import { SIGNATURE_RETRY_MS, type TermsForm } from '@parvalue/shared/domain/sign-in.ts'
+import { SIGNATURE_RETRY_MS, type TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
+import { unreachable } from '@parvalue/shared/domain/values/outcome.ts'
 import {
   type Effect,
   type FlowEvent,

@@ -1,4 +1,4 @@
-import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
+import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
 
 /** Pages of the stock side (requirement SH-16); all others belong to USD+. */
 const STOCK_SIDE = /^\/(stocks|portfolio|orders|account|gift|referrals|reports)(\/|$)/

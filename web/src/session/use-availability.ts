@@ -1,9 +1,9 @@
+import { restrictionOf } from '@parvalue/shared/domain/identity/restriction.ts'
 import {
   availabilityOf,
   type Need,
   type Unavailability,
-} from '@parvalue/shared/domain/availability.ts'
-import { restrictionOf } from '@parvalue/shared/domain/restriction.ts'
+} from '@parvalue/shared/domain/product/availability.ts'
 import { useQuery } from '@tanstack/react-query'
 import { boot } from '#api/boot.ts'
 import { flagsQuery, getFlags } from '#api/flags.ts'

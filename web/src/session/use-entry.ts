@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { Need } from '@parvalue/shared/domain/availability.ts'
+import type { Need } from '@parvalue/shared/domain/product/availability.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useSupportedChainIds } from '#wallet/networks.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import type { EntrySituation } from './entry-rules.ts'

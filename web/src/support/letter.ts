@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { strings } from './strings.en.ts'
 

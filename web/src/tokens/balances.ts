@@ -4,7 +4,7 @@ import {
   type Token,
   usdPlusOf,
 } from '@parvalue/shared/chain/tokens.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { boot } from '#api/boot.ts'
 import { PERSONAL } from '#api/query-client.ts'

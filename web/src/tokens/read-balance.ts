@@ -1,5 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ReadClient } from '#wallet/read-client.ts'
 
 const tokenAbi = [

@@ -1,4 +1,4 @@
-import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
+import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { useEffect } from 'react'
 import { track } from '#analytics/analytics.ts'
 import type { ShortForm } from '#analytics/events.ts'

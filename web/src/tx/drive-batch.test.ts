@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeExecuteData } from 'viem/experimental/erc7821'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BundleFate, BundleRequest } from '#wallet/bundles.ts'

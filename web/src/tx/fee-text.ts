@@ -1,5 +1,5 @@
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { FEE_DECIMALS, NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { FEE_DECIMALS, NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
 /** Fees are rounded up: nobody pays more than was said. */
 export function toFeeText(fee: bigint): string {

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { driveEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'

@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { safeLookupDelayMs } from '@parvalue/shared/domain/timing.ts'
+import { safeLookupDelayMs } from '@parvalue/shared/domain/product/timing.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { parseAbi } from 'viem'
 import type { ReadClient } from '#wallet/read-client.ts'
 import { type Run, stepAt } from './flow-ports.ts'

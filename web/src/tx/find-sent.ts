@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ReadClient } from '#wallet/read-client.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import type { JournalStep } from './journal-entry.ts'

@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { Outcome } from '@parvalue/shared/domain/outcome.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { BundleFate, BundleRequest } from '#wallet/bundles.ts'
 import type { ReadClient } from '#wallet/read-client.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'

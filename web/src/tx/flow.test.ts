@@ -1,4 +1,4 @@
-import { refused } from '@parvalue/shared/domain/outcome.ts'
+import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describe, expect, test } from 'vitest'
 import { driveEntry } from './flow.ts'
 import { owner, spender } from './test-chain.ts'

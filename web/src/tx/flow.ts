@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { checkStep } from './check-step.ts'
 import { driveBatch } from './drive-batch.ts'
 import { drivePermit, isPermitSpent, takeBackPermit } from './drive-permit.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { isFinished, type JournalEntry, journalEntrySchema } from './journal-entry.ts'
 
 /** How many finished ones of an account are kept. */

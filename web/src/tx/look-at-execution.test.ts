@@ -1,7 +1,7 @@
 import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contract-wallet.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { TEST_PHRASE } from '@parvalue/shared/chain/test-wallets.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Log, PublicClient } from 'viem'
 import { encodeAbiParameters, encodeFunctionData, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'

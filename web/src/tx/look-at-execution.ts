@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Log, TransactionReceiptNotFoundError } from 'viem'
 import type { ReadClient } from '#wallet/read-client.ts'
 import type { JournalStep } from './journal-entry.ts'

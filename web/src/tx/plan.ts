@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { JournalEntry, JournalStep, StepName, TransactionKind } from './journal-entry.ts'
 
 /** What a widget asks for. Frozen into the journal at the moment of confirming. */

@@ -1,4 +1,7 @@
-import { SAFE_LOOKUP_ATTEMPTS_MAX, safeLookupDelayMs } from '@parvalue/shared/domain/timing.ts'
+import {
+  SAFE_LOOKUP_ATTEMPTS_MAX,
+  safeLookupDelayMs,
+} from '@parvalue/shared/domain/product/timing.ts'
 import { readSafeNonce } from './find-proposal.ts'
 import { failed, type Run, type StepResult, writeStep } from './flow-ports.ts'
 import { findSafeEnd } from './safe-events.ts'

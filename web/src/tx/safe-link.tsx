@@ -1,5 +1,5 @@
 import { findSafeQueueUrl, toLocalSafePageUrl } from '@parvalue/shared/chain/safe-services.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress } from 'viem'
 import { z } from 'zod'
 import { boot } from '#api/boot.ts'

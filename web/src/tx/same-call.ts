@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { JournalStep } from './journal-entry.ts'
 
 type Sent = { from: Address; to: Address | null; input: Hex; value: bigint }

@@ -1,4 +1,4 @@
-import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import { useTranslation } from 'react-i18next'
 import type { JournalEntry } from './journal-entry.ts'
 import { ResultFrame } from './result-frame.tsx'

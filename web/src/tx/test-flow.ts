@@ -1,5 +1,5 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
-import { accepted } from '@parvalue/shared/domain/outcome.ts'
+import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { FlowPorts } from './flow-ports.ts'

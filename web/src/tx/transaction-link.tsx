@@ -1,5 +1,5 @@
 import { explorerOf, transactionUrl } from '@parvalue/shared/chain/explorer.ts'
-import { type Hex, shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { type Hex, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore } from '#wallet/store.ts'
 import { createJournal, isJournalKey } from './journal.ts'
 import { isOpen, isSettled, type JournalEntry, type TransactionKind } from './journal-entry.ts'

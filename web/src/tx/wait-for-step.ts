@@ -1,5 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { CONFIRMATIONS, countConfirmations } from '@parvalue/shared/domain/confirmations.ts'
+import { CONFIRMATIONS, countConfirmations } from '@parvalue/shared/domain/chain/confirmations.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toFailure } from './failure.ts'
 import { findSent } from './find-sent.ts'
 import { failed, type Run, type StepResult, writeStep } from './flow-ports.ts'

@@ -1,4 +1,4 @@
-import { pageSizes } from '@parvalue/shared/domain/paging.ts'
+import { pageSizes } from '@parvalue/shared/domain/values/paging.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './paging-bar.module.css'

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT, toPageCount } from '@parvalue/shared/domain/paging.ts'
+import { PAGE_SIZE_DEFAULT, toPageCount } from '@parvalue/shared/domain/values/paging.ts'
 
 /** A page of a table as an address carries it; `pageIndex` counts from 0. */
 export type TablePage = { pageIndex: number; pageSize: number }

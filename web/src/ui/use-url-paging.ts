@@ -1,4 +1,4 @@
-import { snapPageSize } from '@parvalue/shared/domain/paging.ts'
+import { snapPageSize } from '@parvalue/shared/domain/values/paging.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { parsePageIndex, type TablePage, toSizeText } from './table-page.ts'

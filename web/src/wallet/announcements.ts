@@ -1,4 +1,4 @@
-import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
+import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import type { EIP1193Provider } from 'viem'
 
 /** What a wallet says of itself (EIP-6963), and the way to it. */

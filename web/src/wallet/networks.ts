@@ -1,5 +1,5 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
-import { listSupportedChains } from '@parvalue/shared/domain/supported-chains.ts'
+import { listSupportedChains } from '@parvalue/shared/domain/chain/supported-chains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { boot } from '#api/boot.ts'
 import { flagsQuery, getFlags } from '#api/flags.ts'

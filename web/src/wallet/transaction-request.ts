@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 
 /** Account, in EIP-55 form, and network of a wallet. */
 export type Signer = { address: Address; chainId: number }

@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/boot.ts'
 import { nextTask } from '#api/next-task.ts'
 import type { ReadClient } from '#wallet/read-client.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { TOKENS_MAX } from '@parvalue/shared/domain/access-token.ts'
+import { TOKENS_MAX } from '@parvalue/shared/domain/identity/access-token.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import {

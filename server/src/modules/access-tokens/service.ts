@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { TOKEN_PREFIX, TOKENS_MAX, type TokenScope } from '@parvalue/shared/domain/access-token.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import {
+  TOKEN_PREFIX,
+  TOKENS_MAX,
+  type TokenScope,
+} from '@parvalue/shared/domain/identity/access-token.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Session } from '../../http/session-guard.ts'

@@ -1,5 +1,5 @@
-import type { TokenScope } from '@parvalue/shared/domain/access-token.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
 export type AccessToken = {

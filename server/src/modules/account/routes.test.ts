@@ -1,6 +1,6 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import type { StepState } from '@parvalue/shared/domain/account-steps.ts'
-import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
+import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,14 +1,18 @@
 import type { Checklist } from '@parvalue/shared/api/account.ts'
 import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { missingStepOf, nextStepOf, type Step } from '@parvalue/shared/domain/account-steps.ts'
+import {
+  missingStepOf,
+  nextStepOf,
+  type Step,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 import {
   FULL_WITHHOLDING_BPS,
   isTaxFormValid,
   lastValidDateOf,
   taxFormOf,
   withholdingBpsOf,
-} from '@parvalue/shared/domain/tax-form.ts'
+} from '@parvalue/shared/domain/identity/tax-form.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import type { Session } from '../../http/session-guard.ts'

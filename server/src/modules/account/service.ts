@@ -6,9 +6,9 @@ import {
   missingToOpen,
   type Step,
   type StepState,
-} from '@parvalue/shared/domain/account-steps.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { taxFormOf } from '@parvalue/shared/domain/tax-form.ts'
+} from '@parvalue/shared/domain/identity/account-steps.ts'
+import { taxFormOf } from '@parvalue/shared/domain/identity/tax-form.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { type EmailState, getEmailState } from '../email/service.ts'
 import { getIdentityState, type IdentityState } from '../kyc/service.ts'

@@ -1,6 +1,6 @@
-import type { StepState } from '@parvalue/shared/domain/account-steps.ts'
-import type { HolderType } from '@parvalue/shared/domain/kyc.ts'
-import type { TaxForm } from '@parvalue/shared/domain/tax-form.ts'
+import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
+import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
 /** The steps that the broker decides. */

@@ -1,5 +1,5 @@
-import type { AccountStep, StepStatus } from '@parvalue/shared/domain/account-steps.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { AccountStep, StepStatus } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Clock } from '../../world.ts'

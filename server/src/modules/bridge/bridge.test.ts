@@ -1,6 +1,6 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { BridgeStatus } from '@parvalue/shared/domain/bridge.ts'
-import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger-bridge.ts'
+import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
+import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger/ledger-bridge.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'
 import {

@@ -1,4 +1,4 @@
-import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger-bridge.ts'
+import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger/ledger-bridge.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { listChainStates } from '../chains/service.ts'

@@ -1,5 +1,5 @@
 import { findChainBySelector } from '@parvalue/shared/chain/chains.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import { reasonOf } from './reason.ts'
 import type { Leg, Refusal } from './row.ts'

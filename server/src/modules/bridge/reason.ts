@@ -1,8 +1,8 @@
 import { ccipWaypointAbi } from '@parvalue/shared/chain/abi/ccip-waypoint.ts'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import type { BridgeFailure } from '@parvalue/shared/domain/bridge.ts'
+import type { BridgeFailure } from '@parvalue/shared/domain/bridge/bridge.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toFunctionSelector } from 'viem/utils'
 
 const reasons: Readonly<Record<string, BridgeFailure>> = {

@@ -1,6 +1,6 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { arbitrumSepolia } from '@parvalue/shared/chain/chains.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCursorOnce } from '../../indexer/store.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'

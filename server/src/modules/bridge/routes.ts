@@ -1,6 +1,6 @@
 import type { BridgeTransferAnswer } from '@parvalue/shared/api/bridge.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress } from 'viem/utils'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'

@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { BridgeFailure, BridgeToken } from '@parvalue/shared/domain/bridge.ts'
+import type { BridgeFailure, BridgeToken } from '@parvalue/shared/domain/bridge/bridge.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 

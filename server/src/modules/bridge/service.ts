@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../db/tables.ts'
 import { listChainStates } from '../chains/service.ts'
 import { listFaults } from './check.ts'

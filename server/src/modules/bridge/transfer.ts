@@ -1,10 +1,10 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import {
   type BridgeStatus,
   bridgeMinutesOf,
   bridgeStatusOf,
-} from '@parvalue/shared/domain/bridge.ts'
-import { type Stage, stageOf } from '@parvalue/shared/domain/stage.ts'
+} from '@parvalue/shared/domain/bridge/bridge.ts'
+import { type Stage, stageOf } from '@parvalue/shared/domain/chain/stage.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainState } from '../chains/service.ts'
 import type { Leg, Refusal } from './row.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db } from '../../db/tables.ts'
 import { type Account, findAccountOf } from './account-store.ts'
 import type { BrokerageDeps, Owner } from './deps.ts'

@@ -1,12 +1,15 @@
 import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { isAchCancellable } from '@parvalue/shared/domain/ach-transfer.ts'
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { isBrokerCancellable } from '@parvalue/shared/domain/broker-order.ts'
-import { brokerGroupOf } from '@parvalue/shared/domain/broker-status-words.ts'
-import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { type AccountBalances, buyingPowerOf } from '@parvalue/shared/domain/ledger-account.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import {
+  type AccountBalances,
+  buyingPowerOf,
+} from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { isBrokerCancellable } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { brokerGroupOf } from '@parvalue/shared/domain/orders/broker-status-labels.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { isAchCancellable } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { CustomerPosition } from '../../providers/customer-accounts/port.ts'
 import type { Account } from './account-store.ts'
 import type { Link } from './link-store.ts'

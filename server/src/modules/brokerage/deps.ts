@@ -1,5 +1,5 @@
-import type { AccountStep, StepState } from '@parvalue/shared/domain/account-steps.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { AccountStep, StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
 import type { CrashAt } from '../../crash-point.ts'
 import type { DataCipher } from '../../data-cipher.ts'

@@ -1,5 +1,5 @@
-import { toRecovered } from '@parvalue/shared/domain/ledger-account.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { toRecovered } from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,4 +1,4 @@
-import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger-account.ts'
+import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../test-accounts.ts'

@@ -3,7 +3,7 @@ import {
   type AccountFact,
   brokerageAccountsOf,
   toAccountEntry,
-} from '@parvalue/shared/domain/ledger-account.ts'
+} from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { getBalance, requirePosted } from '../ledger/service.ts'
 

@@ -1,6 +1,6 @@
-import type { Execution } from '@parvalue/shared/domain/broker-execution.ts'
-import { finalBrokerStatuses } from '@parvalue/shared/domain/broker-order.ts'
-import type { BrokerGroup } from '@parvalue/shared/domain/broker-status-words.ts'
+import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { finalBrokerStatuses } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { BrokerGroup } from '@parvalue/shared/domain/orders/broker-status-labels.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 

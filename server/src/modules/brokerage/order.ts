@@ -1,5 +1,5 @@
-import { isBrokerFinal } from '@parvalue/shared/domain/broker-order.ts'
-import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerOrder, OrderRequest } from '../../providers/brokerage/port.ts'
 import { isFrozen } from '../flows/service.ts'

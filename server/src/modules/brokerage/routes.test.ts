@@ -1,5 +1,5 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/freshness.ts'
+import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../test-accounts.ts'
 import { START_MAX_MS } from '../../test-app.ts'

@@ -1,6 +1,6 @@
 import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
-import type { AccountStep } from '@parvalue/shared/domain/account-steps.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import {

@@ -1,4 +1,4 @@
-import type { StepState } from '@parvalue/shared/domain/account-steps.ts'
+import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { LinkStatus, VendorAccountStatus } from '../../providers/customer-accounts/port.ts'
 
 /** An account is opened within a day or so; a bank account is looked at within one. */

@@ -1,18 +1,22 @@
 import {
+  splitPurchase,
+  splitReturn,
+  toRecovered,
+} from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import {
   sharesOf,
   standingOf,
   takeExecution,
   toCostUp,
   toProceedsDown,
-} from '@parvalue/shared/domain/broker-execution.ts'
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
 import {
   type BrokerOrderStatus,
   isBrokerFinal,
   moveBrokerOrder,
   takeBrokerStatus,
-} from '@parvalue/shared/domain/broker-order.ts'
-import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { splitPurchase, splitReturn, toRecovered } from '@parvalue/shared/domain/ledger-account.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts'
 import { findAccount } from './account-store.ts'

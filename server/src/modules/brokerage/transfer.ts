@@ -1,9 +1,9 @@
-import { type AchEvent, moveAch } from '@parvalue/shared/domain/ach-transfer.ts'
 import {
   type AccountFact,
   splitReturn,
   toRecovered,
-} from '@parvalue/shared/domain/ledger-account.ts'
+} from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { type AchEvent, moveAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type {

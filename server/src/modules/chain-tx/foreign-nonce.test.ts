@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'

@@ -1,4 +1,7 @@
-import type { ActionKind, ActionStep } from '@parvalue/shared/domain/corporate-action.ts'
+import type {
+  ActionKind,
+  ActionStep,
+} from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 

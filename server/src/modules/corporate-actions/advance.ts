@@ -1,5 +1,8 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import { type ChainStep, nextChainStep } from '@parvalue/shared/domain/corporate-action.ts'
+import {
+  type ChainStep,
+  nextChainStep,
+} from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Call } from '../../providers/chain/port.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'
 import { pursue } from '../chain-tx/service.ts'

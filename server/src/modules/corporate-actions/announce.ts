@@ -1,6 +1,6 @@
-import { makeId } from '@parvalue/shared/domain/id.ts'
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { type Announced, saveAnnounced } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
 

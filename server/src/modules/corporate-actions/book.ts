@@ -1,4 +1,4 @@
-import { toDividendEntry } from '@parvalue/shared/domain/ledger-dividend.ts'
+import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { EventBatch, FollowedEvent } from '../../ports/chain-events.ts'
 import { findIntent } from '../chain-tx/service.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { effectiveMsOf } from '@parvalue/shared/domain/market-session.ts'
+import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'

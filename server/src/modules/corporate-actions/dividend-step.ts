@@ -1,5 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { toDividendEntry } from '@parvalue/shared/domain/ledger-dividend.ts'
+import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { inTransaction } from '../../db/transaction.ts'
 import { findMinedHash } from '../chain-tx/service.ts'

@@ -1,8 +1,12 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { moveAction } from '@parvalue/shared/domain/corporate-action.ts'
-import { type DividendPlan, type Entitled, planDividend } from '@parvalue/shared/domain/dividend.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
-import { effectiveMsOf } from '@parvalue/shared/domain/market-session.ts'
+import { moveAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import {
+  type DividendPlan,
+  type Entitled,
+  planDividend,
+} from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isFinalAt, listHoldersAt } from '../stock-tokens/service.ts'

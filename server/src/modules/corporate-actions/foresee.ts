@@ -1,11 +1,15 @@
-import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
 import {
   DIVIDEND_MIN,
   type DividendForm,
   toDividendDown,
-} from '@parvalue/shared/domain/dividend.ts'
-import { type Ratio, toBalanceAfterDown, toPriceAfterDown } from '@parvalue/shared/domain/split.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+} from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  type Ratio,
+  toBalanceAfterDown,
+  toPriceAfterDown,
+} from '@parvalue/shared/domain/stocks/split.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { DividendAction } from './action-store.ts'
 
 /** Of one stock, wrapped ones by what they stand for; the price has `PRICE_DECIMALS`. */

@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'
 import { createActionWorld, HOUSE } from '../../test-actions.ts'

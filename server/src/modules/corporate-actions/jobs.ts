@@ -1,4 +1,4 @@
-import { actionKinds } from '@parvalue/shared/domain/corporate-action.ts'
+import { actionKinds } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { advanceChain } from './advance.ts'

@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { PlannedPayment } from '@parvalue/shared/domain/dividend.ts'
+import type { PlannedPayment } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 

@@ -1,6 +1,9 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { type ActionStatus, statusOfStep } from '@parvalue/shared/domain/corporate-action.ts'
+import {
+  type ActionStatus,
+  statusOfStep,
+} from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Prices } from '../prices/service.ts'
 import { listHoldings } from '../stock-tokens/service.ts'

@@ -1,4 +1,4 @@
-import type { ActionKind } from '@parvalue/shared/domain/corporate-action.ts'
+import type { ActionKind } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 // Merged: each does all there is to do by then, and looking again makes good what was asked too early.

@@ -1,6 +1,6 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'

@@ -1,8 +1,8 @@
 import type { CorporateAction, DividendPayment } from '@parvalue/shared/api/corporate-actions.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import type { Held } from './foresee.ts'
 import {

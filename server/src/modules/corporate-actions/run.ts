@@ -1,5 +1,5 @@
-import type { ActionKind } from '@parvalue/shared/domain/corporate-action.ts'
-import { effectiveMsOf } from '@parvalue/shared/domain/market-session.ts'
+import type { ActionKind } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { type Action, listOpen, savePrice } from './action-store.ts'
 import { readAnnouncements } from './announce.ts'

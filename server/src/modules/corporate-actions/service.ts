@@ -1,4 +1,4 @@
-import { dividendAccounts } from '@parvalue/shared/domain/ledger-dividend.ts'
+import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import type { Db } from '../../db/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplitting } from './action-store.ts'

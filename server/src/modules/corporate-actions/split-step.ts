@@ -1,5 +1,5 @@
-import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
-import { toBalanceAfterDown } from '@parvalue/shared/domain/split.ts'
+import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
+import { toBalanceAfterDown } from '@parvalue/shared/domain/stocks/split.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { listHoldersAt, listTokenStates } from '../stock-tokens/service.ts'

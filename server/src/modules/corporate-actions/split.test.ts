@@ -1,6 +1,6 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'

@@ -1,5 +1,8 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { EMAIL_CODE_LIFE_MS, EMAIL_CODE_TRIES_MAX } from '@parvalue/shared/domain/email-code.ts'
+import {
+  EMAIL_CODE_LIFE_MS,
+  EMAIL_CODE_TRIES_MAX,
+} from '@parvalue/shared/domain/identity/email-code.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { getEntityId } from '../user/service.ts'

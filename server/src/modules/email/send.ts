@@ -1,4 +1,4 @@
-import { makeEmailCode } from '@parvalue/shared/domain/email-code.ts'
+import { makeEmailCode } from '@parvalue/shared/domain/identity/email-code.ts'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -4,9 +4,9 @@ import {
   judgeEmailCode,
   nextMailAtMs,
   toMailbox,
-} from '@parvalue/shared/domain/email-code.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+} from '@parvalue/shared/domain/identity/email-code.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'

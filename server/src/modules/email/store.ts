@@ -1,4 +1,4 @@
-import { EMAIL_CODE_LIFE_MS } from '@parvalue/shared/domain/email-code.ts'
+import { EMAIL_CODE_LIFE_MS } from '@parvalue/shared/domain/identity/email-code.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 

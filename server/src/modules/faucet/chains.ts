@@ -1,7 +1,7 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../configured-chains.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { pursue } from '../chain-tx/service.ts'
 import { findOpenGift, insertGifts, settleGift } from './gift-store.ts'

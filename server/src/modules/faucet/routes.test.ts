@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'

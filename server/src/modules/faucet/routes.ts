@@ -1,6 +1,6 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { type FaucetDeps, type FaucetRefusal, requestGas } from './service.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'

@@ -1,5 +1,5 @@
-import type { CheckId, Flow } from '@parvalue/shared/domain/flows.ts'
-import { flowsOfIntent } from '@parvalue/shared/domain/flows.ts'
+import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import { flowsOfIntent } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import {
   deleteFreezes,

@@ -1,4 +1,4 @@
-import type { CheckId, Flow } from '@parvalue/shared/domain/flows.ts'
+import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
 export type Freeze = {

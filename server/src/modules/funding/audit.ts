@@ -1,4 +1,4 @@
-import { fundedStatuses } from '@parvalue/shared/domain/wire-life.ts'
+import { fundedStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 

@@ -1,6 +1,6 @@
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { wireStatusOf } from '@parvalue/shared/domain/wire.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { wireStatusOf } from '@parvalue/shared/domain/wires/wire.ts'
 import type { FundedRequest } from './list-store.ts'
 
 type ExportFile = { fileName: string; mediaType: string; content: string }

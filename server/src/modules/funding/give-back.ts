@@ -1,4 +1,4 @@
-import { moveReceipt } from '@parvalue/shared/domain/wire-life.ts'
+import { moveReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { isFrozen } from '../flows/service.ts'

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { ReceiptStatus, WireRequestStatus } from '@parvalue/shared/domain/wire-life.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type {
+  ReceiptStatus,
+  WireRequestStatus,
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'

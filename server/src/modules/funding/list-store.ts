@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { fundedStatuses } from '@parvalue/shared/domain/wire-life.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { fundedStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { toRequest, type WireRequest } from './request-store.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHAIN_ID } from '../../test-app.ts'
 import { engines, NEEDS_POSTGRES } from '../../test-engines.ts'

@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { type Stage, stageOf } from '@parvalue/shared/domain/stage.ts'
+import { type Stage, stageOf } from '@parvalue/shared/domain/chain/stage.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 

@@ -1,5 +1,5 @@
-import { toBaseUnits } from '@parvalue/shared/domain/wire.ts'
-import { moveReceipt, type ParkReason } from '@parvalue/shared/domain/wire-life.ts'
+import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
+import { moveReceipt, type ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { RpcError } from '../../providers/chain/rpc.ts'

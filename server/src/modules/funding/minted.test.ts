@@ -1,4 +1,4 @@
-import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
+import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'

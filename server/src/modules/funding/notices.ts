@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isSignedNotice, type SignedNotice } from '../../http/signed-notice.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
+import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES } from '../../test-engines.ts'
 import { setFlagsOf } from '../../test-restrict.ts'

@@ -1,6 +1,6 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { WireRequestStatus } from '@parvalue/shared/domain/wire-life.ts'
-import type { Originator } from '@parvalue/shared/domain/wire-match.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
+import type { WireRequestStatus } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
 export type WireRequest = {

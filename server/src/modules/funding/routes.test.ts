@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
-import { MEMO_CODE } from '@parvalue/shared/domain/wire-memo.ts'
+import { MEMO_CODE } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sign } from '../../../../simulators/notices.ts'
 import type { JobRequest } from '../../ports/jobs.ts'

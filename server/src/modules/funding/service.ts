@@ -1,8 +1,11 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { wireAccountsOf } from '@parvalue/shared/domain/ledger-wire.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
-import { moveWireRequest, type WireRequestRefusal } from '@parvalue/shared/domain/wire-life.ts'
-import { makeMemoCode } from '@parvalue/shared/domain/wire-memo.ts'
+import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import {
+  moveWireRequest,
+  type WireRequestRefusal,
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { WireSettings } from '../../wire-settings.ts'

@@ -1,4 +1,4 @@
-import { moveWireRequest } from '@parvalue/shared/domain/wire-life.ts'
+import { moveWireRequest } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { FundingJobDeps } from './deps.ts'

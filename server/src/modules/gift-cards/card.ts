@@ -1,5 +1,9 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { GiftContent, GiftDestination, GiftStatus } from '@parvalue/shared/domain/gift-card.ts'
+import type {
+  GiftContent,
+  GiftDestination,
+  GiftStatus,
+} from '@parvalue/shared/domain/product/gift-card.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 

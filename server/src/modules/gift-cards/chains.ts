@@ -1,6 +1,6 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { GiftContent } from '@parvalue/shared/domain/gift-card.ts'
+import type { GiftContent } from '@parvalue/shared/domain/product/gift-card.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../configured-chains.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'

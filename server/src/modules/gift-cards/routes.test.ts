@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
-import { toCodeLabel } from '@parvalue/shared/domain/gift-card.ts'
+import { toCodeLabel } from '@parvalue/shared/domain/product/gift-card.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'

@@ -1,6 +1,6 @@
 import type { ClaimedCard } from '@parvalue/shared/api/gift-cards.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { type GiftContent, giftAmountText } from '@parvalue/shared/domain/gift-card.ts'
+import { type GiftContent, giftAmountText } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findTriesLeft } from '../../http/rate-limit.ts'

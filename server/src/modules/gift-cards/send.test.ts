@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { GiftContent } from '@parvalue/shared/domain/gift-card.ts'
+import type { GiftContent } from '@parvalue/shared/domain/product/gift-card.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'

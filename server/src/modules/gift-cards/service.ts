@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import {
   CLAIM_CODE_BYTES,
   codeEndOf,
@@ -7,8 +6,9 @@ import {
   type GiftDestination,
   judgeClaim,
   makeClaimCode,
-} from '@parvalue/shared/domain/gift-card.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+} from '@parvalue/shared/domain/product/gift-card.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Clock, RandomBytes } from '../../world.ts'

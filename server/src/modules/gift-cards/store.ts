@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { GiftContent, GiftDestination } from '@parvalue/shared/domain/gift-card.ts'
+import type { GiftContent, GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { type GiftCard, toCard } from './card.ts'
 

@@ -1,6 +1,6 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/shares.ts'
-import { addKnown, toValueDown } from '@parvalue/shared/domain/stock-value.ts'
+import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
+import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Bar, Timeframe } from '../../providers/market-data/port.ts'
 import type { WorldTime } from '../../world-time.ts'
 import {

@@ -1,4 +1,4 @@
-import { maskTaxNumber } from '@parvalue/shared/domain/tax-form.ts'
+import { maskTaxNumber } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Holder } from '../../providers/kyc/port.ts'
 
 /** What is kept of a holder: all that is shown, and of the tax number no more than that. */

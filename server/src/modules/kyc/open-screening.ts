@@ -1,4 +1,4 @@
-import { makeId } from '@parvalue/shared/domain/id.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { KycDeps } from './deps.ts'
 import { toScreenRequest } from './requests.ts'

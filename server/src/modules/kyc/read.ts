@@ -1,4 +1,4 @@
-import { type InquiryStatus, toldInquiry } from '@parvalue/shared/domain/kyc.ts'
+import { type InquiryStatus, toldInquiry } from '@parvalue/shared/domain/identity/kyc.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Inquiry } from '../../providers/kyc/port.ts'

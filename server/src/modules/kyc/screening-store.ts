@@ -1,4 +1,4 @@
-import type { ScreeningStatus } from '@parvalue/shared/domain/kyc.ts'
+import type { ScreeningStatus } from '@parvalue/shared/domain/identity/kyc.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
 export type Screening = {

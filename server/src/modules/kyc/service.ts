@@ -3,8 +3,8 @@ import {
   type InquiryStatus,
   isInquiryOpen,
   type ScreeningStatus,
-} from '@parvalue/shared/domain/kyc.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+} from '@parvalue/shared/domain/identity/kyc.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FormSession } from '../../providers/kyc/port.ts'

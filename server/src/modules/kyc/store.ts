@@ -1,4 +1,4 @@
-import type { HolderType, InquiryStatus } from '@parvalue/shared/domain/kyc.ts'
+import type { HolderType, InquiryStatus } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { KnownHolder } from './holder.ts'

@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
+import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMemory, type TestEngine } from '../../test-engines.ts'

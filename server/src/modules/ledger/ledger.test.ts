@@ -3,7 +3,7 @@ import {
   type LedgerAccount,
   type LedgerEntry,
   transferCodes,
-} from '@parvalue/shared/domain/ledger.ts'
+} from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/tables.ts'

@@ -1,4 +1,8 @@
-import { type LedgerAccount, type LedgerEntry, toReversal } from '@parvalue/shared/domain/ledger.ts'
+import {
+  type LedgerAccount,
+  type LedgerEntry,
+  toReversal,
+} from '@parvalue/shared/domain/ledger/ledger.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { type LedgerFault, listLedgerFaults } from './audit.ts'
 import { requireSealed } from './left-behind.ts'

@@ -4,7 +4,7 @@ import type {
   LedgerEntry,
   LedgerTransfer,
   TransferCode,
-} from '@parvalue/shared/domain/ledger.ts'
+} from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 

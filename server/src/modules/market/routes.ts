@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { segmentsOfDay, sessionAt } from '@parvalue/shared/domain/market-session.ts'
+import { segmentsOfDay, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { GroupHandlers } from '../../http/serve.ts'
 import type { WorldTime } from '../../world-time.ts'
 import type { Halts } from './service.ts'

@@ -1,4 +1,4 @@
-import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
+import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Logger } from 'pino'
 import type { MarketData, TradingHalt } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'

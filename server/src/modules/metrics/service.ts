@@ -1,4 +1,4 @@
-import { checkIds, flows } from '@parvalue/shared/domain/flows.ts'
+import { checkIds, flows } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db } from '../../db/tables.ts'
 import { LATENCY_BUCKETS, type Traffic } from '../../http/traffic.ts'
 import type { Clock } from '../../world.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../db/tables.ts'
 import { listWalletsWithNews, readHorizon } from './store.ts'
 

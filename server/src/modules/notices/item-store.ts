@@ -1,10 +1,10 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import type {
   NoticeItemEvent,
   NoticeItemKind,
   NoticePreference,
-} from '@parvalue/shared/domain/notice-kind.ts'
+} from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 
 export type NoticeItem = {

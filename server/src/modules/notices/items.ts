@@ -1,5 +1,4 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import {
   judgeNotice,
   kindOfEvent,
@@ -8,7 +7,8 @@ import {
   type NoticeItemKind,
   type NoticePreference,
   withDefaultPreferences,
-} from '@parvalue/shared/domain/notice-kind.ts'
+} from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'

@@ -1,5 +1,5 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
-import type { NoticeItemEvent } from '@parvalue/shared/domain/notice-kind.ts'
+import type { NoticeItemEvent } from '@parvalue/shared/domain/product/notice-kind.ts'
 
 type Facts = Readonly<Record<string, string>>
 type Sentence = (facts: Facts) => { subject: string; text: string }

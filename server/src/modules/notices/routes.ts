@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { maskEmail } from '@parvalue/shared/domain/mask-email.ts'
+import { maskEmail } from '@parvalue/shared/domain/identity/mask-email.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'

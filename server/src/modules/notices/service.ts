@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { NoticeKind } from '@parvalue/shared/domain/notice.ts'
+import type { NoticeKind } from '@parvalue/shared/domain/product/notice.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../world.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Listener } from './feed.ts'
 import { isBefore, type Place, toEventId } from './place.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { makeMemoCode } from '@parvalue/shared/domain/wire-memo.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'

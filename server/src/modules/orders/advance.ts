@@ -1,4 +1,4 @@
-import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { settleSent } from '../chain-tx/service.ts'
 import { isCaughtUp } from '../chains/service.ts'

@@ -1,4 +1,4 @@
-import { brokerAccounts } from '@parvalue/shared/domain/ledger-broker.ts'
+import { brokerAccounts } from '@parvalue/shared/domain/ledger/ledger-broker.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'

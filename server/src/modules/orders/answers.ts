@@ -1,10 +1,13 @@
 import type { OrderAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { ORDER_PRICE_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { isOrderCancellable, isOrderFinal } from '@parvalue/shared/domain/order.ts'
-import { type FeeLine, splitFee, standardFees } from '@parvalue/shared/domain/order-fees.ts'
-import type { OrderEndReason } from '@parvalue/shared/domain/order-terms.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import {
+  ORDER_PRICE_DECIMALS,
+  STOCK_TOKEN_DECIMALS,
+} from '@parvalue/shared/domain/money/decimals.ts'
+import { isOrderCancellable, isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
+import { type FeeLine, splitFee, standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
+import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { getAddress, hexToBigInt } from 'viem/utils'
 import type { PaymentToken } from './deps.ts'
 import type { OrderFill } from './fill-store.ts'

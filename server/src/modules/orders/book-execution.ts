@@ -1,6 +1,6 @@
-import type { Execution } from '@parvalue/shared/domain/broker-execution.ts'
-import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
-import { toBrokerEntry } from '@parvalue/shared/domain/ledger-broker.ts'
+import { toBrokerEntry } from '@parvalue/shared/domain/ledger/ledger-broker.ts'
+import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Tx } from '../../db/tables.ts'
 import { requirePosted } from '../ledger/service.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderTerms, OrderWorld } from '@parvalue/shared/domain/order-rules.ts'
+import type { OrderTerms, OrderWorld } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Logger } from 'pino'
 import type { CrashAt } from '../../crash-point.ts'
 import type { Db } from '../../db/tables.ts'

@@ -1,9 +1,9 @@
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import {
   type BrokerOrderStatus,
   brokerOrderStatuses,
-} from '@parvalue/shared/domain/broker-order.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

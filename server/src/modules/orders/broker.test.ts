@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,4 +1,4 @@
-import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Call } from '../../providers/chain/port.ts'

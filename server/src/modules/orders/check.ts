@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { orderAccountsOf } from '@parvalue/shared/domain/ledger-order.ts'
+import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { findChainState } from '../chains/service.ts'

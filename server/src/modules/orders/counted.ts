@@ -1,4 +1,4 @@
-import { sharesOf, standingOf } from '@parvalue/shared/domain/broker-execution.ts'
+import { sharesOf, standingOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { listExecutions } from './execution-store.ts'
 import { hearAgain } from './hear.ts'

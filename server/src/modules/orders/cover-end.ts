@@ -1,5 +1,5 @@
-import { sharesOf, standingOf } from '@parvalue/shared/domain/broker-execution.ts'
-import { isBrokerFinal } from '@parvalue/shared/domain/broker-order.ts'
+import { sharesOf, standingOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { openCase, toMissing } from './cases.ts'

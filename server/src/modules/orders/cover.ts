@@ -1,4 +1,4 @@
-import { sessionAt } from '@parvalue/shared/domain/market-session.ts'
+import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerOrder } from '../../providers/brokerage/port.ts'
 import { isFrozen } from '../flows/service.ts'

@@ -1,6 +1,6 @@
 import type { ChainFeeQuote } from '@parvalue/shared/chain/order-signing.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
 import type { CrashAt } from '../../crash-point.ts'
 import type { Db } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { orderAccountsOf } from '@parvalue/shared/domain/ledger-order.ts'
+import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'

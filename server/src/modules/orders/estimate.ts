@@ -2,17 +2,17 @@ import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { hashOrder } from '@parvalue/shared/chain/order-signing.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { believeNativePrice } from '@parvalue/shared/domain/native-price.ts'
+import { believeNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
 import {
   type FeeLine,
   standardFees,
   toFeeLines,
   toNetworkFeeUp,
   toOrderFeeUp,
-} from '@parvalue/shared/domain/order-fees.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
-import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stock-price.ts'
+} from '@parvalue/shared/domain/orders/order-fees.ts'
+import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { hexToBigInt } from 'viem/utils'
 import type { Tx } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'

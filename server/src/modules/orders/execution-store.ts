@@ -1,4 +1,4 @@
-import type { Execution } from '@parvalue/shared/domain/broker-execution.ts'
+import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import type { Placement } from './placement-store.ts'

@@ -1,4 +1,4 @@
-import { finalOrderStatuses } from '@parvalue/shared/domain/order.ts'
+import { finalOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 

@@ -1,5 +1,5 @@
-import { isBrokerFinal } from '@parvalue/shared/domain/broker-order.ts'
-import { toClosing } from '@parvalue/shared/domain/order-closing.ts'
+import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { toClosing } from '@parvalue/shared/domain/orders/order-closing.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findChainState } from '../chains/service.ts'
 import type { BrokerDeps } from './broker-deps.ts'

@@ -1,4 +1,4 @@
-import { marketDayAt, sessionAt } from '@parvalue/shared/domain/market-session.ts'
+import { marketDayAt, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Db } from '../../db/tables.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Clock } from '../../world.ts'

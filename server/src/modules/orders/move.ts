@@ -1,12 +1,12 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
 import {
   isOrderFinal,
   isOrderParked,
   moveOrder,
   type OrderEvent,
   type OrderStatus,
-} from '@parvalue/shared/domain/order.ts'
-import type { OrderEndReason, OrderWait } from '@parvalue/shared/domain/order-terms.ts'
+} from '@parvalue/shared/domain/orders/order.ts'
+import type { OrderEndReason, OrderWait } from '@parvalue/shared/domain/orders/order-terms.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
 import type { Tx } from '../../db/tables.ts'
 import type { Enqueue } from '../../ports/jobs.ts'

@@ -1,4 +1,4 @@
-import { orderAccountsOf } from '@parvalue/shared/domain/ledger-order.ts'
+import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'

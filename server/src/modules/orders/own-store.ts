@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 

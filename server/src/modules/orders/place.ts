@@ -1,4 +1,4 @@
-import type { OrderEndReason } from '@parvalue/shared/domain/order-terms.ts'
+import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerOrder, OrderRefusal, OrderRequest } from '../../providers/brokerage/port.ts'
 import { findChainState } from '../chains/service.ts'

@@ -1,4 +1,4 @@
-import { toExpiry } from '@parvalue/shared/domain/order-rules.ts'
+import { toExpiry } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { BrokerOrder } from '../../providers/brokerage/port.ts'
 import type { BrokerDeps } from './broker-deps.ts'

@@ -1,4 +1,4 @@
-import type { BrokerOrderStatus } from '@parvalue/shared/domain/broker-order.ts'
+import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import type { OrderRequest } from '../../providers/brokerage/port.ts'

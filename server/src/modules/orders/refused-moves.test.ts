@@ -6,14 +6,14 @@ import {
   brokerOrderStatuses,
   moveBrokerOrder,
   takeBrokerStatus,
-} from '@parvalue/shared/domain/broker-order.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
 import {
   moveOrder,
   type OrderEvent,
   type OrderStatus,
   orderEvents,
   orderStatuses,
-} from '@parvalue/shared/domain/order.ts'
+} from '@parvalue/shared/domain/orders/order.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { neverCrash } from '../../crash-point.ts'
 import type { Engine } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHAIN_ID } from '../../test-app.ts'
 import { type OrderStorm, startOrderStorm } from '../../test-order-storm.ts'

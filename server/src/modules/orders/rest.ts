@@ -1,4 +1,4 @@
-import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { BrokerDeps } from './broker-deps.ts'

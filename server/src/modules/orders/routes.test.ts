@@ -1,5 +1,5 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'

@@ -1,12 +1,16 @@
 import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type {
   BrokerOrderStatus,
   OrderSide,
   TimeInForce,
-} from '@parvalue/shared/domain/broker-order.ts'
-import type { OrderStatus } from '@parvalue/shared/domain/order.ts'
-import type { OrderEndReason, OrderType, OrderWait } from '@parvalue/shared/domain/order-terms.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
+import type {
+  OrderEndReason,
+  OrderType,
+  OrderWait,
+} from '@parvalue/shared/domain/orders/order-terms.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { CancelSubmission, Submission } from './submission.ts'

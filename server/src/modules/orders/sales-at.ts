@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { sharesOf, standingOf } from '@parvalue/shared/domain/broker-execution.ts'
+import { sharesOf, standingOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { listExecutionsUntil } from './execution-store.ts'

@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { OrderCase } from './case-store.ts'
 import { listFaults } from './check.ts'

@@ -1,5 +1,5 @@
 import { hashTyped, type TypedData } from '@parvalue/shared/chain/typed-data.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { isHashSignedBy } from '../../key-signature.ts'
 
 /** Whether the key of `address` signed this (EIP-712), in the canonical form. */

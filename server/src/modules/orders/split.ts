@@ -1,4 +1,4 @@
-import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/order.ts'
+import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { moveRow, type OrderMoveDeps, requestAdvance } from './move.ts'
 import { toTokenOrder } from './row.ts'

@@ -8,8 +8,8 @@ import {
   toOrderRequest,
   toPermit,
 } from '@parvalue/shared/chain/order-signing.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { hexToBigInt } from 'viem/utils'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'

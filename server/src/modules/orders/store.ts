@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { finalOrderStatuses } from '@parvalue/shared/domain/order.ts'
+import { finalOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { type OrderClosedBy, type TokenOrder, toTokenOrder } from './row.ts'

@@ -1,4 +1,4 @@
-import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
 import { type OrderStorm, startOrderStorm } from '../../test-order-storm.ts'

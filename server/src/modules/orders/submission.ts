@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
 /** What the chain needs to take an order; kept as JSON, so numbers are decimal text. */
 export type Submission =

@@ -1,4 +1,4 @@
-import type { OrderEndReason } from '@parvalue/shared/domain/order-terms.ts'
+import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { hexToBigInt } from 'viem/utils'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,5 +1,9 @@
-import { sharesOf, standingOf, takeExecution } from '@parvalue/shared/domain/broker-execution.ts'
-import { moveBrokerOrder } from '@parvalue/shared/domain/broker-order.ts'
+import {
+  sharesOf,
+  standingOf,
+  takeExecution,
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { moveBrokerOrder } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { BrokerEvent } from '../../providers/brokerage/port.ts'
 import { postNotice } from '../notices/service.ts'

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OrderDesk, startOrderDesk } from '../../test-order-desk.ts'
 import { SHARE, type TestOrder } from '../../test-orders.ts'

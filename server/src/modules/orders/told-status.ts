@@ -1,4 +1,7 @@
-import { type BrokerOrderStatus, takeBrokerStatus } from '@parvalue/shared/domain/broker-order.ts'
+import {
+  type BrokerOrderStatus,
+  takeBrokerStatus,
+} from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 
 type Told = { order: string; known: BrokerOrderStatus; told: BrokerOrderStatus }

@@ -1,7 +1,11 @@
 import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
-import type { StockKind } from '@parvalue/shared/domain/reference-prices.ts'
-import { judgePrice, type Price, type PriceRefusal } from '@parvalue/shared/domain/stock-price.ts'
-import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/timing.ts'
+import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
+import type { StockKind } from '@parvalue/shared/domain/stocks/reference-prices.ts'
+import {
+  judgePrice,
+  type Price,
+  type PriceRefusal,
+} from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { DayFigures, MarketData, MarketQuote } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'

@@ -1,4 +1,4 @@
-import type { Flow } from '@parvalue/shared/domain/flows.ts'
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import type { Check, Finding } from '../../ports/checks.ts'

@@ -1,4 +1,4 @@
-import { flowOfLedger, flows } from '@parvalue/shared/domain/flows.ts'
+import { flowOfLedger, flows } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Check, Finding } from '../../ports/checks.ts'
 import {
   auditLedgerSince,

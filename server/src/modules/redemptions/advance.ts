@@ -1,4 +1,4 @@
-import { isFinal, isParked } from '@parvalue/shared/domain/redemption.ts'
+import { isFinal, isParked } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { settleSent } from '../chain-tx/service.ts'
 import { isCaughtUp } from '../chains/service.ts'

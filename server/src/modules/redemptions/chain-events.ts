@@ -1,6 +1,9 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { LedgerEntry } from '@parvalue/shared/domain/ledger.ts'
-import { postRedemption, type RedemptionFact } from '@parvalue/shared/domain/ledger-redemption.ts'
+import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
+import {
+  postRedemption,
+  type RedemptionFact,
+} from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../crash-point.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'

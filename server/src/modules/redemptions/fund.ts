@@ -1,5 +1,8 @@
-import { postRedemption, type RedemptionFact } from '@parvalue/shared/domain/ledger-redemption.ts'
-import type { RedemptionWait } from '@parvalue/shared/domain/redemption.ts'
+import {
+  postRedemption,
+  type RedemptionFact,
+} from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
+import type { RedemptionWait } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.ts'

@@ -1,9 +1,9 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
 import {
   finalStatuses,
   parkedStatuses,
   type RedemptionStatus,
-} from '@parvalue/shared/domain/redemption.ts'
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { type Redemption, toRedemption } from './row.ts'

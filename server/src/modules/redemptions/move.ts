@@ -1,12 +1,12 @@
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
   isParked,
   moveRedemption,
   type ParkReason,
   type RedemptionEvent,
   type RedemptionStatus,
-} from '@parvalue/shared/domain/redemption.ts'
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Logger } from 'pino'
 import type { Tx } from '../../db/tables.ts'
 import type { Enqueue } from '../../ports/jobs.ts'

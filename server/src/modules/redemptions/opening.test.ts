@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import { type Created, hashRequest, toOpening } from './opening.ts'

@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { encodeAbiParameters, hexToBytes, keccak256 } from 'viem/utils'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import type { Opening } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { isFinal, type RedemptionStatus } from '@parvalue/shared/domain/redemption.ts'
+import { isFinal, type RedemptionStatus } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { CHAIN_ID } from '../../test-app.ts'

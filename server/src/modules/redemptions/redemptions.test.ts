@@ -1,10 +1,10 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
+import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import {
   isFinal,
   type RedemptionStatus,
   redemptionStatuses,
-} from '@parvalue/shared/domain/redemption.ts'
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeAbiParameters, keccak256 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,12 +1,12 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
 import {
   moveRedemption,
   type RedemptionEvent,
   type RedemptionStatus,
   redemptionEvents,
   redemptionStatuses,
-} from '@parvalue/shared/domain/redemption.ts'
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'

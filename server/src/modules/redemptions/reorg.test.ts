@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger-redemption.ts'
+import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHAIN_ID } from '../../test-app.ts'
 import { startTestChain, type TestChain } from '../../test-chain.ts'

@@ -1,7 +1,10 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { makeId } from '@parvalue/shared/domain/id.ts'
-import { type RedemptionStatus, redemptionStatuses } from '@parvalue/shared/domain/redemption.ts'
+import {
+  type RedemptionStatus,
+  redemptionStatuses,
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'

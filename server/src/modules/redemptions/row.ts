@@ -1,9 +1,9 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
 import type {
   ParkReason,
   RedemptionStatus,
   RedemptionWait,
-} from '@parvalue/shared/domain/redemption.ts'
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 

@@ -1,10 +1,14 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
-import { isFinal, isParked, type ParkReason } from '@parvalue/shared/domain/redemption.ts'
+import {
+  isFinal,
+  isParked,
+  type ParkReason,
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
   estimateRedemption,
   REDEMPTION_MAX_MS,
-} from '@parvalue/shared/domain/redemption-estimate.ts'
+} from '@parvalue/shared/domain/redemptions/redemption-estimate.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
 import { listFaults } from './check.ts'

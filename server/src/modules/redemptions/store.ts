@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { finalStatuses } from '@parvalue/shared/domain/redemption.ts'
+import { finalStatuses } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { type ClosedBy, type Redemption, toRedemption } from './row.ts'

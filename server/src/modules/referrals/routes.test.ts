@@ -1,6 +1,6 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { REFERRAL_CODE } from '@parvalue/shared/domain/referral.ts'
+import { REFERRAL_CODE } from '@parvalue/shared/domain/product/referral.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'

@@ -4,14 +4,14 @@ import {
   type SubscriberAnswer,
 } from '@parvalue/shared/api/referrals.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { shortenAddress } from '@parvalue/shared/domain/address.ts'
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
   type JoinRefusal,
   REWARD_AMOUNT,
   toReferralLink,
-} from '@parvalue/shared/domain/referral.ts'
+} from '@parvalue/shared/domain/product/referral.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress } from 'viem/utils'
 import { AppError } from '../../http/app-error.ts'
 import type { GroupHandlers } from '../../http/serve.ts'

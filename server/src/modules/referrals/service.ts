@@ -1,5 +1,3 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { accepted, type Outcome } from '@parvalue/shared/domain/outcome.ts'
 import {
   isRewardDue,
   type JoinRefusal,
@@ -8,7 +6,9 @@ import {
   moveSubscriber,
   REFERRAL_CODE_BYTES,
   REWARD_AMOUNT,
-} from '@parvalue/shared/domain/referral.ts'
+} from '@parvalue/shared/domain/product/referral.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { SubscriberState } from '@parvalue/shared/domain/referral.ts'
+import type { SubscriberState } from '@parvalue/shared/domain/product/referral.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 

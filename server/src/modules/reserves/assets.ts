@@ -1,14 +1,14 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type {
   AssetBasis,
   AssetKind,
   AssetRead,
   HolderRole,
-} from '@parvalue/shared/domain/reserves.ts'
-import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stock-price.ts'
+} from '@parvalue/shared/domain/reserves/reserves.ts'
+import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainReading } from './read.ts'
 
 /** One holding, with where its figures are from; `chainId` is null for what no chain says. */

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { ConfiguredChain } from '../../configured-chains.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'

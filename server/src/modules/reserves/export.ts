@@ -1,5 +1,5 @@
 import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
-import { type Cell, toCsvText } from '@parvalue/shared/domain/csv.ts'
+import { type Cell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 
 const header = [
   'figure',

@@ -1,9 +1,9 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { Lane } from '@parvalue/shared/domain/reserves.ts'
-import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
+import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
+import type { Lane } from '@parvalue/shared/domain/reserves/reserves.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Rpc } from '../../providers/chain/rpc.ts'
 

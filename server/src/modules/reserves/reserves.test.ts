@@ -1,6 +1,6 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { toReserves } from '@parvalue/shared/domain/reserves.ts'
+import { toReserves } from '@parvalue/shared/domain/reserves/reserves.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

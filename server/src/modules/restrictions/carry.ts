@@ -1,5 +1,5 @@
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { CrashAt } from '../../crash-point.ts'
 import type { Db } from '../../db/tables.ts'

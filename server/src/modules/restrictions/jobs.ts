@@ -1,4 +1,4 @@
-import { isAddressText } from '@parvalue/shared/domain/address.ts'
+import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { type CarryDeps, carryRestriction } from './carry.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 /** Which change of a wallet's restriction is to reach the chain. */

@@ -1,4 +1,4 @@
-import type { Flow } from '@parvalue/shared/domain/flows.ts'
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
 import { findBlockTime, listChainStates } from '../chains/service.ts'

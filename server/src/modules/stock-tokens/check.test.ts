@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'

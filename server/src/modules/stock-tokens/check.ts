@@ -1,6 +1,6 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
+import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/tables.ts'
 import type { Holdings } from '../../providers/holdings/port.ts'

@@ -1,5 +1,5 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { type StateRow, toState } from './store.ts'

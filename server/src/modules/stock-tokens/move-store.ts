@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** As booked; `price` is dollars for one stock token then, with 8 decimals, null where not known. */

@@ -1,5 +1,5 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { type StockPair, toPairFinder } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/shares.ts'
+import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { EventBatch } from '../../ports/chain-events.ts'
 import { findBlockTime, findChainState } from '../chains/service.ts'

@@ -1,6 +1,11 @@
 import { type StockPair, toPairFinder } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { ONE_SHARE, toSharesDown, toSharesUp, unwrapDown } from '@parvalue/shared/domain/shares.ts'
+import {
+  ONE_SHARE,
+  toSharesDown,
+  toSharesUp,
+  unwrapDown,
+} from '@parvalue/shared/domain/money/shares.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import { createWraps, type Wraps } from './wraps.ts'
 

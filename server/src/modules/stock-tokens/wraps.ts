@@ -1,5 +1,5 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { StockEvent } from './walk.ts'
 
 type Transfer = Extract<StockEvent, { name: 'dShare.Transfer' | 'wrappedDShare.Transfer' }>

@@ -7,8 +7,8 @@ import type {
   StockDividend,
   StockEvent,
 } from '@parvalue/shared/api/stock-fields.ts'
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { TradingHalt } from '../../providers/market-data/port.ts'
 import type { DividendRow, StockRow } from './catalogue-store.ts'
 import type { Point } from './charts.ts'

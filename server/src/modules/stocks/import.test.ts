@@ -1,5 +1,5 @@
 import type { ChartPoint, Stock } from '@parvalue/shared/api/stock-fields.ts'
-import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
+import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'

@@ -1,7 +1,10 @@
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
-import { type ReferenceStock, referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
-import { toDisplayName } from '@parvalue/shared/domain/reference-stocks.ts'
-import { parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import {
+  type ReferenceStock,
+  referenceStocks,
+} from '@parvalue/shared/domain/stocks/reference-prices.ts'
+import { toDisplayName } from '@parvalue/shared/domain/stocks/reference-stocks.ts'
+import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'

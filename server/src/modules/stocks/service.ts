@@ -1,5 +1,5 @@
-import { marketDayAt } from '@parvalue/shared/domain/market-session.ts'
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/tables.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'

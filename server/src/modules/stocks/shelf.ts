@@ -1,4 +1,4 @@
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
 import {

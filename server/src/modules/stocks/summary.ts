@@ -1,4 +1,4 @@
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { MarketPrice } from '../prices/service.ts'
 import type { DividendRow, SplitRow, StockRow } from './catalogue-store.ts'
 import type { YearRange } from './day-store.ts'

@@ -1,4 +1,4 @@
-import { flagDefaults } from '@parvalue/shared/domain/flags.ts'
+import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../db/database.ts'
 import { openTestDatabase } from '../../test-database.ts'

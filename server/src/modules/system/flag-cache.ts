@@ -1,4 +1,4 @@
-import type { Flags } from '@parvalue/shared/domain/flags.ts'
+import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'
 import { getEffectiveFlags } from './service.ts'

@@ -1,5 +1,5 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
-import type { Flow } from '@parvalue/shared/domain/flows.ts'
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { isUsable } from '../../db/database.ts'
 import type { Db } from '../../db/tables.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'

@@ -1,5 +1,5 @@
-import { type FlagName, type Flags, withDefaults } from '@parvalue/shared/domain/flags.ts'
-import type { Flow } from '@parvalue/shared/domain/flows.ts'
+import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import { type FlagName, type Flags, withDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import type { Db } from '../../db/tables.ts'
 import { countUnsettled } from '../chain-tx/service.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'

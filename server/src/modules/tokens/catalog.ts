@@ -1,5 +1,5 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** A token that stands for a stock on a chain. */
 export type StockToken = {

@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/word-groups.ts'
+import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import type { Logger } from 'pino'
 import type { GroupHandlers } from '../../http/serve.ts'
 import { createKept } from '../../kept.ts'

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@parvalue/shared/api/order-records.ts'
-import { type Cell, toCsvText } from '@parvalue/shared/domain/csv.ts'
+import { type Cell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 
 const header = [
   'figure',

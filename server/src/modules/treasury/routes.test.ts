@@ -1,6 +1,6 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
-import { DAY_MS } from '@parvalue/shared/domain/yield.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
+import { DAY_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'

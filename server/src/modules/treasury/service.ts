@@ -1,11 +1,11 @@
-import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import {
   findYieldBasis,
   type IndexPoint,
   toYieldDown,
   YIELD_SPAN_MS,
   type YieldBasis,
-} from '@parvalue/shared/domain/yield.ts'
+} from '@parvalue/shared/domain/reserves/yield.ts'
 import type { Db } from '../../db/tables.ts'
 import { findFirstRebase, findRebaseEnds, type RebaseRow } from '../usdplus/service.ts'
 import { listPaidSpans } from '../yield/service.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { toReconcileRequest } from './jobs.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { UsdPlusFact } from '@parvalue/shared/domain/ledger-usdplus.ts'
+import type { UsdPlusFact } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
 /** A fact and the event that its ledger entry is named after. */

@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import { toFlows, wrappedValueDown, ZERO } from './flows.ts'

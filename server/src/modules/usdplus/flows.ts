@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { toBalanceDown, toSharesDown, toSharesUp } from '@parvalue/shared/domain/shares.ts'
+import { toBalanceDown, toSharesDown, toSharesUp } from '@parvalue/shared/domain/money/shares.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
 /** What USD+ and wUSD+ are worth: shares of USD+ in the vault, and the vault's own. */

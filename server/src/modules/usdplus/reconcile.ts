@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/tables.ts'
 import type { Clock } from '../../world.ts'

@@ -1,6 +1,6 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { RATES_MAX } from '@parvalue/shared/api/usdplus.ts'
-import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'
 import { listUntested } from '../../test-caller.ts'

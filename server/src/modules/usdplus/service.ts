@@ -1,12 +1,12 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { LedgerEntry, LedgerTransfer } from '@parvalue/shared/domain/ledger.ts'
+import type { LedgerEntry, LedgerTransfer } from '@parvalue/shared/domain/ledger/ledger.ts'
 import {
   accountsOf,
   createPosting,
   supplyOf,
   type UsdPlusState,
-} from '@parvalue/shared/domain/ledger-usdplus.ts'
-import { toBalanceDown } from '@parvalue/shared/domain/shares.ts'
+} from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
 import { findBlockTime, findChainState, getMinedAt } from '../chains/service.ts'

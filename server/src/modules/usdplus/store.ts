@@ -1,7 +1,7 @@
 import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { ONE_SHARE } from '@parvalue/shared/domain/shares.ts'
-import { type Stage, stageOf } from '@parvalue/shared/domain/stage.ts'
+import { type Stage, stageOf } from '@parvalue/shared/domain/chain/stage.ts'
+import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 

@@ -4,8 +4,8 @@ import {
   SAFE_OWNERS,
   TEST_PHRASE,
 } from '@parvalue/shared/chain/test-wallets.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import type { SignInFacts } from '@parvalue/shared/domain/sign-in.ts'
+import type { SignInFacts } from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { concat, encodeDeployData, getContractAddress, zeroHash } from 'viem'
 import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { getAddress, hashMessage, serializeErc6492Signature } from 'viem/utils'

@@ -1,6 +1,6 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
-import type { RestrictionFacts } from '@parvalue/shared/domain/restriction.ts'
-import { listAcceptedTerms } from '@parvalue/shared/domain/sign-in.ts'
+import type { RestrictionFacts } from '@parvalue/shared/domain/identity/restriction.ts'
+import { listAcceptedTerms } from '@parvalue/shared/domain/identity/sign-in.ts'
 import { getAddress } from 'viem/utils'
 import type { Eligibility } from './eligibility.ts'
 import type { SignedTerms, Wallet } from './store.ts'

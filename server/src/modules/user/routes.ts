@@ -1,6 +1,6 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress } from 'viem/utils'
 import { AppError } from '../../http/app-error.ts'
 import type { Cookies } from '../../http/cookies.ts'

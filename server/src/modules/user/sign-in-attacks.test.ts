@@ -1,4 +1,4 @@
-import { NONCE_WINDOW_MS } from '@parvalue/shared/domain/sign-in.ts'
+import { NONCE_WINDOW_MS } from '@parvalue/shared/domain/identity/sign-in.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../../test-app.ts'

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { hashMessage } from 'viem/utils'
 import { isHashSignedBy } from '../../key-signature.ts'
 

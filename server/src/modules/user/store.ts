@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { TermsForm } from '@parvalue/shared/domain/sign-in.ts'
+import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 

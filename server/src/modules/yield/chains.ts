@@ -1,5 +1,5 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../configured-chains.ts'
 import { createRpc, type Rpc } from '../../providers/chain/rpc.ts'

@@ -1,8 +1,12 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { isPaymentOf, toDistributionDown, toPriceChange } from '@parvalue/shared/domain/income.ts'
-import { type IncomeFact, toIncomeEntry } from '@parvalue/shared/domain/ledger-income.ts'
-import { isJump, type Price } from '@parvalue/shared/domain/stock-price.ts'
+import { type IncomeFact, toIncomeEntry } from '@parvalue/shared/domain/ledger/ledger-income.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  isPaymentOf,
+  toDistributionDown,
+  toPriceChange,
+} from '@parvalue/shared/domain/reserves/reserve-income.ts'
+import { isJump, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Distribution } from '../../providers/market-data/port.ts'

@@ -1,5 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import type { RebasePart } from '@parvalue/shared/domain/rebase.ts'
+import type { RebasePart } from '@parvalue/shared/domain/reserves/rebase.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 

@@ -1,7 +1,7 @@
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { toPriceChange } from '@parvalue/shared/domain/income.ts'
-import { toFundRateDown, toMeanRateDown } from '@parvalue/shared/domain/rebase.ts'
-import { DAY_MS, YEAR_MS } from '@parvalue/shared/domain/yield.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { toFundRateDown, toMeanRateDown } from '@parvalue/shared/domain/reserves/rebase.ts'
+import { toPriceChange } from '@parvalue/shared/domain/reserves/reserve-income.ts'
+import { DAY_MS, YEAR_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import type { YieldDeps } from './deps.ts'
 import { listMarks } from './mark-store.ts'
 

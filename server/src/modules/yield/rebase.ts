@@ -1,5 +1,5 @@
-import { incomeAccounts, toIncomeEntry } from '@parvalue/shared/domain/ledger-income.ts'
-import { planRebase } from '@parvalue/shared/domain/rebase.ts'
+import { incomeAccounts, toIncomeEntry } from '@parvalue/shared/domain/ledger/ledger-income.ts'
+import { planRebase } from '@parvalue/shared/domain/reserves/rebase.ts'
 import type { Tx } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { getBalance, requirePosted } from '../ledger/service.ts'

@@ -1,4 +1,4 @@
-import { incomeAccounts } from '@parvalue/shared/domain/ledger-income.ts'
+import { incomeAccounts } from '@parvalue/shared/domain/ledger/ledger-income.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { EventBatch } from '../../ports/chain-events.ts'
 import { findIntent } from '../chain-tx/service.ts'

@@ -1,4 +1,4 @@
-import type { Originator } from '@parvalue/shared/domain/wire-match.ts'
+import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
 
 /**
  * `settled`: the money is ours to use. `unknown`: a word that this adapter does not know, and which

@@ -1,15 +1,15 @@
-import { parseAmount, toAmountText } from '@parvalue/shared/domain/amount.ts'
-import type { Execution, ExecutionKind } from '@parvalue/shared/domain/broker-execution.ts'
+import { parseAmount, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type { Execution, ExecutionKind } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import {
   type BrokerOrderEvent,
   type BrokerOrderStatus,
   brokerOrderStatuses,
   orderSides,
   timesInForce,
-} from '@parvalue/shared/domain/broker-order.ts'
-import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
-import { PRICE_DECIMALS, parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import { PRICE_DECIMALS, parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type { AlpacaEvent, AlpacaOrder, accountSchema, positionsSchema } from './alpaca-schemas.ts'

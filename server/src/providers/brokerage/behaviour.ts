@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { standingOf, takeExecution } from '@parvalue/shared/domain/broker-execution.ts'
+import { standingOf, takeExecution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { expect, test } from 'vitest'
 import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
 

@@ -1,10 +1,10 @@
-import type { Execution } from '@parvalue/shared/domain/broker-execution.ts'
+import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type {
   BrokerOrderEvent,
   BrokerOrderStatus,
   OrderSide,
   TimeInForce,
-} from '@parvalue/shared/domain/broker-order.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
 
 /**
  * So many shares (`STOCK_TOKEN_DECIMALS`, whole billionths) or for so many dollars (`TOKEN_DECIMALS`,

@@ -2,8 +2,8 @@ import {
   signatureProbeAbi,
   signatureProbeCode,
 } from '@parvalue/shared/chain/abi/signature-probe.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { zeroAddress } from 'viem'
 import {
   encodeDeployData,

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toHex } from 'viem/utils'
 import { type Rpc, RpcError } from './rpc.ts'
 

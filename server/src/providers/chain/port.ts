@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 
 /** `value` is wei; none where it is left out. */
 export type Call = { to: Address; data: Hex; value?: bigint }

@@ -1,4 +1,4 @@
-import { messageOf } from '@parvalue/shared/domain/thrown.ts'
+import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import type { Http } from '../../world.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }

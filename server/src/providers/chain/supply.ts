@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Rpc, RpcError } from './rpc.ts'
 
 type Token = { rpc: Rpc; usdPlus: Address }

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** `unknown`: a word that the adapter does not know, and which it keeps in `statusText`. */
 export type CustodianStatus = 'pending' | 'complete' | 'failed' | 'unknown'

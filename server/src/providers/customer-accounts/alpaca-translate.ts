@@ -1,6 +1,6 @@
-import { parseAmount, toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { parseAmount, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import {

@@ -1,5 +1,5 @@
-import { type DocumentKind, inquiryStatuses } from '@parvalue/shared/domain/kyc.ts'
-import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
+import { type DocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
+import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { z } from 'zod'
 import type { Holder, Inquiry, Report } from './port.ts'
 

@@ -1,4 +1,8 @@
-import type { DocumentKind, HolderType, InquiryStatus } from '@parvalue/shared/domain/kyc.ts'
+import type {
+  DocumentKind,
+  HolderType,
+  InquiryStatus,
+} from '@parvalue/shared/domain/identity/kyc.ts'
 
 /** What the provider knows of a holder. Dates are ISO, countries two letters. */
 export type Holder = {

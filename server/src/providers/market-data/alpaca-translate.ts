@@ -1,4 +1,4 @@
-import { parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
+import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type {

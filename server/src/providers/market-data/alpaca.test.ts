@@ -1,5 +1,5 @@
-import { referenceStocks } from '@parvalue/shared/domain/reference-prices.ts'
-import { judgePrice, PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
+import { judgePrice, PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../test-market.ts'
 import { createAlpacaMarketData } from './alpaca.ts'

@@ -1,4 +1,4 @@
-import { judgePrice } from '@parvalue/shared/domain/stock-price.ts'
+import { judgePrice } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MarketData } from './port.ts'
 

@@ -1,4 +1,4 @@
-import { type Price, parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
+import { type Price, parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import type { Http } from '../../world.ts'
 import { createAlpacaHttp } from '../alpaca-http.ts'

@@ -1,4 +1,4 @@
-import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
+import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 
 const TEXT_MAX = 600
 

@@ -1,4 +1,4 @@
-import type { Quote } from '@parvalue/shared/domain/stock-price.ts'
+import type { Quote } from '@parvalue/shared/domain/stocks/stock-price.ts'
 
 /** What a fund or share pays its holders in cash, for each share, with `PRICE_DECIMALS`. */
 export type Distribution = {

@@ -3,7 +3,7 @@ import type {
   ChainOrder,
   PermitDomain,
 } from '@parvalue/shared/chain/order-signing.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Call } from '../chain/port.ts'
 
 /** Good until a time, in seconds. */

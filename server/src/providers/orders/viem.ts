@@ -3,7 +3,7 @@ import { orderProcessorAbi as processorAbi } from '@parvalue/shared/chain/abi/or
 import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import { findOrderContracts } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, hexToBigInt, sliceHex } from 'viem/utils'
 import type { Rpc } from '../chain/rpc.ts'
 import type { NewOrder, OrderContractsPort, SignedPermit } from './port.ts'

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Call } from '../chain/port.ts'
 
 /** How a request is closed: paid, returned to its owner, or burned without a payment here. */

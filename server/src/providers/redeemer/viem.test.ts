@@ -1,6 +1,6 @@
 import { publishedUsdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/published-usd-plus-redeemer.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
 import type { Rpc } from '../chain/rpc.ts'

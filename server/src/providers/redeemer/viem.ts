@@ -3,7 +3,7 @@ import { publishedUsdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/publishe
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Closing, Redeemer, Ticket } from './port.ts'

@@ -1,4 +1,4 @@
-import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/word-groups.ts'
+import type { WordGroup, WordLanguage } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 
 /** Texts by dotted key. Throws a `ProviderError`. */
 export type FindWords = (

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'

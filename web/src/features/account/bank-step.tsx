@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/account-steps.ts'
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '#tx/use-draft.ts'

@@ -1,5 +1,5 @@
-import type { Step } from '@parvalue/shared/domain/account-steps.ts'
-import { type HolderType, holderTypes } from '@parvalue/shared/domain/kyc.ts'
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import { type HolderType, holderTypes } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { identityCheckQuery } from '#api/kyc.ts'

@@ -1,5 +1,5 @@
 import type { ApiError } from '@parvalue/shared/api/client.ts'
-import type { Step } from '@parvalue/shared/domain/account-steps.ts'
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
 import { type BrokerageAccount, openAccount } from '#api/account.ts'
 import { createRequest } from '#api/request.ts'

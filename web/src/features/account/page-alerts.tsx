@@ -1,4 +1,4 @@
-import { restrictionOf } from '@parvalue/shared/domain/restriction.ts'
+import { restrictionOf } from '@parvalue/shared/domain/identity/restriction.ts'
 import { useTranslation } from 'react-i18next'
 import type { Checklist } from '#api/account.ts'
 import { useSession } from '#session/session-state.ts'

@@ -1,4 +1,4 @@
-import type { AccountStep } from '@parvalue/shared/domain/account-steps.ts'
+import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { Alert } from '#ui/alert.tsx'
 import styles from './ask.module.css'
 import { StepSupport } from './step-support.tsx'

@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/account-steps.ts'
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
 import { checkAml } from '#api/kyc.ts'
 import { createRequest } from '#api/request.ts'

@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/account-steps.ts'
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,8 @@
-import { accountSteps, notStarted, type Step } from '@parvalue/shared/domain/account-steps.ts'
+import {
+  accountSteps,
+  notStarted,
+  type Step,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 import { expect, test } from 'vitest'
 import { countDone, markOf, shownOf } from './step-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountStep, Step } from '@parvalue/shared/domain/account-steps.ts'
+import type { AccountStep, Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 
 export type StepMark = 'done' | 'now' | 'todo' | 'stopped'
 

@@ -1,4 +1,4 @@
-import type { AccountStep } from '@parvalue/shared/domain/account-steps.ts'
+import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { SupportLink } from '#support/support-link.tsx'

@@ -4,7 +4,7 @@ import {
   type Step,
   stepReasons,
   stepStatuses,
-} from '@parvalue/shared/domain/account-steps.ts'
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { type StepFacts, toStepLine } from './step-text.ts'

@@ -1,4 +1,8 @@
-import type { AccountStep, Step, StepReason } from '@parvalue/shared/domain/account-steps.ts'
+import type {
+  AccountStep,
+  Step,
+  StepReason,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { TFunction } from 'i18next'
 import type { BrokerageAccount, Checklist, TaxFormView } from '#api/account.ts'
 import { toDateText, toMomentText } from '#i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { TaxForm } from '@parvalue/shared/domain/tax-form.ts'
+import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 
 /** As the Internal Revenue Service writes them, in every language. */
 export const taxFormNames: Readonly<Record<TaxForm, string>> = {

@@ -1,5 +1,5 @@
-import type { Step } from '@parvalue/shared/domain/account-steps.ts'
-import type { TaxForm } from '@parvalue/shared/domain/tax-form.ts'
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { type AccountRefusal, accountRefusals } from '@parvalue/shared/api/account-refusals.ts'
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import { type AccountStep, accountSteps } from '@parvalue/shared/domain/account-steps.ts'
+import { type AccountStep, accountSteps } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_KEY } from '#api/account-keys.ts'

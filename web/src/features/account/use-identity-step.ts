@@ -1,5 +1,5 @@
-import type { Step } from '@parvalue/shared/domain/account-steps.ts'
-import type { HolderType } from '@parvalue/shared/domain/kyc.ts'
+import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useEffect, useRef, useState } from 'react'
 import { getFormUrl, startCheck, validateCheck } from '#api/kyc.ts'
 import { createRequest } from '#api/request.ts'

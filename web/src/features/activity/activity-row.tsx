@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

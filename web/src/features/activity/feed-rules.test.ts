@@ -1,4 +1,4 @@
-import { toCsvText } from '@parvalue/shared/domain/csv.ts'
+import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { expect, test } from 'vitest'
 import type { FeedRow } from './feed-row.ts'
 import { filterFeed, listFeedChains, mergeFeed, toFeedLines } from './feed-rules.ts'

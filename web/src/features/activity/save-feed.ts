@@ -1,4 +1,4 @@
-import { toCsvText } from '@parvalue/shared/domain/csv.ts'
+import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/save-file.ts'
 import { type FeedRow, feedKinds, feedStates } from './feed-row.ts'

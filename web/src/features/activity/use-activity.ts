@@ -1,4 +1,4 @@
-import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import { useMemo } from 'react'
 import type { JournalEntry } from '#tx/journal-entry.ts'
 import { NO_PROGRESS, type TransactionStage, toStage } from '#tx/stage.ts'

@@ -1,10 +1,10 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import {
   STOCK_TOKEN_DECIMALS,
   TOKEN_DECIMALS,
   WIRE_DECIMALS,
-} from '@parvalue/shared/domain/decimals.ts'
+} from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openTransfersQuery } from '#api/bridge.ts'

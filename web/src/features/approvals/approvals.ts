@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** What one of our contracts may still take from a wallet. */
 export type Approval = {

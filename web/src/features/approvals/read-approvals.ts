@@ -1,5 +1,5 @@
 import { listAllowable } from '@parvalue/shared/chain/our-contracts.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/boot.ts'

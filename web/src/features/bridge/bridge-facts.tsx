@@ -1,4 +1,4 @@
-import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'

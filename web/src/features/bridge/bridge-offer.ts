@@ -1,8 +1,8 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { findWrappedUsdPlus, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { type BridgeToken, bridgeTokens } from '@parvalue/shared/domain/bridge.ts'
+import { type BridgeToken, bridgeTokens } from '@parvalue/shared/domain/bridge/bridge.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** One end of a transfer: a token, and the waypoint through which it comes and goes. */
 export type BridgeEnd = {

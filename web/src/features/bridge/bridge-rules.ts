@@ -1,4 +1,4 @@
-import { parseAmount } from '@parvalue/shared/domain/amount.ts'
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
 
 /** Everything that decides whether a transfer can go ahead. `null`: not known yet. */

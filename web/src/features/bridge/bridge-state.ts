@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { WayChoice } from '#tx/ways/use-ways.ts'

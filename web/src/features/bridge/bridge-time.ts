@@ -1,4 +1,4 @@
-import { bridgeMinutesOf } from '@parvalue/shared/domain/bridge.ts'
+import { bridgeMinutesOf } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { boot } from '#api/boot.ts'
 
 /** How long a transfer from there usually takes. */

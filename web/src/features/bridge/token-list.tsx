@@ -1,4 +1,4 @@
-import type { BridgeToken } from '@parvalue/shared/domain/bridge.ts'
+import type { BridgeToken } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { useTranslation } from 'react-i18next'
 import { CardScreen } from '#ui/card-screen.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { bridgeStatuses } from '@parvalue/shared/domain/bridge.ts'
+import { bridgeStatuses } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { expect, test } from 'vitest'
 import { stageStateOf, transferStages } from './transfer-rules.ts'
 

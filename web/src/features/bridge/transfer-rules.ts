@@ -1,4 +1,4 @@
-import type { BridgeStatus } from '@parvalue/shared/domain/bridge.ts'
+import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
 
 /** Where a transfer stands, as people can follow it. */
 export const transferStages = ['left', 'settled', 'delivered', 'done'] as const

@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@parvalue/shared/domain/date-format.ts'
+import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** A day of a calendar without its year: "24 Nov". */

@@ -1,5 +1,5 @@
-import { achDirections } from '@parvalue/shared/domain/ach-transfer.ts'
-import { orderSides } from '@parvalue/shared/domain/broker-order.ts'
+import { orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { z } from 'zod'
 import { useDraft } from '#tx/use-draft.ts'
 

@@ -1,5 +1,5 @@
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 

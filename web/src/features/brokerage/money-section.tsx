@@ -1,4 +1,4 @@
-import { type AchDirection, achDirections } from '@parvalue/shared/domain/ach-transfer.ts'
+import { type AchDirection, achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { moneyQuery, positionsQuery } from '#api/brokerage.ts'

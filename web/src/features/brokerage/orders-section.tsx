@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccountOrderGroup, accountOrdersQuery } from '#api/brokerage.ts'

@@ -1,4 +1,4 @@
-import { isBrokerCancellable } from '@parvalue/shared/domain/broker-order.ts'
+import { isBrokerCancellable } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { BrokerageAccount } from '#api/account.ts'
 
 /** Whose account it is, and the account: what every part of the page is about. */

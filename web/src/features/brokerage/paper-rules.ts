@@ -1,4 +1,4 @@
-import type { TaxForm } from '@parvalue/shared/domain/tax-form.ts'
+import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 
 /** What a paper is about: brokers write it behind a comma, "Trade confirmation, SPY". */
 export function toPaperDetail(name: string): string | null {

@@ -1,4 +1,4 @@
-import { type OrderSide, orderSides } from '@parvalue/shared/domain/broker-order.ts'
+import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { positionsQuery } from '#api/brokerage.ts'

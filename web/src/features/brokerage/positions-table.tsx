@@ -1,4 +1,4 @@
-import { type OrderSide, orderSides } from '@parvalue/shared/domain/broker-order.ts'
+import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { Link } from '@tanstack/react-router'
 import type { AccountPosition } from '#api/brokerage-view.ts'
 import { toPriceText } from '#i18n/market-format.ts'

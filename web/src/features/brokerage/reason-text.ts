@@ -1,10 +1,10 @@
+import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { Unavailability } from '@parvalue/shared/domain/product/availability.ts'
 import {
   ACH_MAX_CENTS,
   ACH_MIN_CENTS,
   ACH_OPEN_MAX_CENTS,
-} from '@parvalue/shared/domain/ach-transfer.ts'
-import type { Unavailability } from '@parvalue/shared/domain/availability.ts'
-import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/order-rules.ts'
+} from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { TFunction } from 'i18next'
 import type { BrokerageAccount } from '#api/account.ts'
 import type { Language } from '#i18n/language.ts'

@@ -1,4 +1,4 @@
-import { type OrderSide, orderSides } from '@parvalue/shared/domain/broker-order.ts'
+import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import form from './form.module.css'

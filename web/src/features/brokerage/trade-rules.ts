@@ -1,15 +1,15 @@
-import { parseAmount } from '@parvalue/shared/domain/amount.ts'
-import type { Unavailability } from '@parvalue/shared/domain/availability.ts'
-import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
+import { toHoldUp } from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
   ACCOUNT_SHARE_DECIMALS,
   DOLLAR_DECIMALS,
   STOCK_TOKEN_DECIMALS,
-} from '@parvalue/shared/domain/decimals.ts'
-import { toHoldUp } from '@parvalue/shared/domain/ledger-account.ts'
-import { sessionAt } from '@parvalue/shared/domain/market-session.ts'
-import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/order-rules.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+} from '@parvalue/shared/domain/money/decimals.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { Unavailability } from '@parvalue/shared/domain/product/availability.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { AccountOrder } from '#api/brokerage-view.ts'
 
 export type TradeUnit = 'dollars' | 'shares'

@@ -1,12 +1,12 @@
-import { achDateOf, achDayOf } from '@parvalue/shared/domain/ach-calendar.ts'
+import { achDateOf, achDayOf } from '@parvalue/shared/domain/market/ach-calendar.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
   ACH_MAX_CENTS,
   ACH_MIN_CENTS,
   ACH_OPEN_MAX_CENTS,
-} from '@parvalue/shared/domain/ach-transfer.ts'
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+} from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { marketQuery } from '#api/stocks.ts'

@@ -1,11 +1,11 @@
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type { Unavailability } from '@parvalue/shared/domain/product/availability.ts'
 import {
   type AchAskRefusal,
   type AchDirection,
   judgeAch,
-} from '@parvalue/shared/domain/ach-transfer.ts'
-import { parseAmount } from '@parvalue/shared/domain/amount.ts'
-import type { Unavailability } from '@parvalue/shared/domain/availability.ts'
-import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+} from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { BrokerageAccount } from '#api/account.ts'
 import type { AccountMoney } from '#api/brokerage-view.ts'
 

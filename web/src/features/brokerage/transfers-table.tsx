@@ -1,4 +1,4 @@
-import type { AchStatus } from '@parvalue/shared/domain/ach-transfer.ts'
+import type { AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACCOUNT_KEY } from '#api/account-keys.ts'

@@ -1,4 +1,4 @@
-import { newYorkDateAt } from '@parvalue/shared/domain/new-york-time.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { marketQuery } from '#api/stocks.ts'
 

@@ -1,4 +1,4 @@
-import { snapPageSize } from '@parvalue/shared/domain/paging.ts'
+import { snapPageSize } from '@parvalue/shared/domain/values/paging.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { parsePageIndex, toSizeText } from '#ui/table-page.ts'

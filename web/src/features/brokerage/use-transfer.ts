@@ -1,5 +1,5 @@
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BrokerageAccount } from '#api/account.ts'

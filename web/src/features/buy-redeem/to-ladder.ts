@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import type { LadderRow } from '#ui/balance-ladder.tsx'
 import type { TradeState } from './trade-state.ts'

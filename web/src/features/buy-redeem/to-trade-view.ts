@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
 import { findOnrampUrl } from '@parvalue/shared/chain/tokens.ts'
-import { percentOfDown, toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
+import { percentOfDown, toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { boot } from '#api/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'

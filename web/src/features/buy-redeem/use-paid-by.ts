@@ -1,4 +1,4 @@
-import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redemptionEstimateQuery } from '#api/redemptions.ts'

@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '#session/use-account.ts'
 import { balancesQuery } from '#tokens/balances.ts'

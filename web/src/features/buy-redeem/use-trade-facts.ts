@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/timing.ts'
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
 import { isSilent } from '#tokens/is-silent.ts'

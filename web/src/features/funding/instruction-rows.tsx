@@ -1,8 +1,8 @@
 import {
   listInstructionRows,
   type WireInstructions,
-} from '@parvalue/shared/domain/wire-instructions.ts'
-import { memoOf } from '@parvalue/shared/domain/wire-memo.ts'
+} from '@parvalue/shared/domain/wires/wire-instructions.ts'
+import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'

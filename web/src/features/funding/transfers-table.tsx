@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { requireWireStatus, sortWires } from '@parvalue/shared/domain/wire.ts'
+import { requireWireStatus, sortWires } from '@parvalue/shared/domain/wires/wire.ts'
 import { useTranslation } from 'react-i18next'
 import type { WireRow } from '#api/wires.ts'
 import { toFullMomentText } from '#i18n/format.ts'

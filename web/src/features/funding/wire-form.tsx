@@ -1,4 +1,4 @@
-import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

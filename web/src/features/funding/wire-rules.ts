@@ -1,5 +1,5 @@
-import { parseAmount } from '@parvalue/shared/domain/amount.ts'
-import { WIRE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
 
 /** Everything that decides whether a wire can be announced. Amounts in cents; `null`: not known yet. */

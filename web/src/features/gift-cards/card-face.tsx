@@ -1,4 +1,4 @@
-import type { GiftDestination } from '@parvalue/shared/domain/gift-card.ts'
+import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { ReactNode } from 'react'
 import type { GiftContent } from '#api/gift-cards.ts'
 import { Figure } from '#ui/figure.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ClaimIntent } from './gift-memory.ts'
 import type { GiftPlace } from './gift-rules.ts'
 

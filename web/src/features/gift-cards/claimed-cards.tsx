@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ClaimedCard, claimedCardsQuery } from '#api/gift-cards.ts'

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { type Address, shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

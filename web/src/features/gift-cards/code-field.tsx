@@ -1,5 +1,5 @@
 import { GIFT_TRIES_PER_HOUR } from '@parvalue/shared/api/gift-cards.ts'
-import { CLAIM_CODE_LENGTH } from '@parvalue/shared/domain/gift-card.ts'
+import { CLAIM_CODE_LENGTH } from '@parvalue/shared/domain/product/gift-card.ts'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toTimeText } from '#i18n/format.ts'

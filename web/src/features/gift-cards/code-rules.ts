@@ -2,8 +2,8 @@ import {
   CLAIM_CODE_LENGTH,
   parseClaimCode,
   toCodeLabel,
-} from '@parvalue/shared/domain/gift-card.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/outcome.ts'
+} from '@parvalue/shared/domain/product/gift-card.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 
 /** What is longer is no code, and somebody should see that; of a book nobody needs all. */
 const TYPED_MAX = 40

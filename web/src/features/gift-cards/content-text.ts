@@ -1,7 +1,7 @@
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { CURRENCY } from '@parvalue/shared/domain/currency.ts'
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import type { GiftDestination } from '@parvalue/shared/domain/gift-card.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { CURRENCY } from '@parvalue/shared/domain/money/currency.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import { toUnits } from '#api/decimal-text.ts'
 import type { GiftContent } from '#api/gift-cards.ts'
 

@@ -1,4 +1,4 @@
-import { giftDestinations, giftStatuses } from '@parvalue/shared/domain/gift-card.ts'
+import { giftDestinations, giftStatuses } from '@parvalue/shared/domain/product/gift-card.ts'
 import { z } from 'zod'
 import type { ClaimedCard, OpenCard } from '#api/gift-cards.ts'
 import { useDraft } from '#tx/use-draft.ts'

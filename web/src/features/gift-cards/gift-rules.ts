@@ -1,4 +1,4 @@
-import type { GiftDestination } from '@parvalue/shared/domain/gift-card.ts'
+import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { OpenCard } from '#api/gift-cards.ts'
 import type { EntryHindrance, EntrySituation } from '#session/entry-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { GiftStatus } from '@parvalue/shared/domain/gift-card.ts'
+import type { GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '#ui/tag.tsx'
 

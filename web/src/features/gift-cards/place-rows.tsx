@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { shortenAddress } from '@parvalue/shared/domain/address.ts'
-import type { GiftDestination } from '@parvalue/shared/domain/gift-card.ts'
+import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import type { OpenCard } from '#api/gift-cards.ts'
 import { ChainName } from '#ui/chain-badge.tsx'

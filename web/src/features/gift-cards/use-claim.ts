@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect, useState } from 'react'
 import { ACCOUNT_KEY } from '#api/account-keys.ts'
 import { type ClaimedCard, claimCard, GIFTS_KEY } from '#api/gift-cards.ts'

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@parvalue/shared/domain/legal-text.ts'
+import type { LegalDocument } from '@parvalue/shared/domain/product/legal-text.ts'
 import { legalQuery } from '#api/legal.ts'
 import { queryClient } from '#api/query-client.ts'
 

@@ -1,16 +1,23 @@
-import { DAYS_TO_SETTLE } from '@parvalue/shared/domain/ach-calendar.ts'
-import { ACH_MAX_CENTS, ACH_MIN_CENTS } from '@parvalue/shared/domain/ach-transfer.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
-import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/currency.ts'
-import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { EMAIL_CODE_LIFE_MS, EMAIL_CODE_TRIES_MAX } from '@parvalue/shared/domain/email-code.ts'
-import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/freshness.ts'
-import { GTC_DAYS, ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/order-rules.ts'
-import { REDEMPTION_MAX_MS } from '@parvalue/shared/domain/redemption-estimate.ts'
-import { REWARD_AMOUNT } from '@parvalue/shared/domain/referral.ts'
-import { wireLimits } from '@parvalue/shared/domain/wire.ts'
-import { DAY_MS } from '@parvalue/shared/domain/yield.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
+import {
+  EMAIL_CODE_LIFE_MS,
+  EMAIL_CODE_TRIES_MAX,
+} from '@parvalue/shared/domain/identity/email-code.ts'
+import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import { DAYS_TO_SETTLE } from '@parvalue/shared/domain/market/ach-calendar.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/money/currency.ts'
+import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  GTC_DAYS,
+  ORDER_MAX_CENTS,
+  ORDER_MIN_CENTS,
+} from '@parvalue/shared/domain/orders/order-rules.ts'
+import { REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
+import { REDEMPTION_MAX_MS } from '@parvalue/shared/domain/redemptions/redemption-estimate.ts'
+import { DAY_MS } from '@parvalue/shared/domain/reserves/yield.ts'
+import { ACH_MAX_CENTS, ACH_MIN_CENTS } from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import { wireLimits } from '@parvalue/shared/domain/wires/wire.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 

@@ -2,7 +2,7 @@ import {
   type LegalBlock,
   type LegalGroup,
   toLegalGroups,
-} from '@parvalue/shared/domain/legal-text.ts'
+} from '@parvalue/shared/domain/product/legal-text.ts'
 import styles from './legal-page.module.css'
 
 /** A document as it was written: sections, headings, paragraphs and lists of text. */

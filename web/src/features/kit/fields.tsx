@@ -1,4 +1,4 @@
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useState } from 'react'
 import { toUsdText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'

@@ -1,4 +1,4 @@
-import { type Address, isAddressText } from '@parvalue/shared/domain/address.ts'
+import { type Address, isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/empty-state.tsx'

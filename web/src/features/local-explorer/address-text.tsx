@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'
 import { toAddressPath } from './explorer-path.ts'

@@ -10,8 +10,8 @@ import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer
 import { wireMinterAbi } from '@parvalue/shared/chain/abi/wire-minter.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import {
   type Abi,
   type AbiParameter,

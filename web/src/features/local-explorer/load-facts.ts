@@ -1,5 +1,5 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 
 /** What reads a chain is loaded when it is needed, with the client of that chain. */

@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { erc20Abi, getAddress } from 'viem'
 import type { ReadClient } from '#wallet/read-client.ts'
 

@@ -1,5 +1,5 @@
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
-import { countConfirmations } from '@parvalue/shared/domain/confirmations.ts'
+import { countConfirmations } from '@parvalue/shared/domain/chain/confirmations.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import type { ReadClient } from '#wallet/read-client.ts'
 import { type DecodedCall, type DecodedEvent, decodeCall, decodeEvents } from './decode.ts'

@@ -1,4 +1,4 @@
-import { type Address, shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#ui/data-table.tsx'

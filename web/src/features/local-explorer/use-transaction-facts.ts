@@ -1,5 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { CONFIRMATIONS } from '@parvalue/shared/domain/confirmations.ts'
+import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { findTransactionFacts, type TransactionFacts } from './read-transaction.ts'

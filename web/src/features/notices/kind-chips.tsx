@@ -1,4 +1,7 @@
-import { type NoticeItemKind, noticeItemKinds } from '@parvalue/shared/domain/notice-kind.ts'
+import {
+  type NoticeItemKind,
+  noticeItemKinds,
+} from '@parvalue/shared/domain/product/notice-kind.ts'
 import { useTranslation } from 'react-i18next'
 import { Chips } from '#ui/chips.tsx'
 

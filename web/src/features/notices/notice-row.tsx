@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { NoticeItemKind } from '@parvalue/shared/domain/notice-kind.ts'
+import type { NoticeItemKind } from '@parvalue/shared/domain/product/notice-kind.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'

@@ -1,4 +1,4 @@
-import { noticeItemEvents } from '@parvalue/shared/domain/notice-kind.ts'
+import { noticeItemEvents } from '@parvalue/shared/domain/product/notice-kind.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import type { Notice } from '#api/notices.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { pageSizes } from '@parvalue/shared/domain/paging.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { pageSizes } from '@parvalue/shared/domain/values/paging.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,7 @@
-import { type NoticeItemKind, noticeItemKinds } from '@parvalue/shared/domain/notice-kind.ts'
+import {
+  type NoticeItemKind,
+  noticeItemKinds,
+} from '@parvalue/shared/domain/product/notice-kind.ts'
 
 /** Which notices an address asks for; what it does not say, or says wrongly, means all. */
 export const parseKind = (search: Readonly<Record<string, unknown>>): NoticeItemKind | null =>

@@ -1,4 +1,4 @@
-import type { NoticeItemKind } from '@parvalue/shared/domain/notice-kind.ts'
+import type { NoticeItemKind } from '@parvalue/shared/domain/product/notice-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Notice, noticesQuery } from '#api/notices.ts'

@@ -1,6 +1,6 @@
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { toCancelRequest } from '@parvalue/shared/chain/order-signing.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import type { Order } from '#api/order-view.ts'
 import type { TransactionPlan } from '#tx/plan.ts'

@@ -1,4 +1,4 @@
-import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import type { Order } from '#api/order-view.ts'
 
 /**

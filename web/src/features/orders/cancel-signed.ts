@@ -1,5 +1,5 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { ORDERS_KEY } from '#api/order-keys.ts'
 import type { Order } from '#api/order-view.ts'
 import { cancelOrder } from '#api/orders.ts'

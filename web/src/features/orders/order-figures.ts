@@ -1,4 +1,4 @@
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Order } from '#api/order-view.ts'
 
 const UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS)

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/order-view.ts'

@@ -1,5 +1,5 @@
-import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { Order } from '#api/order-view.ts'
 import { toPriceText } from '#i18n/market-format.ts'

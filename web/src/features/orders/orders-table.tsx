@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/order-view.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'

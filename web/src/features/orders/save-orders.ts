@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { fetchOrdersFile } from '#api/orders.ts'
 import { saveFile } from '#api/save-file.ts'
 import { tellFailure } from '#api/tell.ts'

@@ -1,6 +1,6 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/order.ts'
-import type { OrderEndReason } from '@parvalue/shared/domain/order-terms.ts'
+import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
+import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { OrderDetail, OrderStepName } from '#api/order-view.ts'
 
 /**

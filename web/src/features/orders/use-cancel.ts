@@ -1,5 +1,5 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toErrorText } from '#api/error-text.ts'

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/currency.ts'
-import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/money/currency.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Balance, ChainBalances } from '#tokens/balances.ts'
 
 /** Values are summed in the finest unit any dollar token has, so that nothing is lost on the way. */

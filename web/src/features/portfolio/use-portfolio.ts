@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useQueries } from '@tanstack/react-query'
 import { boot } from '#api/boot.ts'
 import { toUsdText } from '#i18n/format.ts'

@@ -1,4 +1,4 @@
-import { toRedemptionDisplay } from '@parvalue/shared/domain/redemption.ts'
+import { toRedemptionDisplay } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { useTranslation } from 'react-i18next'
 import type { Redemption } from '#api/redemptions.ts'
 import { SupportLink } from '#support/support-link.tsx'

@@ -1,4 +1,4 @@
-import { REWARD_AMOUNT } from '@parvalue/shared/domain/referral.ts'
+import { REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { subscriberQuery } from '#api/referrals.ts'

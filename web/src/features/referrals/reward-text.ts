@@ -1,6 +1,6 @@
-import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { CURRENCY } from '@parvalue/shared/domain/currency.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { CURRENCY } from '@parvalue/shared/domain/money/currency.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
 /** "10.00", of the API's decimal text. */
 export function toFigureText(amountText: string): string {

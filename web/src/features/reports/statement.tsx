@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toCountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toCountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useTranslation } from 'react-i18next'
 import type { BackingReport } from '#api/reports.ts'
 import { toAgeText, toUsdText, toUtcText } from '#i18n/format.ts'

@@ -1,4 +1,8 @@
-import { TOKEN_NAME_MAX, TOKENS_MAX, tokenScopes } from '@parvalue/shared/domain/access-token.ts'
+import {
+  TOKEN_NAME_MAX,
+  TOKENS_MAX,
+  tokenScopes,
+} from '@parvalue/shared/domain/identity/access-token.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createTokenRequest, type TokenWish } from '#api/access-tokens.ts'

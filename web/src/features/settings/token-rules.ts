@@ -2,7 +2,7 @@ import {
   TOKEN_DAYS_MAX,
   type TokenScope,
   tokenScopes,
-} from '@parvalue/shared/domain/access-token.ts'
+} from '@parvalue/shared/domain/identity/access-token.ts'
 
 export const dayChoices = [7, 30, 90, TOKEN_DAYS_MAX] as const
 

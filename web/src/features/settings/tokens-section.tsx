@@ -1,4 +1,4 @@
-import { TOKENS_MAX } from '@parvalue/shared/domain/access-token.ts'
+import { TOKENS_MAX } from '@parvalue/shared/domain/identity/access-token.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

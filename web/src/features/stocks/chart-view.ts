@@ -1,5 +1,5 @@
 import type { ChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
-import { effectiveMsOf } from '@parvalue/shared/domain/market-session.ts'
+import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Timespan } from '#api/stocks.ts'
 import type { Spot } from '#ui/price-chart-rules.ts'
 import type { StripPart } from '#ui/session-strip.tsx'

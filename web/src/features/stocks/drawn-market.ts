@@ -1,4 +1,4 @@
-import { drawnSessionAttributes } from '@parvalue/shared/domain/drawn-session.ts'
+import { drawnSessionAttributes } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import type { MarketTime } from './use-market.ts'
 
 const { now, ahead } = drawnSessionAttributes

@@ -1,9 +1,9 @@
+import { marketSessions } from '@parvalue/shared/domain/market/market-session.ts'
 import {
   drawnSessionAttributes,
   endPlaces,
   sessionPlaces,
-} from '@parvalue/shared/domain/drawn-session.ts'
-import { marketSessions } from '@parvalue/shared/domain/market-session.ts'
+} from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'
 import { join } from '#ui/class-names.ts'
 import { allowedIn } from './market-rules.ts'

@@ -1,6 +1,6 @@
 import type { ListingRow, PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toAgeText, toPercentText } from '#i18n/format.ts'

@@ -2,7 +2,7 @@ import {
   type MarketSession,
   type Segment,
   segmentsOfDay,
-} from '@parvalue/shared/domain/market-session.ts'
+} from '@parvalue/shared/domain/market/market-session.ts'
 import type { SessionTone, StripHour, StripPart } from '#ui/session-strip.tsx'
 
 export const toneOf: Readonly<Record<MarketSession, SessionTone>> = {

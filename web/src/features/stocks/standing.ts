@@ -1,4 +1,4 @@
-import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Position } from '#api/portfolio.ts'
 
 /** Of one stock, over all networks and forms; what is not known of a part is not known of the whole. */

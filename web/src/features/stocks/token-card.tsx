@@ -1,7 +1,7 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
-import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/boot.ts'

@@ -1,6 +1,6 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

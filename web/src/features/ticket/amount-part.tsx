@@ -1,5 +1,5 @@
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { AmountField } from '#ui/amount-field.tsx'

@@ -1,5 +1,5 @@
-import { toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { ORDER_PRICE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { ORDER_PRICE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { NATIVE_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Order } from '#api/order-view.ts'
 
 type Figures = Pick<

@@ -1,5 +1,5 @@
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
-import type { Address, Hex } from '@parvalue/shared/domain/address.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import {
   encodeFunctionData,
   erc20Abi,

@@ -1,8 +1,8 @@
 import type { InputOf } from '@parvalue/shared/api/endpoint.ts'
 import type { orders } from '@parvalue/shared/api/orders.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { timesInForce } from '@parvalue/shared/domain/broker-order.ts'
-import type { OrderTerms } from '@parvalue/shared/domain/order-rules.ts'
+import { timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** An order as the contract knows it and the API takes it; its numbers are text. */
 export type OrderData = InputOf<typeof orders.createSponsoredOrder>['body']['order_data']

@@ -1,5 +1,5 @@
-import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
-import type { FeeType } from '@parvalue/shared/domain/order-fees.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import type { LadderRow } from '#ui/balance-ladder.tsx'
 import { toAllowance } from './order-wire.ts'

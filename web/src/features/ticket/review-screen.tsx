@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { toErrorText } from '#api/error-text.ts'
 import { findExplorer } from '#api/explorer.ts'

@@ -1,4 +1,4 @@
-import { accepted, refused } from '@parvalue/shared/domain/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { expect, test } from 'vitest'
 import { driveSponsored, type SponsoredPorts } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'

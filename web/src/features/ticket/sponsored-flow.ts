@@ -1,5 +1,5 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
-import type { Outcome } from '@parvalue/shared/domain/outcome.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import {
   nextStepOf,
   type Quote,

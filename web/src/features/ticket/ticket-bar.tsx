@@ -1,4 +1,4 @@
-import { isOrderFinal } from '@parvalue/shared/domain/order.ts'
+import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orderQuery } from '#api/orders.ts'

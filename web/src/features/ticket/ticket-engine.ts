@@ -1,5 +1,5 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { size } from 'viem'
 import { track } from '#analytics/analytics.ts'
 import { toErrorText } from '#api/error-text.ts'

@@ -1,10 +1,10 @@
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import {
   DOLLAR_DECIMALS,
   ORDER_PRICE_DECIMALS,
   STOCK_TOKEN_DECIMALS,
-} from '@parvalue/shared/domain/decimals.ts'
-import { type OrderTerms, toExpiry } from '@parvalue/shared/domain/order-rules.ts'
+} from '@parvalue/shared/domain/money/decimals.ts'
+import { type OrderTerms, toExpiry } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import { toEtDateText, toEtDayText, toEtTimeText } from '#i18n/market-format.ts'

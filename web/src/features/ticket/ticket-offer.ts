@@ -1,8 +1,8 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
-import { type FeeRates, standardFees } from '@parvalue/shared/domain/order-fees.ts'
+import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { type FeeRates, standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/boot.ts'
 
 /** What is ordered for what, and where. */

@@ -1,4 +1,4 @@
-import type { OrderSide } from '@parvalue/shared/domain/broker-order.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '#tx/use-draft.ts'

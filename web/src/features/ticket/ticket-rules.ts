@@ -1,8 +1,8 @@
-import { parseAmount } from '@parvalue/shared/domain/amount.ts'
-import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/broker-order.ts'
-import type { MarketSession } from '@parvalue/shared/domain/market-session.ts'
-import { judgeOrder, type OrderTerms } from '@parvalue/shared/domain/order-rules.ts'
-import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/order-terms.ts'
+import type { MarketSession } from '@parvalue/shared/domain/market/market-session.ts'
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { judgeOrder, type OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
 import { amountDecimalsOf, type TicketEntry, toLimit } from './ticket-terms.ts'
 

@@ -1,6 +1,6 @@
 import type { PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { OrderTerms } from '@parvalue/shared/domain/order-rules.ts'
+import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { Halt } from '#api/stocks.ts'
 import type { Language } from '#i18n/language.ts'

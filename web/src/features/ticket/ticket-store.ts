@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { createStore, useStore } from '#wallet/store.ts'
 import type { DriveMode } from './sponsored-flow.ts'

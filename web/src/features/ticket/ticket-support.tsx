@@ -1,4 +1,4 @@
-import type { Hex } from '@parvalue/shared/domain/address.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import type { TicketRecord } from './ticket-record.ts'
 

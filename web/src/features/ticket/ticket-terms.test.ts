@@ -1,5 +1,5 @@
-import { standardFees } from '@parvalue/shared/domain/order-fees.ts'
-import { judgeOrder } from '@parvalue/shared/domain/order-rules.ts'
+import { standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
+import { judgeOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { expect, test } from 'vitest'
 import {
   amountDecimalsOf,

@@ -1,27 +1,27 @@
-import { parseAmount, percentOfDown } from '@parvalue/shared/domain/amount.ts'
-import type { OrderSide, TimeInForce } from '@parvalue/shared/domain/broker-order.ts'
+import { parseAmount, percentOfDown } from '@parvalue/shared/domain/money/amount.ts'
 import {
   DOLLAR_DECIMALS,
   LIMIT_SHARE_DECIMALS,
   MARKET_SHARE_DECIMALS,
   ORDER_PRICE_DECIMALS,
   STOCK_TOKEN_DECIMALS,
-} from '@parvalue/shared/domain/decimals.ts'
+} from '@parvalue/shared/domain/money/decimals.ts'
+import type { OrderSide, TimeInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import {
   type FeeRates,
   toFlatFeeUp,
   toOrderAmountDown,
   toSellerAmountDown,
   toTradingFeeUp,
-} from '@parvalue/shared/domain/order-fees.ts'
+} from '@parvalue/shared/domain/orders/order-fees.ts'
 import {
   type OrderTerms,
   toLimitPaymentUp,
   toWorstPrice,
   WORST_PRICE_BPS,
-} from '@parvalue/shared/domain/order-rules.ts'
-import type { OrderType } from '@parvalue/shared/domain/order-terms.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stock-price.ts'
+} from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
+import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 
 /** In which of the two the amount is typed. */
 export type AmountUnit = 'dollars' | 'shares'

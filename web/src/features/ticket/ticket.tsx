@@ -1,4 +1,4 @@
-import { type OrderSide, orderSides } from '@parvalue/shared/domain/broker-order.ts'
+import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
 import { TransactionScreen } from '#tx/result-screens.tsx'

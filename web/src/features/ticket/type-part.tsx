@@ -1,4 +1,4 @@
-import { orderTypes } from '@parvalue/shared/domain/order-terms.ts'
+import { orderTypes } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { Icon } from '#ui/icon.tsx'

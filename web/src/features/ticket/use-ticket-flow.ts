@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { OrderTerms } from '@parvalue/shared/domain/order-rules.ts'
+import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect, useState } from 'react'
 import { track } from '#analytics/analytics.ts'
 import { queryClient } from '#api/query-client.ts'

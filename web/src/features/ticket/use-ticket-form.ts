@@ -2,8 +2,8 @@ import {
   type OrderSide,
   type TimeInForce,
   timesInForce,
-} from '@parvalue/shared/domain/broker-order.ts'
-import type { OrderType } from '@parvalue/shared/domain/order-terms.ts'
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { useState } from 'react'
 import { useDraft } from '#tx/use-draft.ts'
 import type { AmountUnit, TicketEntry } from './ticket-terms.ts'

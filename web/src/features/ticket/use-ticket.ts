@@ -1,5 +1,5 @@
-import { sessionAt } from '@parvalue/shared/domain/market-session.ts'
-import { parsePriceDown } from '@parvalue/shared/domain/stock-price.ts'
+import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useEntry } from '#session/use-entry.ts'

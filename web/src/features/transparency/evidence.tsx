@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useTranslation } from 'react-i18next'
 import type { CustodianCheck, StatedReserves } from '#api/reserves.ts'
 import { toDateText } from '#i18n/format.ts'

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

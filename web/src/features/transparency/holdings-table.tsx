@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toUsdText } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { valueOfDown } from '@parvalue/shared/domain/reserves.ts'
+import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { StockPrices } from '#api/stock-tokens.ts'
 
 /** What the treasury of a chain holds of one token; `stockId` of a stock's token. */

@@ -1,6 +1,6 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/boot.ts'

@@ -1,4 +1,4 @@
-import type { AssetKind } from '@parvalue/shared/domain/reserves.ts'
+import type { AssetKind } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { HeldAsset } from '#api/reserves.ts'
 
 /** One line of the reserve: funds together, each payment token, the bank's cash. */

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toCountLabel } from '@parvalue/shared/domain/amount.ts'
+import { toCountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatedReserves } from '#api/reserves.ts'

@@ -3,7 +3,7 @@ import {
   type Reserves,
   type SupplyRead,
   toReserves,
-} from '@parvalue/shared/domain/reserves.ts'
+} from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { ChainSupply, HeldAsset, StatedReserves } from '#api/reserves.ts'
 
 /** What the browser read of a chain itself, at the block that was stated. Null: it could not. */

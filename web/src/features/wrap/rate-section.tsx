@@ -1,4 +1,4 @@
-import { INDEX_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { INDEX_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/paging.ts'
+import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RatePoint } from '#api/rates.ts'

@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/amount.ts'
-import { valueOfDown } from '@parvalue/shared/domain/reserves.ts'
+import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { findExplorer } from '#api/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toShown } from '#tokens/hidden-balances.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
 import { isSilent } from '#tokens/is-silent.ts'

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@parvalue/shared/domain/address.ts'
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { join } from '#ui/class-names.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { PERSONAL } from '#api/query-client.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'

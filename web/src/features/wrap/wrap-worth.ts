@@ -1,5 +1,5 @@
-import { toAmountLabel } from '@parvalue/shared/domain/amount.ts'
-import { INDEX_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { INDEX_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
 /** A rate is read finer than a token counts, because a day changes it by ten millionths. */
 export const RATE_DECIMALS = 12

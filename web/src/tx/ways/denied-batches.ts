@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore, useStore } from '#wallet/store.ts'
 
 type Place = { account: Address; chainId: number }

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createConnector } from '@wagmi/core'
 import { type Chain, SwitchChainError } from 'viem'
 import { findKeptChain, keepChain } from '../kept-chain.ts'

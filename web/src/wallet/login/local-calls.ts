@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { ProviderError } from '../provider-error.ts'
 import { LOGIN_UNREACHABLE } from './login-error.ts'
 

@@ -1,5 +1,5 @@
-import { type ContactFault, judgeContact } from '@parvalue/shared/domain/login-contact.ts'
-import type { LoginMethod } from '@parvalue/shared/domain/login-method.ts'
+import { type ContactFault, judgeContact } from '@parvalue/shared/domain/identity/login-contact.ts'
+import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'

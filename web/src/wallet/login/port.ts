@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import type { LoginMethod } from '@parvalue/shared/domain/login-method.ts'
+import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** How somebody wants to log in. */
 export type LoginWish = {

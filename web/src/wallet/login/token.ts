@@ -1,4 +1,4 @@
-import { type Address, isAddressText } from '@parvalue/shared/domain/address.ts'
+import { type Address, isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import type { LoginUser } from './port.ts'
 
 const KEY = 'parvalue.login'

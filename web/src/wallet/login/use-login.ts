@@ -1,4 +1,4 @@
-import type { LoginMethod } from '@parvalue/shared/domain/login-method.ts'
+import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
 import { useEffect, useRef, useState } from 'react'
 import { boot } from '#api/boot.ts'
 import { closeConnectDialog } from '../connect-dialog-state.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress, isAddress } from 'viem'
 import type { PairingProvider } from './port.ts'
 

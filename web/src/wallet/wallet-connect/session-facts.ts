@@ -1,5 +1,5 @@
-import type { Address } from '@parvalue/shared/domain/address.ts'
-import { toOutsideText } from '@parvalue/shared/domain/outside-text.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { toOutsideText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { getAddress, isAddress } from 'viem'
 import type { Session } from './port.ts'
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '@parvalue/shared/domain/date-format.ts'
+import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Timespan } from '#api/portfolio.ts'
 import type { Language } from '#i18n/language.ts'
 

@@ -1,4 +1,4 @@
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/decimals.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useTranslation } from 'react-i18next'
 import { KeyValueList } from '#ui/key-value-list.tsx'
 import { LazyTooltip } from '#ui/lazy-tooltip.tsx'

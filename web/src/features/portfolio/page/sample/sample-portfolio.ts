@@ -1,6 +1,6 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
-import type { Address } from '@parvalue/shared/domain/address.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { toUnits } from '#api/decimal-text.ts'
 import type { Lot, Portfolio, Position } from '#api/portfolio.ts'
 import type { StockPrices } from '#api/stock-tokens.ts'

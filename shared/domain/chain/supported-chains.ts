@@ -1,0 +1,20 @@
+import type { AppEnv } from '../product/app-env.ts'
+import type { FlagName, Flags } from '../product/flags.ts'
+
+const FLAG_OF_GROUP: Readonly<Record<string, FlagName>> = {
+  ethereum: 'usdplus-chain-mainnet',
+  arbitrum: 'usdplus-chain-arbitrum',
+  base: 'usdplus-chain-base',
+}
+
+/** Requirement RO-07: in production and staging only the chains that flags allow, elsewhere all configured. */
+export function listSupportedChains<Chain extends { group: string | null }>(
+  configured: readonly Chain[],
+  { appEnv, flags }: { appEnv: AppEnv; flags: Flags },
+): Chain[] {
+  if (appEnv !== 'prod' && appEnv !== 'staging') return [...configured]
+  return configured.filter(({ group }) => {
+    const flag = FLAG_OF_GROUP[group ?? '']
+    return flag !== undefined && flags[flag]
+  })
+}

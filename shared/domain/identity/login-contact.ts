@@ -1,0 +1,27 @@
+import { accepted, type Outcome, refused } from '../values/outcome.ts'
+
+/** Which ways of being reached a login form takes; at least one of them. */
+export type ContactKinds = { email: boolean; phone: boolean }
+
+export type Contact = { kind: 'email' | 'phone'; value: string }
+
+export type ContactFault = 'required' | 'email' | 'phone' | 'either'
+
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i
+
+/** Leading + or 00, country code of 1 to 3 digits, 4 to 14 digits, and perhaps an extension. */
+const PHONE = /^(\+|00)\d{1,3}\d{4,14}(x\d{1,11})?$/i
+
+/** Requirement VA-01: the e-mail login form. An e-mail address comes back in small letters, a number with +. */
+export function judgeContact(text: string, kinds: ContactKinds): Outcome<Contact, ContactFault> {
+  const typed = text.trim()
+  if (typed === '') return refused('required')
+  if (kinds.email && EMAIL.test(typed)) {
+    return accepted({ kind: 'email', value: typed.toLowerCase() })
+  }
+  if (kinds.phone && PHONE.test(typed)) {
+    return accepted({ kind: 'phone', value: typed.replace(/^00/, '+').toLowerCase() })
+  }
+  if (kinds.email && kinds.phone) return refused('either')
+  return refused(kinds.email ? 'email' : 'phone')
+}

@@ -1,0 +1,188 @@
+import { toBalanceDown, toSharesDown, toSharesUp } from '../money/shares.ts'
+import type { Address } from '../values/address.ts'
+import { unreachable } from '../values/outcome.ts'
+import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
+
+/**
+ * What happened to USD+ on a chain. Amounts are base units as the event states them; `shares` where
+ * they were asked for in shares, because then the amount is only what they are worth, rounded down.
+ */
+export type UsdPlusFact =
+  | {
+      kind: 'purchase'
+      holder: Address
+      paymentToken: Address
+      paymentAmount: bigint
+      amount: bigint
+    }
+  | { kind: 'mint'; holder: Address; amount: bigint }
+  | { kind: 'burn'; holder: Address; amount: bigint; shares?: bigint }
+  | { kind: 'transfer'; from: Address; to: Address; amount: bigint; shares?: bigint }
+  | { kind: 'rebase'; balancePerShare: bigint }
+
+/** The token's own books: supply is the shares times the balance of one, rounded down. */
+export type UsdPlusState = { totalShares: bigint; balancePerShare: bigint }
+
+export const supplyOf = ({ totalShares, balancePerShare }: UsdPlusState) =>
+  toBalanceDown(totalShares, balancePerShare)
+
+/**
+ * The accounts of USD+ on one chain. In dollars: `outstanding` is what holders own, equal to the
+ * contract's total supply; the others say how it came about: sold + minted + yield − burned −
+ * rounding. In shares: what each holder has, as the token counts it, because a rebase moves
+ * every balance and no share. In payment tokens: what the treasury took in, and from whom.
+ */
+export function accountsOf(chainId: number) {
+  const dollars = `${chainId}/usdplus`
+  const shares = `${chainId}/usdplus-shares`
+  const account = (
+    name: string,
+    asset: string,
+    normal: LedgerAccount['normal'],
+    bound: 'bounded' | 'free' = 'bounded',
+  ): LedgerAccount => ({
+    id: `${chainId}/${name}`,
+    asset,
+    normal,
+    isBounded: bound === 'bounded',
+  })
+  const holders = new Map<Address, LedgerAccount>()
+  const holderOf = (address: Address) => {
+    const known = holders.get(address) ?? account(`holder/${address}`, shares, 'credit')
+    holders.set(address, known)
+    return known
+  }
+  return {
+    treasury: (token: Address) => account(`treasury/${token}`, `${chainId}/${token}`, 'debit'),
+    buyers: (token: Address) => account(`buyers/${token}`, `${chainId}/${token}`, 'credit'),
+    outstanding: account('outstanding', dollars, 'credit'),
+    sold: account('sold', dollars, 'debit'),
+    minted: account('minted', dollars, 'debit'),
+    burned: account('burned', dollars, 'credit'),
+    yield: account('yield', dollars, 'debit', 'free'),
+    rounding: account('rounding', dollars, 'credit'),
+    sharesIssued: account('shares-issued', shares, 'debit'),
+    holder: holderOf,
+  }
+}
+
+type Accounts = ReturnType<typeof accountsOf>
+type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount, amount: bigint]
+
+export type Posting = {
+  code: EntryCode
+  transfers: readonly LedgerTransfer[]
+  state: UsdPlusState
+}
+
+/**
+ * Which event posts which transfers:
+ *
+ * | event    | code         | debit         | credit        | amount                            |
+ * |----------|--------------|---------------|---------------|-----------------------------------|
+ * | purchase | payment      | treasury      | buyers        | payment tokens received           |
+ * |          | issue        | sold          | outstanding   | USD+ issued                       |
+ * |          | shares_issue | shares-issued | holder        | its shares, rounded down          |
+ * | mint     | issue        | minted        | outstanding   | USD+ minted without a purchase    |
+ * |          | shares_issue | shares-issued | holder        | its shares, rounded down          |
+ * | burn     | retire       | outstanding   | burned        | USD+ burned                       |
+ * |          | shares_retire| holder        | shares-issued | its shares: as said, or rounded up|
+ * | transfer | shares_move  | holder (from) | holder (to)   | its shares: as said, or rounded up|
+ * | rebase   | yield        | yield         | outstanding   | what the supply grew (or, reversed, shrank) |
+ * | any      | rounding     | outstanding   | rounding      | what the token's rounding kept    |
+ * | reorg    | the same     | the credit    | the debit     | the same, pointing back           |
+ */
+export const postFact = (chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting =>
+  createPosting(chainId)(fact, before)
+
+/** The same for many facts of one chain. */
+export function createPosting(chainId: number) {
+  const accounts = accountsOf(chainId)
+  return (fact: UsdPlusFact, before: UsdPlusState) => toPosting(accounts, fact, before)
+}
+
+function toPosting(accounts: Accounts, fact: UsdPlusFact, before: UsdPlusState): Posting {
+  const state = moveState(fact, before)
+  const rows = toRows(accounts, fact, before, state)
+  const expected = rows.reduce((sum, row) => sum + changeOf(accounts.outstanding, row), 0n)
+  const kept = expected - (supplyOf(state) - supplyOf(before))
+  rows.push(['rounding', accounts.outstanding, accounts.rounding, kept])
+  const transfers = rows
+    .filter(([, debit, credit, amount]) => amount > 0n && debit.id !== credit.id)
+    .map(([code, debit, credit, amount]) => ({ code, debit, credit, amount }))
+  return { code: `usdplus_${fact.kind}`, transfers, state }
+}
+
+function toRows(
+  accounts: Accounts,
+  fact: UsdPlusFact,
+  before: UsdPlusState,
+  after: UsdPlusState,
+): Row[] {
+  const { outstanding, sharesIssued, holder } = accounts
+  const shares = after.totalShares - before.totalShares
+  switch (fact.kind) {
+    case 'purchase': {
+      const { paymentToken } = fact
+      return [
+        [
+          'payment',
+          accounts.treasury(paymentToken),
+          accounts.buyers(paymentToken),
+          fact.paymentAmount,
+        ],
+        ['issue', accounts.sold, outstanding, fact.amount],
+        ['shares_issue', sharesIssued, holder(fact.holder), shares],
+      ]
+    }
+    case 'mint':
+      return [
+        ['issue', accounts.minted, outstanding, fact.amount],
+        ['shares_issue', sharesIssued, holder(fact.holder), shares],
+      ]
+    case 'burn':
+      return [
+        ['retire', outstanding, accounts.burned, fact.amount],
+        ['shares_retire', holder(fact.holder), sharesIssued, -shares],
+      ]
+    case 'transfer': {
+      const moved = fact.shares ?? toSharesUp(fact.amount, before.balancePerShare)
+      return [['shares_move', holder(fact.from), holder(fact.to), moved]]
+    }
+    case 'rebase': {
+      const growth = supplyOf(after) - supplyOf(before)
+      return growth < 0n
+        ? [['yield', outstanding, accounts.yield, -growth]]
+        : [['yield', accounts.yield, outstanding, growth]]
+    }
+    default:
+      return unreachable(fact)
+  }
+}
+
+function moveState(fact: UsdPlusFact, { totalShares, balancePerShare }: UsdPlusState) {
+  switch (fact.kind) {
+    case 'purchase':
+    case 'mint':
+      return {
+        totalShares: totalShares + toSharesDown(fact.amount, balancePerShare),
+        balancePerShare,
+      }
+    case 'burn':
+      return {
+        totalShares: totalShares - (fact.shares ?? toSharesUp(fact.amount, balancePerShare)),
+        balancePerShare,
+      }
+    case 'transfer':
+      return { totalShares, balancePerShare }
+    case 'rebase':
+      return { totalShares, balancePerShare: fact.balancePerShare }
+    default:
+      return unreachable(fact)
+  }
+}
+
+function changeOf(account: LedgerAccount, [, debit, credit, amount]: Row): bigint {
+  if (credit.id === account.id) return amount
+  return debit.id === account.id ? -amount : 0n
+}

@@ -1,0 +1,90 @@
+import { unreachable } from '../values/outcome.ts'
+import type {
+  EntryCode,
+  LedgerAccount,
+  LedgerEntry,
+  LedgerTransfer,
+  TransferCode,
+} from './ledger.ts'
+
+/** What happened to money that came by wire; `cents` are minor units of the currency. */
+export type WireFact =
+  | { kind: 'received'; currency: string; cents: bigint; memoCode: string }
+  | { kind: 'suspended'; currency: string; cents: bigint }
+  | { kind: 'assigned'; cents: bigint; memoCode: string }
+  | { kind: 'minted'; cents: bigint; memoCode: string; chainId: number }
+  | { kind: 'returned'; currency: string; cents: bigint; memoCode: string | null }
+  | { kind: 'covered'; cents: bigint }
+
+/**
+ * The accounts of wires, in cents. `cash`: what the bank holds for us. `owed`: what customers have
+ * paid and not been given yet, by request. `suspense`: what belongs to nobody yet. `backing`: cash
+ * that stands behind USD+ minted on a chain. Cash = owed + suspense + backing, per currency.
+ */
+export const wireAccountsOf = (currency: string) => {
+  const asset = `wire/${currency}`
+  const account = (name: string, normal: LedgerAccount['normal']): LedgerAccount => ({
+    id: `wire/${name}`,
+    asset,
+    normal,
+    isBounded: true,
+  })
+  return {
+    cash: account(`cash/${currency}`, 'debit'),
+    suspense: account(`suspense/${currency}`, 'credit'),
+    owed: (memoCode: string) => account(`owed/${memoCode}`, 'credit'),
+    backing: (chainId: number) => account(`backing/${chainId}`, 'credit'),
+  }
+}
+
+type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount]
+
+/**
+ * Which event posts which transfer, each of the whole amount:
+ *
+ * | event     | code         | debit            | credit   | when                                  |
+ * |-----------|--------------|------------------|----------|---------------------------------------|
+ * | received  | wire_in      | cash             | owed     | a wire matches a request              |
+ * | suspended | wire_in      | cash             | suspense | a wire matches none                   |
+ * | assigned  | wire_assign  | suspense         | owed     | an operator says whose it is          |
+ * | minted    | wire_mint    | owed             | backing  | `WireMinted`, three blocks deep       |
+ * | returned  | wire_out     | owed or suspense | cash     | the bank has sent it back             |
+ * | covered   | wire_out     | suspense         | cash     | it stands for minted cash that went   |
+ * | reorg     | the same     | the credit       | the debit| the block of `WireMinted` is no more  |
+ */
+export function toWireEntry(id: string, fact: WireFact): LedgerEntry {
+  const [code, debit, credit] = toRow(fact)
+  const transfer: LedgerTransfer = { code, debit, credit, amount: fact.cents }
+  return { id, code: entryCodeOf[fact.kind], corrects: null, transfers: [transfer] }
+}
+
+const entryCodeOf: Record<WireFact['kind'], EntryCode> = {
+  received: 'wire_received',
+  suspended: 'wire_suspended',
+  assigned: 'wire_assigned',
+  minted: 'wire_minted',
+  returned: 'wire_returned',
+  covered: 'wire_covered',
+}
+
+function toRow(fact: WireFact): Row {
+  const { cash, suspense, owed, backing } = wireAccountsOf(
+    'currency' in fact ? fact.currency : 'USD',
+  )
+  switch (fact.kind) {
+    case 'received':
+      return ['wire_in', cash, owed(fact.memoCode)]
+    case 'suspended':
+      return ['wire_in', cash, suspense]
+    case 'assigned':
+      return ['wire_assign', suspense, owed(fact.memoCode)]
+    case 'minted':
+      return ['wire_mint', owed(fact.memoCode), backing(fact.chainId)]
+    case 'returned':
+      return ['wire_out', fact.memoCode === null ? suspense : owed(fact.memoCode), cash]
+    case 'covered':
+      return ['wire_out', suspense, cash]
+    default:
+      return unreachable(fact)
+  }
+}

@@ -1,0 +1,49 @@
+import { dateFormat } from '../values/date-format.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+
+const OFFSET = { timeZone: 'America/New_York', timeZoneName: 'longOffset' } as const
+
+const offsets = new Map<number, number>()
+const OFFSETS_MAX = 200_000
+
+/** What New York's clock shows minus UTC. It changes at whole hours only, so one answer fits an hour. */
+function offsetMsAt(ms: number): number {
+  const hour = Math.floor(ms / HOUR_MS)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  if (offsets.size > OFFSETS_MAX) offsets.clear()
+  const offset = readOffset(hour * HOUR_MS)
+  offsets.set(hour, offset)
+  return offset
+}
+
+/** `GMT-05:00` */
+function readOffset(ms: number): number {
+  const format = dateFormat('en-US', OFFSET)
+  const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []
+  if (!hours) throw new Error(`New York's time cannot be read from ${name}.`)
+  const size = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS
+  return sign === '-' ? -size : size
+}
+
+/** The date on New York's calendar: `2026-11-20`. */
+export const newYorkDateAt = (ms: number): string =>
+  new Date(ms + offsetMsAt(ms)).toISOString().slice(0, 10)
+
+/**
+ * The moment at which New York's clock shows so many minutes after midnight. From 01:00 to 03:00 on
+ * the two Sundays of a year that change it there may be no such moment, or two.
+ */
+export function atNewYork(date: string, minutes: number): number {
+  const local = Date.parse(date) + minutes * MINUTE_MS
+  const first = local - offsetMsAt(local)
+  return local - offsetMsAt(first)
+}
+
+/** Moves a date by whole days. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

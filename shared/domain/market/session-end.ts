@@ -1,0 +1,34 @@
+import { dateFormat } from '../values/date-format.ts'
+import { type MarketSession, sessionAt } from './market-session.ts'
+
+const DAY_MS = 86_400_000
+const NEW_YORK = { timeZone: 'America/New_York' } as const
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** The time of day in New York, without "ET": "13:46". `locale` is a language tag. */
+export const toEtTime = (atMs: number, locale: string): string =>
+  dateFormat(locale, { ...TIME, ...NEW_YORK }).format(atMs)
+
+/** A day of New York's calendar: "Fri 20 Nov". */
+export const toEtDay = (atMs: number, locale: string): string =>
+  dateFormat(locale, { ...DAY, ...NEW_YORK }).format(atMs)
+
+/** "2 h 14 min", "3 d 4 h"; under a minute "1 min": a countdown never says 0. */
+export function toSpanText(spanMs: number): string {
+  const minutes = Math.max(1, Math.ceil(spanMs / 60_000))
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  if (days > 0) return `${days} d ${hours} h`
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
+}
+
+/** `span`: until then. `et`: "16:00 ET", with its day where that is more than a day away. */
+export type SessionEnd = { session: MarketSession; endsMs: number; span: string; et: string }
+
+/** What the market does at a moment of its time, and when that ends. */
+export function toSessionEnd(nowMs: number, locale: string): SessionEnd {
+  const { session, endsMs } = sessionAt(nowMs)
+  const day = endsMs - nowMs > DAY_MS ? `${toEtDay(endsMs, locale)}, ` : ''
+  const et = `${day}${toEtTime(endsMs, locale)} ET`
+  return { session, endsMs, span: toSpanText(endsMs - nowMs), et }
+}

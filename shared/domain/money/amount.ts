@@ -1,0 +1,55 @@
+import { accepted, type Outcome, refused } from '../values/outcome.ts'
+
+/** The longest amount text anybody needs: 12 digits, a point and 18 decimals fit well within. */
+const AMOUNT_TEXT_MAX = 38
+
+const PLAIN_DECIMAL = /^(\d+)(?:\.(\d*))?$|^\.(\d+)$/
+
+export type AmountRefusal = 'empty' | 'not_a_number' | 'too_long' | 'too_many_decimals'
+
+/**
+ * Decimal text ("25", "0.5", ".5") to base units of a token with `decimals`.
+ * Strict: digits and one point only; nothing is rounded, a digit too many is refused.
+ */
+export function parseAmount(amountText: string, decimals: number): Outcome<bigint, AmountRefusal> {
+  if (amountText === '') return refused('empty')
+  if (amountText.length > AMOUNT_TEXT_MAX) return refused('too_long')
+  const match = PLAIN_DECIMAL.exec(amountText)
+  if (!match) return refused('not_a_number')
+  const fraction = match[2] ?? match[3] ?? ''
+  if (fraction.length > decimals) return refused('too_many_decimals')
+  return accepted(BigInt((match[1] ?? '') + fraction.padEnd(decimals, '0')))
+}
+
+/** Base units to plain decimal text without grouping or trailing zeros: 25_000_000n → "25". */
+export function toAmountText(amount: bigint, decimals: number): string {
+  const sign = amount < 0n ? '-' : ''
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`
+}
+
+/**
+ * Base units as people read them: grouped by thousands with a comma, at least `fractionMin` and at
+ * most `fractionMax` decimals, the rest cut off (rounded down: never show more than is owned).
+ * English and Mexican Spanish write numbers alike.
+ */
+export function toAmountLabel(
+  amount: bigint,
+  { decimals, fractionMin = 2, fractionMax = 6 }: AmountFormat,
+): string {
+  const [whole = '0', fraction = ''] = toAmountText(amount, decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const shown = fraction.slice(0, fractionMax).replace(/0+$/, '').padEnd(fractionMin, '0')
+  return shown === '' ? grouped : `${grouped}.${shown}`
+}
+
+/** A number of things, of blocks, of gas: grouped in the same way. */
+export const toCountLabel = (count: number | bigint): string =>
+  toAmountLabel(BigInt(count), { decimals: 0, fractionMin: 0 })
+
+type AmountFormat = { decimals: number; fractionMin?: number; fractionMax?: number }
+
+/** The largest share of an amount in whole percent, rounded down: 25 % of 3 units is 0. */
+export const percentOfDown = (amount: bigint, percent: bigint) => (amount * percent) / 100n

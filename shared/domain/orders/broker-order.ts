@@ -1,0 +1,231 @@
+import { accepted, type Outcome, refused } from '../values/outcome.ts'
+
+export const orderSides = ['BUY', 'SELL'] as const
+export type OrderSide = (typeof orderSides)[number]
+
+/** How long an order lasts: the day; until cancelled; what goes at once; all at once or nothing. */
+export const timesInForce = ['DAY', 'GTC', 'IOC', 'FOK'] as const
+export type TimeInForce = (typeof timesInForce)[number]
+
+/** Requirement EN-01: order status of the exchange. */
+export const brokerOrderStatuses = [
+  'NEW',
+  'PARTIALLY_FILLED',
+  'FILLED',
+  'DONE_FOR_DAY',
+  'CANCELED',
+  'EXPIRED',
+  'REPLACED',
+  'PENDING_CANCEL',
+  'PENDING_REPLACE',
+  'PENDING_REVIEW',
+  'ACCEPTED',
+  'PENDING_NEW',
+  'ACCEPTED_FOR_BIDDING',
+  'STOPPED',
+  'REJECTED',
+  'SUSPENDED',
+  'CALCULATED',
+  'HELD',
+] as const
+export type BrokerOrderStatus = (typeof brokerOrderStatuses)[number]
+
+/**
+ * What can happen to an order at the broker. `route`: sent to an exchange; `open`: the exchange has
+ * it, also again on a new day; `bust` and `correct` take back or change an execution that was told
+ * before; `restate`: somebody there changed the order by hand.
+ */
+export const brokerOrderEvents = [
+  'review',
+  'accept',
+  'hold',
+  'route',
+  'bid',
+  'open',
+  'stop',
+  'suspend',
+  'partly_fill',
+  'fill',
+  'end_day',
+  'calculate',
+  'ask_cancel',
+  'refuse_cancel',
+  'ask_replace',
+  'refuse_replace',
+  'cancel',
+  'expire',
+  'replace',
+  'reject',
+  'bust',
+  'correct',
+  'restate',
+] as const
+export type BrokerOrderEvent = (typeof brokerOrderEvents)[number]
+
+/**
+ * `late`: it belongs to what has passed, so nothing changes; an execution it brings still counts.
+ * `ended`: it contradicts the end that was told before. `not_now`: it cannot happen here.
+ */
+export type BrokerMoveRefusal = 'late' | 'ended' | 'not_now'
+
+/** `back`: to where an order stands that works at the exchange. */
+type Target = BrokerOrderStatus | 'back'
+type Moves = Partial<Record<BrokerOrderEvent, Target>>
+
+const ENDS = {
+  fill: 'FILLED',
+  cancel: 'CANCELED',
+  expire: 'EXPIRED',
+  replace: 'REPLACED',
+  reject: 'REJECTED',
+} as const
+
+const STEPS = {
+  partly_fill: 'PARTIALLY_FILLED',
+  ask_cancel: 'PENDING_CANCEL',
+  ask_replace: 'PENDING_REPLACE',
+  suspend: 'SUSPENDED',
+  stop: 'STOPPED',
+  end_day: 'DONE_FOR_DAY',
+} as const
+
+/** Not yet at the exchange; what comes before may be left out, and be told late. */
+const QUEUED = { ...ENDS, ...STEPS, open: 'NEW', bid: 'ACCEPTED_FOR_BIDDING' } as const
+
+const AMENDED = { bust: 'back', correct: 'back', restate: 'back' } as const
+
+/** The life of an order at the broker: what is not named does not happen. Nothing leaves an end. */
+const moves: Record<BrokerOrderStatus, Moves> = {
+  PENDING_REVIEW: {
+    ...QUEUED,
+    review: 'PENDING_REVIEW',
+    accept: 'ACCEPTED',
+    hold: 'HELD',
+    route: 'PENDING_NEW',
+  },
+  ACCEPTED: {
+    ...QUEUED,
+    review: 'PENDING_REVIEW',
+    accept: 'ACCEPTED',
+    hold: 'HELD',
+    route: 'PENDING_NEW',
+    restate: 'ACCEPTED',
+  },
+  HELD: { ...QUEUED, hold: 'HELD', route: 'PENDING_NEW' },
+  PENDING_NEW: { ...QUEUED, route: 'PENDING_NEW', restate: 'PENDING_NEW' },
+  ACCEPTED_FOR_BIDDING: { ...QUEUED },
+  NEW: { ...ENDS, ...STEPS, open: 'NEW', restate: 'NEW' },
+  STOPPED: {
+    ...ENDS,
+    ...STEPS,
+    open: 'back',
+    restate: 'STOPPED',
+    bust: 'STOPPED',
+    correct: 'STOPPED',
+  },
+  SUSPENDED: {
+    ...ENDS,
+    ...STEPS,
+    open: 'back',
+    restate: 'SUSPENDED',
+    bust: 'SUSPENDED',
+    correct: 'SUSPENDED',
+  },
+  PARTIALLY_FILLED: { ...ENDS, ...STEPS, ...AMENDED },
+  DONE_FOR_DAY: {
+    ...ENDS,
+    ...STEPS,
+    open: 'back',
+    calculate: 'CALCULATED',
+    bust: 'DONE_FOR_DAY',
+    correct: 'DONE_FOR_DAY',
+  },
+  CALCULATED: {
+    ...ENDS,
+    calculate: 'CALCULATED',
+    open: 'back',
+    bust: 'CALCULATED',
+    correct: 'CALCULATED',
+  },
+  PENDING_CANCEL: {
+    ...ENDS,
+    partly_fill: 'PENDING_CANCEL',
+    ask_cancel: 'PENDING_CANCEL',
+    refuse_cancel: 'back',
+    bust: 'PENDING_CANCEL',
+    correct: 'PENDING_CANCEL',
+  },
+  PENDING_REPLACE: {
+    ...ENDS,
+    partly_fill: 'PENDING_REPLACE',
+    ask_replace: 'PENDING_REPLACE',
+    refuse_replace: 'back',
+    bust: 'PENDING_REPLACE',
+    correct: 'PENDING_REPLACE',
+  },
+  // What is taken back or corrected after the end is a case of its own: the end stays.
+  FILLED: { bust: 'FILLED', correct: 'FILLED' },
+  CANCELED: { bust: 'CANCELED', correct: 'CANCELED' },
+  EXPIRED: { bust: 'EXPIRED', correct: 'EXPIRED' },
+  REPLACED: { bust: 'REPLACED', correct: 'REPLACED' },
+  REJECTED: {},
+}
+
+export const finalBrokerStatuses = [
+  'FILLED',
+  'CANCELED',
+  'EXPIRED',
+  'REPLACED',
+  'REJECTED',
+] as const
+export const isBrokerFinal = (status: BrokerOrderStatus) =>
+  finalBrokerStatuses.some((one) => one === status)
+
+/** Told after what follows them, these are only late. */
+const PASSING: readonly BrokerOrderEvent[] = ['review', 'accept', 'hold', 'route', 'bid', 'open']
+const ENDING: readonly BrokerOrderEvent[] = ['fill', 'cancel', 'expire', 'replace', 'reject']
+
+/** `hasFills`: with this event counted, something of it was executed and stands. */
+export function moveBrokerOrder(
+  { status, hasFills }: { status: BrokerOrderStatus; hasFills: boolean },
+  event: BrokerOrderEvent,
+): Outcome<BrokerOrderStatus, BrokerMoveRefusal> {
+  const target = moves[status][event]
+  if (target === 'back') return accepted(hasFills ? 'PARTIALLY_FILLED' : 'NEW')
+  if (target !== undefined) return accepted(target)
+  if (!isBrokerFinal(status)) return refused(PASSING.includes(event) ? 'late' : 'not_now')
+  if (!ENDING.includes(event)) return refused(isAmending(event) ? 'not_now' : 'late')
+  return refused(ENDS[event as keyof typeof ENDS] === status ? 'late' : 'ended')
+}
+
+const isAmending = (event: BrokerOrderEvent) => event in AMENDED
+
+/** While it may still be asked for; asked twice is asked once. */
+export const isBrokerCancellable = (status: BrokerOrderStatus) =>
+  moves[status].ask_cancel !== undefined
+
+/** Every status that an order in this one can come to, by events that we may have missed. */
+function reachableFrom(status: BrokerOrderStatus): ReadonlySet<BrokerOrderStatus> {
+  const found = new Set<BrokerOrderStatus>([status])
+  for (const from of found) {
+    for (const target of Object.values(moves[from])) {
+      for (const next of target === 'back' ? (['NEW', 'PARTIALLY_FILLED'] as const) : [target]) {
+        found.add(next)
+      }
+    }
+  }
+  return found
+}
+
+const reachable = Object.fromEntries(
+  brokerOrderStatuses.map((status) => [status, reachableFrom(status)]),
+) as Record<BrokerOrderStatus, ReadonlySet<BrokerOrderStatus>>
+
+/** How the order stands when the broker was asked for it, whatever was heard of it before. */
+export function takeBrokerStatus(
+  known: BrokerOrderStatus,
+  told: BrokerOrderStatus,
+): Outcome<BrokerOrderStatus, BrokerMoveRefusal> {
+  if (reachable[known].has(told)) return accepted(told)
+  return refused(isBrokerFinal(known) && isBrokerFinal(told) ? 'ended' : 'late')
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { brokerOrderStatuses, isBrokerFinal } from './broker-order.ts'
+import { brokerGroupOf, brokerStatusWords } from './broker-status-labels.ts'
+
+test('EN-01 each of the 18 statuses has a label of its own, a family and one line', () => {
+  const words = brokerOrderStatuses.map((status) => brokerStatusWords[status])
+  expect(words).toHaveLength(18)
+  expect(new Set(words.map(({ label }) => label)).size).toBe(18)
+  expect(words.filter(({ meaning }) => !/^[A-Z][^\n]{10,79}\.$/.test(meaning))).toEqual([])
+})
+
+test('what works or waits is never an end, and the others are', () => {
+  for (const status of brokerOrderStatuses) {
+    const { family } = brokerStatusWords[status]
+    expect([status, family === 'work' || family === 'wait']).toEqual([
+      status,
+      !isBrokerFinal(status),
+    ])
+  }
+})
+
+test('an end with fills is filled, without any it is closed', () => {
+  expect(brokerGroupOf('NEW', true)).toBe('working')
+  expect(brokerGroupOf('EXPIRED', true)).toBe('filled')
+  expect(brokerGroupOf('EXPIRED', false)).toBe('closed')
+})

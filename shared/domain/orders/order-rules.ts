@@ -1,0 +1,272 @@
+import { lastSessionOf, type MarketSession, regularSessionOf } from '../market/market-session.ts'
+import { newYorkDateAt } from '../market/new-york-time.ts'
+import { nextTradingDay } from '../market/trading-days.ts'
+import {
+  LIMIT_SHARE_DECIMALS,
+  MARKET_SHARE_DECIMALS,
+  ORDER_PRICE_DECIMALS,
+  STOCK_TOKEN_DECIMALS,
+  TOKEN_DECIMALS,
+} from '../money/decimals.ts'
+import { PRICE_DECIMALS } from '../stocks/stock-price.ts'
+import { accepted, type Outcome, refused } from '../values/outcome.ts'
+import type { OrderSide, TimeInForce } from './broker-order.ts'
+import type { OrderEndReason, OrderType, OrderWait } from './order-terms.ts'
+
+export const ORDER_MIN_CENTS = 100n
+export const ORDER_MAX_CENTS = 25_000_000n
+
+/** How far from the price that was shown an order at the market is still filled, unless its owner says so. */
+export const WORST_PRICE_BPS = 50n
+
+/** The broker cancels after so many what lasts until it is cancelled. */
+export const GTC_DAYS = 90
+
+/**
+ * A buy has `paymentAmount` (of a token with `paymentDecimals`), a sale `assetAmount`
+ * (`STOCK_TOKEN_DECIMALS`). `price` has `ORDER_PRICE_DECIMALS`: of a market order the worst one that
+ * it takes, null or 0 for any.
+ */
+export type OrderTerms = {
+  side: OrderSide
+  type: OrderType
+  tif: TimeInForce
+  paymentAmount: bigint | null
+  paymentDecimals: number
+  assetAmount: bigint | null
+  price: bigint | null
+}
+
+/** `reference`: what a share costs now (`PRICE_DECIMALS`); null while nobody can say. */
+export type OrderWorld = {
+  reference: bigint | null
+  session: MarketSession
+  isHalted: boolean
+  isTradable: boolean
+  isSplitting: boolean
+}
+
+const TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
+const DOLLAR = 10n ** BigInt(ORDER_PRICE_DECIMALS)
+/** The broker counts shares in billionths. */
+const SHARE_UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - 9)
+const MARKET_SHARE_STEP = 10n ** BigInt(STOCK_TOKEN_DECIMALS - MARKET_SHARE_DECIMALS)
+const LIMIT_SHARE_STEP = 10n ** BigInt(STOCK_TOKEN_DECIMALS - LIMIT_SHARE_DECIMALS)
+const TO_ORDER_PRICE = 10n ** BigInt(ORDER_PRICE_DECIMALS - PRICE_DECIMALS)
+const DAY_MS = 86_400_000
+
+const divideUp = (amount: bigint, by: bigint) => (amount + by - 1n) / by
+
+/** Prices go in cents, below a dollar in hundredths of them. */
+const priceStepOf = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
+const toStepDown = (price: bigint) => price - (price % priceStepOf(price))
+const toStepUp = (price: bigint) => divideUp(price, priceStepOf(price)) * priceStepOf(price)
+
+const centOf = (decimals: number) => 10n ** BigInt(decimals - 2)
+/** What one base unit of payment for one base unit of a token is as a price. */
+const priceScaleOf = (decimals: number) => 10n ** BigInt(36 - decimals)
+
+/** Null where it is filled at any price. */
+const boundOf = ({ price }: Pick<OrderTerms, 'price'>) => (price === 0n ? null : price)
+
+const amountOf = ({ side, paymentAmount, assetAmount }: OrderTerms) =>
+  (side === 'BUY' ? paymentAmount : assetAmount) ?? 0n
+
+/** Only while the regular session lasts: there is nothing to wait for. */
+const isRegularOnly = ({ type, tif }: Pick<OrderTerms, 'type' | 'tif'>) =>
+  type === 'MARKET' || tif === 'IOC' || tif === 'FOK'
+
+/** What a buy of so many shares at a limit pays, in base units. Rounded up, by less than one. */
+export const toLimitPaymentUp = ({ shares, price, decimals }: LimitBuy): bigint =>
+  divideUp(shares * price, priceScaleOf(decimals))
+
+/** `shares` has `STOCK_TOKEN_DECIMALS`, `price` `ORDER_PRICE_DECIMALS`, `decimals` are the payment token's. */
+export type LimitBuy = { shares: bigint; price: bigint; decimals: number }
+
+/** How many tokens so much buys at this price. Rounded down. */
+const toTokensDown = (payment: bigint, price: bigint, decimals: number) =>
+  (payment * priceScaleOf(decimals)) / price
+
+/** The first reason why an order is not taken: first how the market stands, then what was asked for. */
+export function judgeOrder(order: OrderTerms & OrderWorld): OrderEndReason | null {
+  if (!order.isTradable) return 'not_tradable'
+  if (order.isHalted) return 'halted'
+  if (order.isSplitting) return 'split'
+  if (isRegularOnly(order) && order.session !== 'regular') return 'session'
+  if (!hasGoodPrice(order)) return 'bad_limit'
+  return judgeSize(order) ?? (isTooFine(order) ? 'too_fine' : null) ?? judgeTimeInForce(order)
+}
+
+/** What an order that was made before that came about waits for; null: it ends with the reason. */
+export function findWait(
+  order: Pick<OrderTerms, 'type' | 'tif'>,
+  reason: OrderEndReason,
+): OrderWait | null {
+  if (isRegularOnly(order)) return null
+  return reason === 'halted' ? 'halt' : null
+}
+
+function hasGoodPrice(order: OrderTerms): boolean {
+  const bound = boundOf(order)
+  if (bound === null) return order.type === 'MARKET'
+  return bound > 0n && bound % priceStepOf(bound) === 0n
+}
+
+/** A sale at the market is as large as its tokens are worth; while nobody knows that, it has no size. */
+function judgeSize(order: OrderTerms & OrderWorld): 'too_small' | 'too_large' | null {
+  const amount = amountOf(order)
+  if (amount <= 0n) return 'too_small'
+  const price = findSalePrice(order)
+  if (order.side === 'SELL' && price === null) return null
+  const [size, cent] =
+    order.side === 'BUY'
+      ? [amount, centOf(order.paymentDecimals)]
+      : [amount * (price ?? 0n), (TOKEN * DOLLAR) / 100n]
+  if (size < ORDER_MIN_CENTS * cent) return 'too_small'
+  return size > ORDER_MAX_CENTS * cent ? 'too_large' : null
+}
+
+function findSalePrice(order: OrderTerms & OrderWorld): bigint | null {
+  const { type, reference } = order
+  if (type === 'LIMIT' || reference === null) return boundOf(order)
+  return reference * TO_ORDER_PRICE
+}
+
+function isTooFine(order: OrderTerms): boolean {
+  const { side, type, price, paymentDecimals: decimals } = order
+  const amount = amountOf(order)
+  const isLimit = type === 'LIMIT'
+  if (side === 'SELL') return amount % (isLimit ? LIMIT_SHARE_STEP : MARKET_SHARE_STEP) !== 0n
+  if (amount % centOf(decimals) === 0n) return false
+  return !isLimit || !isPaymentFor(amount, LIMIT_SHARE_STEP, { price: price ?? 0n, decimals })
+}
+
+/** Whether a payment above zero is what a whole number of such steps costs at the limit. */
+function isPaymentFor(
+  payment: bigint,
+  step: bigint,
+  { price, decimals }: Omit<LimitBuy, 'shares'>,
+): boolean {
+  const tokens = toTokensDown(payment, price, decimals)
+  const shares = tokens - (tokens % step)
+  return payment === toLimitPaymentUp({ shares, price, decimals })
+}
+
+/** All but DAY take whole shares only; dollars at the market never buy a whole number of them. */
+function judgeTimeInForce(order: OrderTerms): 'time_in_force' | null {
+  if (order.tif === 'DAY') return null
+  return isWhole(order) ? null : 'time_in_force'
+}
+
+function isWhole(order: OrderTerms): boolean {
+  const { side, type, price, paymentDecimals: decimals } = order
+  const amount = amountOf(order)
+  if (side === 'SELL') return amount % TOKEN === 0n
+  return type === 'LIMIT' && isPaymentFor(amount, TOKEN, { price: price ?? 0n, decimals })
+}
+
+/** As the port of the broker takes it, but for its name and the symbol. */
+export type BrokerTerms = {
+  side: OrderSide
+  /** Shares have `STOCK_TOKEN_DECIMALS`, dollars `TOKEN_DECIMALS`. */
+  size: { kind: 'shares'; amount: bigint } | { kind: 'dollars'; amount: bigint }
+  /** `PRICE_DECIMALS` */
+  price: { kind: 'market' } | { kind: 'limit'; price: bigint }
+  timeInForce: TimeInForce
+  isExtendedHours: boolean
+}
+
+/** `sharesPerToken`: shares of now for a token of the order's day (`STOCK_TOKEN_DECIMALS`). */
+export type BrokerWorld = { session: MarketSession; sharesPerToken: bigint }
+
+/**
+ * An order as it goes to the broker. Sizes are rounded down and limits to the owner's side: no more
+ * is spent or sold than was handed over, and at no worse price.
+ */
+export function toBrokerTerms(
+  order: OrderTerms,
+  { session, sharesPerToken }: BrokerWorld,
+): Outcome<BrokerTerms, OrderEndReason> {
+  if (isRegularOnly(order) && session !== 'regular') return refused('session')
+  const size = toBrokerSize(order, sharesPerToken)
+  if (!size.ok) return size
+  const price = toBrokerPrice(order, sharesPerToken)
+  if (!price.ok) return price
+  return accepted({
+    side: order.side,
+    size: size.value,
+    price: price.value,
+    timeInForce: order.tif,
+    isExtendedHours: order.tif === 'DAY' && session !== 'regular',
+  })
+}
+
+function toBrokerSize(
+  order: OrderTerms,
+  sharesPerToken: bigint,
+): Outcome<BrokerTerms['size'], OrderEndReason> {
+  const { side, type, tif, paymentDecimals: decimals } = order
+  const [amount, bound] = [amountOf(order), boundOf(order)]
+  if (side === 'BUY' && bound === null) {
+    if (type === 'LIMIT') return refused('bad_limit')
+    const cents = amount / centOf(decimals)
+    if (tif !== 'DAY') return refused('time_in_force')
+    if (cents <= 0n) return refused('too_small')
+    return accepted({ kind: 'dollars', amount: cents * centOf(TOKEN_DECIMALS) })
+  }
+  const tokens = side === 'BUY' ? toTokensDown(amount, bound ?? 0n, decimals) : amount
+  const shares = (tokens * sharesPerToken) / TOKEN
+  if (side === 'SELL' && tif !== 'DAY' && shares % TOKEN !== 0n) return refused('time_in_force')
+  const step = tif === 'DAY' ? SHARE_UNIT : TOKEN
+  const whole = shares - (shares % step)
+  return whole > 0n ? accepted({ kind: 'shares', amount: whole }) : refused('too_small')
+}
+
+function toBrokerPrice(
+  order: OrderTerms,
+  sharesPerToken: bigint,
+): Outcome<BrokerTerms['price'], OrderEndReason> {
+  const bound = boundOf(order)
+  if (bound === null) {
+    return order.type === 'MARKET' ? accepted({ kind: 'market' }) : refused('bad_limit')
+  }
+  const price =
+    order.side === 'BUY'
+      ? toStepDown((bound * TOKEN) / sharesPerToken)
+      : toStepUp(divideUp(bound * TOKEN, sharesPerToken))
+  return price > 0n
+    ? accepted({ kind: 'limit', price: price / TO_ORDER_PRICE })
+    : refused('bad_limit')
+}
+
+/** When an order that the broker has from this moment on ends by itself; null: at once. */
+export function toExpiry(
+  order: Pick<OrderTerms, 'type' | 'tif'>,
+  placedWorldMs: number,
+): number | null {
+  if (order.tif === 'GTC') return placedWorldMs + GTC_DAYS * DAY_MS
+  return order.tif === 'DAY' ? toDayEnd(order, placedWorldMs) : null
+}
+
+/** Placed while the regular session lasts, it ends with that; at a limit around it, with the day's last one. */
+function toDayEnd({ type }: Pick<OrderTerms, 'type'>, placedMs: number): number {
+  const today = newYorkDateAt(placedMs)
+  const regular = regularSessionOf(today)
+  const isRegular = regular !== null && regular.fromMs <= placedMs && placedMs < regular.toMs
+  const findLast = isRegular || type === 'MARKET' ? regularSessionOf : lastSessionOf
+  for (let date = today; ; date = nextTradingDay(date)) {
+    const last = findLast(date)
+    if (last && last.toMs > placedMs) return last.toMs
+  }
+}
+
+/**
+ * The worst price of a market order by what a share costs now (`PRICE_DECIMALS`), as the order has it
+ * (`ORDER_PRICE_DECIMALS`). Rounded so that it is rather filled: up for a buy, down for a sale.
+ */
+export function toWorstPrice(side: OrderSide, reference: bigint, bps: bigint): bigint {
+  const price = reference * TO_ORDER_PRICE
+  if (side === 'BUY') return toStepUp(divideUp(price * (10_000n + bps), 10_000n))
+  const stepped = toStepDown((price * (10_000n - bps)) / 10_000n)
+  return stepped > 0n ? stepped : priceStepOf(0n)
+}

@@ -1,0 +1,70 @@
+import { parseAmount } from '../money/amount.ts'
+import {
+  listStockRows,
+  type StockFacts,
+  type StockPath,
+  type StockRow,
+} from './reference-stocks.ts'
+
+/** `fund`: a fund of Treasury bills, which backs USD+. `share`: any other stock, which does not. */
+export type StockKind = 'fund' | 'share'
+
+export type ReferenceStock = {
+  stockId: number
+  /** The exchange's symbol; the token's is `<symbol>.d`, the wrapped token's `<symbol>.d.x`. */
+  symbol: string
+  name: string
+  kind: StockKind
+  /** US cents for one share. */
+  priceCents: bigint
+  /** A fund of any kind, as readers of a list mean the word: SPY too, though it backs nothing. */
+  isFund: boolean
+} & StockFacts &
+  StockPath
+
+const BILLS = 'A fund of short bills of the United States Treasury; one of those that back USD+.'
+
+/** They pay each month, by what they earned; their price follows their own rule. */
+const bills = { isFund: true, kind: 'fund', cik: null, quarterlyDividend: null } as const
+
+/**
+ * What the world begins with, at the prices of its first day: the market-data simulator starts from
+ * exactly these, and the treasury is filled at them, so the first figure anybody sees is the planned one.
+ */
+export const referenceStocks: readonly ReferenceStock[] = [
+  toBills(1, 'SGOV', 'iShares 0-3 Month Treasury Bond ETF', 100_42n),
+  toBills(2, 'BIL', 'SPDR Bloomberg 1-3 Month T-Bill ETF', 91_50n),
+  toBills(3, 'TBIL', 'US Treasury 3 Month Bill ETF', 49_90n),
+  ...listStockRows().map((row, index) => toShare(row, 4 + index)),
+]
+
+function toBills(stockId: number, symbol: string, name: string, priceCents: bigint) {
+  const facts = {
+    displayName: name,
+    description: BILLS,
+    sharesMillions: null,
+    earningsPerShare: null,
+  }
+  return {
+    stockId,
+    symbol,
+    name,
+    priceCents,
+    ...bills,
+    ...facts,
+    volatilityBps: 10,
+    dailyVolume: 5_000_000,
+  } satisfies ReferenceStock
+}
+
+function toShare({ price, ...row }: StockRow, stockId: number): ReferenceStock {
+  const priceCents = parseAmount(price, 2)
+  if (!priceCents.ok) throw new Error(`${row.symbol} has no price.`)
+  return { ...row, stockId, kind: 'share', priceCents: priceCents.value }
+}
+
+export function getReferenceStock(symbol: string): ReferenceStock {
+  const stock = referenceStocks.find((each) => each.symbol === symbol)
+  if (!stock) throw new Error(`No stock has the symbol ${symbol}.`)
+  return stock
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  moveReceipt,
+  moveWireRequest,
+  receiptEvents,
+  receiptStatuses,
+  wireRequestEvents,
+  wireRequestStatuses,
+} from './wire-state-machine.ts'
+
+test('XT-06 every status of a request and every event', () => {
+  const moves = wireRequestStatuses.flatMap((status) =>
+    wireRequestEvents.map((event) => {
+      const next = moveWireRequest(status, event)
+      return `${status} ${event}: ${next.ok ? next.value : `no, ${next.reason}`}`
+    }),
+  )
+  expect(moves).toEqual([
+    'open receive: funded',
+    'open cancel: cancelled',
+    'open expire: expired',
+    'funded receive: funded',
+    'funded cancel: no, money_arrived',
+    'funded expire: expired',
+    'cancelled receive: no, cancelled',
+    'cancelled cancel: cancelled',
+    'cancelled expire: no, cancelled',
+    'expired receive: no, expired',
+    'expired cancel: no, expired',
+    'expired expire: expired',
+  ])
+})
+
+test('every status of a receipt and every event that moves it', () => {
+  const moves = receiptStatuses.flatMap((status) =>
+    receiptEvents.flatMap((event) => {
+      const next = moveReceipt(status, event)
+      return next.ok ? [`${status} ${event}: ${next.value}`] : []
+    }),
+  )
+  expect(moves).toEqual([
+    'arrived sign: minting',
+    'arrived finish: minted',
+    'arrived park: parked',
+    'arrived give_back: returned',
+    'minting sign: minting',
+    'minting revert: arrived',
+    'minting finish: minted',
+    'minted finish: minted',
+    'parked park: parked',
+    'parked release: arrived',
+    'parked return: returning',
+    'parked give_back: returned',
+    'suspense assign: arrived',
+    'suspense cover: covering',
+    'suspense return: returning',
+    'suspense give_back: returned',
+    'returning give_back: returned',
+    'returning refuse_return: suspense',
+    'returning refuse_parked_return: parked',
+    'returned give_back: returned',
+  ])
+})
+
+test('money in suspense is never minted without a person', () => {
+  const reachable = (status: (typeof receiptStatuses)[number]) =>
+    receiptEvents.flatMap((event) => {
+      const next = moveReceipt(status, event)
+      return next.ok ? [{ event, next: next.value }] : []
+    })
+  const intoMint = receiptStatuses.flatMap((status) =>
+    reachable(status).flatMap(({ next }) => (next === 'minting' ? [status] : [])),
+  )
+  expect(intoMint).toEqual(['arrived', 'minting'])
+})
