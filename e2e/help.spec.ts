@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { strings as english } from '../web/src/features/help/strings.en.ts'
 import { strings as spanish } from '../web/src/features/help/strings.es-MX.ts'
-import { failureCauses } from '../web/src/tx/failure-causes.ts'
+import { failureCauses } from '../web/src/tx/failure/failure-causes.ts'
 import { tradeCard } from './steps.ts'
 
 const WORDS = {

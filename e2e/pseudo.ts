@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { wordGroups } from '../shared/domain/product/i18n-namespaces.ts'
 import { referenceStocks } from '../shared/domain/stocks/reference-prices.ts'
-import { lateNames, loadLateEnglish } from '../web/src/app/late-strings.ts'
-import { english } from '../web/src/app/strings.ts'
+import { lateNames, loadLateEnglish } from '../web/src/app/i18n/lazy-namespaces.ts'
+import { english } from '../web/src/app/i18n/strings.ts'
 import { PORT } from './places.ts'
 import { listVisibleTexts } from './words.ts'
 

@@ -13,7 +13,7 @@ const listTexts = (value: unknown): string[] =>
 
 async function loadAll(ending: string): Promise<string[]> {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith(ending) && !file.endsWith('app/strings.es-MX.ts'),
+    (file) => file.endsWith(ending) && !file.endsWith('app/i18n/strings.es-MX.ts'),
   )
   const modules = await Promise.all(files.map((file) => import(ROOT + file)))
   return modules.flatMap(listTexts).map((text) => text.replaceAll('\u00a0', ' ').trim())

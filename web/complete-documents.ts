@@ -11,7 +11,7 @@ import { prerenderPages } from './prerender-page.ts'
  */
 export function completeDocuments(define: Record<string, string>): Plugin {
   // Cascade layers count in the order of their first mention, so the styles begin with it.
-  const order = readFileSync(new URL('src/ui/layers.css', import.meta.url), 'utf8').trim()
+  const order = readFileSync(new URL('src/ui/styles/layers.css', import.meta.url), 'utf8').trim()
   return {
     name: 'complete-documents',
     apply: 'build',

@@ -15,18 +15,21 @@ const legal = ['features/help/legal-page.tsx', 'features/help/ask-for-text.ts', 
  * has none of its own. What is drawn shows no address.
  */
 export const documents: Readonly<Record<string, PageDocument>> = {
-  index: { path: '/', parts: ['app/splash-page.tsx'] },
+  index: { path: '/', parts: ['app/shell/splash-page.tsx'] },
   addresses: {
     path: '/addresses',
     parts: ['features/addresses/addresses-page.tsx', 'features/addresses/strings.en.ts'],
   },
-  bridge: { path: '/bridge', parts: ['app/bridge-route.tsx', 'features/bridge/strings.en.ts'] },
+  bridge: {
+    path: '/bridge',
+    parts: ['app/routes/bridge-route.tsx', 'features/bridge/strings.en.ts'],
+  },
   help: { path: '/help', parts: ['features/help/help-page.tsx', ...help] },
-  'help.one': { path: null, parts: ['app/help-route.tsx', ...help] },
+  'help.one': { path: null, parts: ['app/routes/help-route.tsx', ...help] },
   other: { path: null, parts: [] },
   portfolio: {
     path: null,
-    parts: ['app/portfolio-routes.tsx', 'features/portfolio/page/strings.en.ts'],
+    parts: ['app/routes/portfolio-routes.tsx', 'features/portfolio/page/strings.en.ts'],
   },
   privacy: { path: '/privacy', parts: legal },
   reports: {
@@ -37,7 +40,7 @@ export const documents: Readonly<Record<string, PageDocument>> = {
   stocks: { path: '/stocks', parts: ['features/stocks/stocks-page.tsx', ...stocks] },
   'stocks.one': {
     path: null,
-    parts: ['app/stock-route.tsx', 'features/ticket/ticket-place.tsx', ...stocks],
+    parts: ['app/routes/stock-route.tsx', 'features/ticket/ticket-place.tsx', ...stocks],
   },
   terms: { path: '/terms', parts: legal },
   transparency: {

@@ -6,7 +6,7 @@ import type { Boot } from '@parvalue/shared/api/boot.ts'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
-type Built = Pick<typeof import('./src/app/prerender.tsx'), 'prerender'>
+type Built = Pick<typeof import('./src/app/startup/prerender.tsx'), 'prerender'>
 
 /**
  * Pages as markup, in English, in the order of `paths`. The real components draw them, with stand-ins
@@ -27,7 +27,12 @@ export async function prerenderPages(
       logLevel: 'error',
       define,
       plugins: [react(), standInForBoot()],
-      build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+      build: {
+        ssr: 'src/app/startup/prerender.tsx',
+        outDir,
+        emptyOutDir: true,
+        copyPublicDir: false,
+      },
     })
     Object.assign(globalThis, { localStorage: emptyStorage, matchMedia: () => wideScreen })
     const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Built
@@ -75,7 +80,8 @@ function standInForBoot(): Plugin {
     name: 'stand-in-for-boot',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source === '#api/boot.ts' || (source === './boot.ts' && importer?.includes('/src/api/'))
+      source === '#api/client/boot.ts' ||
+      (source === './boot.ts' && importer?.includes('/src/api/'))
         ? id
         : null,
     load: (loaded) =>

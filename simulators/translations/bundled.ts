@@ -1,6 +1,6 @@
-import { lateNames, loadLateEnglish } from '../../web/src/app/late-strings.ts'
-import { spanish } from '../../web/src/app/strings.es-MX.ts'
-import { english } from '../../web/src/app/strings.ts'
+import { lateNames, loadLateEnglish } from '../../web/src/app/i18n/lazy-namespaces.ts'
+import { spanish } from '../../web/src/app/i18n/strings.es-MX.ts'
+import { english } from '../../web/src/app/i18n/strings.ts'
 
 export const languages = ['en', 'es-MX'] as const
 

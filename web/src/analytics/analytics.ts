@@ -1,4 +1,4 @@
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { readCampaign } from './campaign.ts'
 import type { AnalyticsEvent } from './events.ts'
 import { toPlausibleEvent } from './plausible.ts'

@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 
 const COUNT = 10
 

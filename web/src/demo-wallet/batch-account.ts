@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { passToNodeOf } from './node-call.ts'
 import { getSettings } from './settings.ts'
 

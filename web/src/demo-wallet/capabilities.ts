@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
 import { findBatchAccount, hasBecome } from './batch-account.ts'
 import { findConnected } from './memory.ts'

@@ -1,5 +1,5 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
 import { WalletRpcError } from './rpc-error.ts'
 

@@ -1,7 +1,7 @@
 import { localContractWalletAbi } from '@parvalue/shared/chain/abi/local-contract-wallet.ts'
 import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { BaseError, createWalletClient, encodeFunctionData, hexToBigInt, http, isHex } from 'viem'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { toViemChain } from '#wallet/chain-definitions.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
 import { findConnected, getChainId } from './memory.ts'

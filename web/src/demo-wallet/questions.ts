@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { type Address, type Hex, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, demoAccounts, toAccountLabel } from './accounts.ts'
 import { askApproval } from './approval-window.ts'
 import type { Bundle } from './bundles.ts'

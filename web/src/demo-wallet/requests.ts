@@ -8,7 +8,7 @@ import {
   numberToHex,
   type TypedDataDefinition,
 } from 'viem'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
 import { getCallsStatus, showCallsStatus } from './calls-status.ts'
 import { getCapabilities } from './capabilities.ts'

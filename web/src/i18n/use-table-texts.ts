@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TableTexts } from '#ui/table-texts.ts'
+import type { TableTexts } from '#ui/table/table-texts.ts'
 
 /** What every table says, in the reader's language. */
 export function useTableTexts(): TableTexts {

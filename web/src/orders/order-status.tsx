@@ -1,6 +1,6 @@
 import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#ui/tag.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import {
   type StatusFacts,
   type StatusWord,

@@ -1,5 +1,5 @@
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 
 export type PaymentToken = { symbol: string; decimals: number }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EligibilityPart, useEligibility } from './eligibility.tsx'
 import { dispatch } from './session.ts'
 import type { FlowState, SignReason } from './session-flow.ts'

@@ -5,8 +5,8 @@ import {
   type Unavailability,
 } from '@parvalue/shared/domain/product/availability.ts'
 import { useQuery } from '@tanstack/react-query'
-import { boot } from '#api/boot.ts'
-import { flagsQuery, getFlags } from '#api/flags.ts'
+import { boot } from '#api/client/boot.ts'
+import { flagsQuery, getFlags } from '#api/system/flags.ts'
 import { useSession } from './session-state.ts'
 
 export type Availability = 'available' | Unavailability

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
-import button from '#ui/button.module.css'
-import { join } from '#ui/class-names.ts'
+import { boot } from '#api/client/boot.ts'
+import button from '#ui/button/button.module.css'
+import { join } from '#ui/text/class-names.ts'
 import { type Matter, toLetterHref } from './letter.ts'
 
 export type SupportLinkProps = {

@@ -6,8 +6,8 @@ import {
 } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { boot } from '#api/boot.ts'
-import { PERSONAL } from '#api/query-client.ts'
+import { boot } from '#api/client/boot.ts'
+import { PERSONAL } from '#api/client/query-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readBalances } from './read-balance.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { boot } from '#api/client/boot.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import styles from './connect-dialog.module.css'
 import { closeConnectDialog, useConnectDialog } from './connect-dialog-state.ts'
 import { ExternalWallets } from './external-wallets.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { openConnectDialog } from './connect-dialog-state.ts'
 import { useWallet } from './wallet-state.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { type Announcement, addAnnouncement, parseAnnouncement } from './announcements.ts'
 import { findLastUsed } from './last-used.ts'
 import { createStore, useStore } from './store.ts'

@@ -16,7 +16,7 @@ import {
 } from '@wagmi/core'
 import i18next from 'i18next'
 import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
 import { findUnintruded } from './chosen.ts'
 import { findProvider, onceAnnounced } from './discovery.ts'

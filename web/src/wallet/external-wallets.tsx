@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import styles from './connect-dialog.module.css'
 import { closeConnectDialog } from './connect-dialog-state.ts'
 import { type InstalledWallet, useInstalledWallets } from './discovery.ts'

@@ -1,8 +1,8 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { listSupportedChains } from '@parvalue/shared/domain/chain/supported-chains.ts'
 import { useQuery } from '@tanstack/react-query'
-import { boot } from '#api/boot.ts'
-import { flagsQuery, getFlags } from '#api/flags.ts'
+import { boot } from '#api/client/boot.ts'
+import { flagsQuery, getFlags } from '#api/system/flags.ts'
 
 const configured = boot.chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
 

@@ -1,4 +1,4 @@
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** Calls that only read go to our own node, whatever the wallet would answer. */

@@ -1,5 +1,5 @@
 import { type Client, createClient, http } from 'viem'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
 import { type ReadClient, readActions } from './read-client.ts'
 

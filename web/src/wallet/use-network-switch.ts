@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
 import { switchNetwork } from './wallet.ts'
 import { isPending, isRejection } from './wallet-error.ts'
 

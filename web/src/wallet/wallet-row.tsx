@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
 import styles from './connect-dialog.module.css'
 
 type WalletRowProps = {

@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { boot } from '#api/boot.ts'
-import { nextTask } from '#api/next-task.ts'
+import { boot } from '#api/client/boot.ts'
+import { nextTask } from '#api/client/next-task.ts'
 import type { ReadClient } from '#wallet/read-client.ts'
 import { openConnectDialog } from './connect-dialog-state.ts'
 import { forgetConnection, isReconnectWanted } from './last-used.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
 import styles from './palette.module.css'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
 import { openPalette } from './palette-state.ts'
 
 type PaletteButtonProps = {

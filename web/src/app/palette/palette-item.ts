@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '#ui/icon-paths.ts'
+import type { IconName } from '#ui/art/icon-paths.ts'
 import type { Recent } from './palette-rules.ts'
 
 export type PaletteItem = {

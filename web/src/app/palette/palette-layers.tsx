@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useEver } from '#ui/use-ever.ts'
-import { withWords } from '../with-words.ts'
+import { useEver } from '#ui/text/use-ever.ts'
+import { withWords } from '../i18n/load-with-i18n.ts'
 import { closePalette, usePalette } from './palette-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import dialog from '#ui/dialog.module.css'
+import dialog from '#ui/dialog/dialog.module.css'
 import { Commands } from './commands.tsx'
 import styles from './palette.module.css'
 

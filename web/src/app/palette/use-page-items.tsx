@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { IconName } from '#ui/icon-paths.ts'
-import { morePages, stocksPage } from '../pages.ts'
-import { usePages } from '../use-pages.ts'
+import type { IconName } from '#ui/art/icon-paths.ts'
+import { morePages, stocksPage } from '../routes/pages.ts'
+import { usePages } from '../routes/use-pages.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { toGoHint } from './shortcut-rules.ts'
 

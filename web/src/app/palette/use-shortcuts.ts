@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { areSingleKeysOn } from '#ui/single-keys.ts'
+import { areSingleKeysOn } from '#ui/form/single-keys.ts'
 import { holdsCommand } from './command-key.ts'
 import {
   closePalette,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { stockSearchQuery } from '#api/stocks.ts'
+import { stockSearchQuery } from '#api/stocks/stocks.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import type { PaletteItem } from './palette-item.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChosenBank } from '#api/bank-link.ts'
+import type { ChosenBank } from '#api/account/bank-link.ts'
 
 const messageSchema = z.looseObject({
   type: z.literal('bank-link'),

@@ -1,9 +1,9 @@
 import { restrictionOf } from '@parvalue/shared/domain/identity/restriction.ts'
 import { useTranslation } from 'react-i18next'
-import type { Checklist } from '#api/account.ts'
+import type { Checklist } from '#api/account/account.ts'
 import { useSession } from '#session/session-state.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
 import styles from './account-page.module.css'
 import { StepSupport } from './step-support.tsx'
 

@@ -1,5 +1,5 @@
 import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
 import styles from './ask.module.css'
 import { StepSupport } from './step-support.tsx'
 

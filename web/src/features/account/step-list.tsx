@@ -1,7 +1,7 @@
 import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
-import { Tag } from '#ui/tag.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import styles from './step-list.module.css'
 import { type Changeable, markOf, stepMinutes } from './step-rules.ts'
 import { type StepFacts, toStepLine } from './step-text.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TaxFormView } from '#api/account.ts'
+import type { TaxFormView } from '#api/account/account.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 
 export function useCountryName(countryCode: string): string {

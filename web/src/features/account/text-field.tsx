@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
 import styles from './text-field.module.css'
 
 type TextFieldProps = {

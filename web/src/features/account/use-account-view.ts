@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery, checklistQuery, taxFormQuery } from '#api/account.ts'
+import { accountQuery, checklistQuery, taxFormQuery } from '#api/account/account.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { StepFacts } from './step-text.ts'
 

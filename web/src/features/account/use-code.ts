@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmEmail } from '#api/kyc.ts'
-import { createRequest } from '#api/request.ts'
-import { tellSuccess } from '#api/tell.ts'
+import { confirmEmail } from '#api/account/kyc.ts'
+import { createRequest } from '#api/client/request.ts'
+import { tellSuccess } from '#api/client/toasts.ts'
 import { useDeed } from './use-deed.ts'
 
 const confirmRequest = createRequest(confirmEmail, { isSilent: true })

@@ -1,8 +1,8 @@
 import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useEffect, useRef, useState } from 'react'
-import { getFormUrl, startCheck, validateCheck } from '#api/kyc.ts'
-import { createRequest } from '#api/request.ts'
+import { getFormUrl, startCheck, validateCheck } from '#api/account/kyc.ts'
+import { createRequest } from '#api/client/request.ts'
 import { openTab } from './open-tab.ts'
 import { useDeed } from './use-deed.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { ACCOUNT_KEY } from '#api/account-keys.ts'
-import { queryClient } from '#api/query-client.ts'
+import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
+import { queryClient } from '#api/client/query-client.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import styles from './ask.module.css'
 
 type WaitingProps = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { join } from '#ui/class-names.ts'
-import { Guilloche } from '#ui/guilloche.tsx'
-import { KeyValueList } from '#ui/key-value-list.tsx'
+import { Guilloche } from '#ui/art/guilloche.tsx'
+import { join } from '#ui/text/class-names.ts'
+import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './account-page.module.css'
 
 const needs = ['time', 'papers', 'cost', 'kept'] as const

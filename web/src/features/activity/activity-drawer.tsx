@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Drawer } from '#ui/drawer.tsx'
+import { Drawer } from '#ui/dialog/drawer.tsx'
 import styles from './activity.module.css'
 import { ActivityList } from './activity-list.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { JournalEntry } from '#tx/journal-entry.ts'
-import type { TransactionStage } from '#tx/stage.ts'
+import type { TransactionStage } from '#tx/flow/stage.ts'
+import type { JournalEntry } from '#tx/journal/journal-entry.ts'
 import { groupOf, progressOf } from './activity-rules.ts'
 
 const entry = (state: JournalEntry['state'], isDismissed = false) =>

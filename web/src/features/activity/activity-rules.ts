@@ -1,5 +1,5 @@
-import type { JournalEntry, TransactionKind } from '#tx/journal-entry.ts'
-import type { TransactionStage } from '#tx/stage.ts'
+import type { TransactionStage } from '#tx/flow/stage.ts'
+import type { JournalEntry, TransactionKind } from '#tx/journal/journal-entry.ts'
 
 export type ActivityGroup = 'needs-you' | 'running' | 'earlier'
 

@@ -1,6 +1,6 @@
 import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '#api/save-file.ts'
+import { saveFile } from '#api/client/save-file.ts'
 import { type FeedRow, feedKinds, feedStates } from './feed-row.ts'
 import { toFeedLines } from './feed-rules.ts'
 

@@ -1,8 +1,8 @@
 import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/explorer.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { findExplorer } from '#api/system/explorer.ts'
+import { CopyButton } from '#ui/button/copy-button.tsx'
 import styles from './addresses-page.module.css'
 
 type AddressRowProps = {

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import type { TransactionPlan } from '#tx/plan.ts'
+import type { TransactionPlan } from '#tx/flow/plan.ts'
 import { type Approval, isUnlimited, toAmountText } from './approvals.ts'
 
 /** Approving zero takes an approval back; every token understands that. */

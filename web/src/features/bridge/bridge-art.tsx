@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Guilloche } from '#ui/guilloche.tsx'
+import { Guilloche } from '#ui/art/guilloche.tsx'
 import styles from './bridge-art.module.css'
 import { toWavePath, wavePhases } from './wave.ts'
 

@@ -6,7 +6,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, toEventSelector } from 'viem'
-import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
+import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/read-client.ts'
 import type { BridgeEnd } from './bridge-offer.ts'
 

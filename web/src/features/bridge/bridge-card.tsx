@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import card from '#ui/card.module.css'
-import { join } from '#ui/class-names.ts'
+import card from '#ui/layout/card.module.css'
+import { join } from '#ui/text/class-names.ts'
 import styles from './bridge-page.module.css'
 
 type BridgeCardProps = {

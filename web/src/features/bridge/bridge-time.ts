@@ -1,5 +1,5 @@
 import { bridgeMinutesOf } from '@parvalue/shared/domain/bridge/bridge.ts'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 
 /** How long a transfer from there usually takes. */
 export const minutesFrom = (chainId: number): number =>

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { toFeeText } from '#tx/fee-text.ts'
+import { toFeeText } from '#tx/screens/fee-text.ts'
 import { type AmountHindrance, amountHindranceOf, type BridgeHindrance } from './bridge-rules.ts'
 import type { BridgeState } from './bridge-state.ts'
 

@@ -1,8 +1,8 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { ChainName } from '#ui/chain-badge.tsx'
-import { ChoiceMenu } from '#ui/choice-menu.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { ChainName } from '#ui/art/chain-badge.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
 import styles from './bridge-form.module.css'
 
 type NetworkPickProps = {

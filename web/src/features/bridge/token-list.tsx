@@ -1,8 +1,8 @@
 import type { BridgeToken } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { useTranslation } from 'react-i18next'
-import { CardScreen } from '#ui/card-screen.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { TokenIcon } from '#ui/token-icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { CardScreen } from '#ui/layout/card-screen.tsx'
 import styles from './bridge-form.module.css'
 
 export type TokenChoice = { kind: BridgeToken; address: string; balanceLabel: string | null }

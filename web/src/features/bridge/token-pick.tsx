@@ -1,5 +1,5 @@
-import { Icon } from '#ui/icon.tsx'
-import { TokenIcon } from '#ui/token-icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
 import styles from './bridge-form.module.css'
 
 type TokenPickProps = { symbol: string; chainId: number; label: string; onPress: () => void }

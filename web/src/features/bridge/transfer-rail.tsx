@@ -1,10 +1,10 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import type { BridgeBlock, BridgeTransfer } from '#api/bridge.ts'
+import type { BridgeBlock, BridgeTransfer } from '#api/dollar/bridge.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { Rail } from '#ui/rail.tsx'
-import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { Rail } from '#ui/chart/rail.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import styles from './transfer-page.module.css'
 import { stageStateOf, type TransferStage, transferStages } from './transfer-rules.ts'
 

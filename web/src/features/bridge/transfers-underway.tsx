@@ -4,9 +4,9 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type BridgeTransfer, openTransfersQuery } from '#api/bridge.ts'
+import { type BridgeTransfer, openTransfersQuery } from '#api/dollar/bridge.ts'
 import { useAccount } from '#session/use-account.ts'
-import { Tag } from '#ui/tag.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import styles from './transfers-underway.module.css'
 
 /** What left one network and is not on the other yet: it is in no balance meanwhile. */

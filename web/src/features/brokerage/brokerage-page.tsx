@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery } from '#api/account.ts'
+import { accountQuery } from '#api/account/account.ts'
 import { useAccount } from '#session/use-account.ts'
 import styles from './brokerage.module.css'
 import { MoneySection } from './money-section.tsx'

@@ -1,7 +1,7 @@
 import { orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { z } from 'zod'
-import { useDraft } from '#tx/use-draft.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
 
 /**
  * `unsure`: it was sent and nobody knows whether it arrived. It goes again under the same key, so that

@@ -6,7 +6,7 @@ import {
   ACH_OPEN_MAX_CENTS,
 } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { TFunction } from 'i18next'
-import type { BrokerageAccount } from '#api/account.ts'
+import type { BrokerageAccount } from '#api/account/account.ts'
 import type { Language } from '#i18n/language.ts'
 import { toUsdLabel } from './labels.ts'
 import type { TradeHindrance } from './trade-rules.ts'

@@ -1,7 +1,7 @@
 import { type AccountRefusal, accountRefusals } from '@parvalue/shared/api/account-refusals.ts'
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { TFunction } from 'i18next'
-import { toErrorText } from '#api/error-text.ts'
+import { toErrorText } from '#api/client/error-text.ts'
 
 type Words = TFunction<'brokerage'>
 

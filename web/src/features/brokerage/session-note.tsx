@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { marketQuery } from '#api/stocks.ts'
+import { marketQuery } from '#api/stocks/stocks.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import form from './form.module.css'
 import { findOpening } from './trade-rules.ts'

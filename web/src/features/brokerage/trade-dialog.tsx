@@ -1,6 +1,6 @@
 import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Tabs } from '#ui/form/tabs.tsx'
 import form from './form.module.css'
 import { StepFocus } from './step-focus.tsx'
 import { StockPick } from './stock-pick.tsx'

@@ -10,7 +10,7 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Unavailability } from '@parvalue/shared/domain/product/availability.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
-import type { AccountOrder } from '#api/brokerage-view.ts'
+import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
 
 export type TradeUnit = 'dollars' | 'shares'
 

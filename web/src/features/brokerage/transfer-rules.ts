@@ -6,8 +6,8 @@ import {
   type AchDirection,
   judgeAch,
 } from '@parvalue/shared/domain/wires/ach-transfer.ts'
-import type { BrokerageAccount } from '#api/account.ts'
-import type { AccountMoney } from '#api/brokerage-view.ts'
+import type { BrokerageAccount } from '#api/account/account.ts'
+import type { AccountMoney } from '#api/brokerage/brokerage-view.ts'
 
 export type TransferHindrance =
   | Unavailability

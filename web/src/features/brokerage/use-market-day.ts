@@ -1,6 +1,6 @@
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { marketQuery } from '#api/stocks.ts'
+import { marketQuery } from '#api/stocks/stocks.ts'
 
 /** The day it is in New York by the market's clock; null until the server has told it. */
 export function useMarketDay(): string | null {

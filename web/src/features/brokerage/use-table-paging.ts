@@ -1,9 +1,9 @@
 import { snapPageSize } from '@parvalue/shared/domain/values/paging.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
-import { parsePageIndex, toSizeText } from '#ui/table-page.ts'
-import type { TableTexts } from '#ui/table-texts.ts'
-import type { UrlPaging } from '#ui/use-url-paging.ts'
+import { parsePageIndex, toSizeText } from '#ui/table/table-page.ts'
+import type { TableTexts } from '#ui/table/table-texts.ts'
+import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 
 /** Requirement DT-05, on a page with more than one table: the address carries the page of each under its name. */
 export function useTablePaging(name: 'transfers' | 'orders'): UrlPaging {

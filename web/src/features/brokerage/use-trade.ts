@@ -4,18 +4,18 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BrokerageAccount } from '#api/account.ts'
-import { ACCOUNT_KEY } from '#api/account-keys.ts'
+import type { BrokerageAccount } from '#api/account/account.ts'
+import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import {
   type AccountOrderWish,
   accountOrdersQuery,
   createAccountOrder,
   moneyQuery,
   positionsQuery,
-} from '#api/brokerage.ts'
-import { createRequest } from '#api/request.ts'
-import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks.ts'
-import { tellSuccess } from '#api/tell.ts'
+} from '#api/brokerage/brokerage.ts'
+import { createRequest } from '#api/client/request.ts'
+import { tellSuccess } from '#api/client/toasts.ts'
+import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import type { ChosenStock, TradeIntent } from './intents.ts'
 import { isUnsure, toRefusalText } from './refusals.ts'

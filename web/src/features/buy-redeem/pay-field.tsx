@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AmountField } from '#ui/amount-field.tsx'
-import { TokenMark } from '#ui/token-icon.tsx'
+import { TokenMark } from '#ui/art/token-icon.tsx'
+import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TradeView } from './trade-view.ts'
 import { amountNames } from './use-trade-form.ts'
 

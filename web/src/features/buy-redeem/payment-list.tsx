@@ -1,9 +1,9 @@
 import { findOnrampUrl, type Token } from '@parvalue/shared/chain/tokens.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardScreen } from '#ui/card-screen.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { TokenIcon } from '#ui/token-icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import { CardScreen } from '#ui/layout/card-screen.tsx'
 import styles from './payment-list.module.css'
 
 export type PaymentChoice = { token: Token; balanceLabel: string | null }

@@ -4,7 +4,7 @@ import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
-import type { PlannedStep, TransactionPlan } from '#tx/plan.ts'
+import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/read-client.ts'
 import type { TradeOffer } from './trade-offer.ts'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import card from '#ui/card.module.css'
-import { join } from '#ui/class-names.ts'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/form/tabs.tsx'
+import card from '#ui/layout/card.module.css'
+import { join } from '#ui/text/class-names.ts'
 import styles from './trade-card.module.css'
 import type { TradeSide } from './trade-offer.ts'
 

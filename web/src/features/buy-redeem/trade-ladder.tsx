@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BalanceLadder, type LadderRow } from '#ui/balance-ladder.tsx'
+import { BalanceLadder, type LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { TradeView } from './trade-view.ts'
 
 const UNKNOWN = '—'

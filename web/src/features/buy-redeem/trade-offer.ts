@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 
 export type TradeSide = 'buy' | 'redeem'
 

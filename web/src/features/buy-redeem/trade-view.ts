@@ -1,7 +1,7 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import type { WayChoice } from '#tx/ways/use-ways.ts'
-import type { LadderRow } from '#ui/balance-ladder.tsx'
-import type { FormHindrance } from '#ui/form-alert.tsx'
+import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { FormHindrance } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
 
 /** Everything a Buy or Redeem form shows, ready to be drawn. A label that is null is not known yet. */

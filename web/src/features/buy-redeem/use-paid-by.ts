@@ -1,7 +1,7 @@
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { redemptionEstimateQuery } from '#api/redemptions.ts'
+import { redemptionEstimateQuery } from '#api/dollar/redemptions.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#tx/use-draft.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
 import type { TradeSide } from './trade-offer.ts'
 
 export type TradeForm = {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fundingClient } from '#api/funding-client.ts'
-import { queryClient } from '#api/query-client.ts'
-import { createRequest } from '#api/request.ts'
-import { tellSuccess } from '#api/tell.ts'
-import { WIRES_KEY } from '#api/wire-keys.ts'
-import { Button } from '#ui/button.tsx'
+import { queryClient } from '#api/client/query-client.ts'
+import { createRequest } from '#api/client/request.ts'
+import { tellSuccess } from '#api/client/toasts.ts'
+import { fundingClient } from '#api/dollar/funding-client.ts'
+import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
+import { Button } from '#ui/button/button.tsx'
 import styles from './wire.module.css'
 
 type CancelWireProps = { memoCode: string; onCancelled: () => void }

@@ -5,10 +5,10 @@ import {
 import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { CopyButton } from '#ui/button/copy-button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
 import styles from './wire.module.css'
 
 type InstructionRowsProps = { instructions: WireInstructions; memoCode?: string }

@@ -1,6 +1,6 @@
-import { fundingClient } from '#api/funding-client.ts'
-import { saveFile } from '#api/save-file.ts'
-import { tellFailure } from '#api/tell.ts'
+import { saveFile } from '#api/client/save-file.ts'
+import { tellFailure } from '#api/client/toasts.ts'
+import { fundingClient } from '#api/dollar/funding-client.ts'
 
 /** All wires of this wallet, or those that were chosen, as a file. */
 export async function saveWires(format: 'csv' | 'json', memoCodes?: readonly string[]) {

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type WireDetails, type WireRow, wireDetailsQuery, wireTermsQuery } from '#api/wires.ts'
+import {
+  type WireDetails,
+  type WireRow,
+  wireDetailsQuery,
+  wireTermsQuery,
+} from '#api/dollar/wires.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
 import { SupportLink } from '#support/support-link.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import { CancelWire } from './cancel-wire.tsx'
 import { toCentsText } from './cents-text.ts'
 import { InstructionActions, InstructionRows, Memo } from './instruction-rows.tsx'

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
-import { useDraft } from '#tx/use-draft.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
 
 const schema = z.strictObject({
   account: z.string(),

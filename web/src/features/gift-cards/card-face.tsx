@@ -1,8 +1,8 @@
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { ReactNode } from 'react'
-import type { GiftContent } from '#api/gift-cards.ts'
-import { Figure } from '#ui/figure.tsx'
-import { Guilloche } from '#ui/guilloche.tsx'
+import type { GiftContent } from '#api/dollar/gift-cards.ts'
+import { Guilloche } from '#ui/art/guilloche.tsx'
+import { Figure } from '#ui/text/figure.tsx'
 import { toContentFigure } from './content-text.ts'
 import styles from './gift.module.css'
 

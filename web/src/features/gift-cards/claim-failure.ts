@@ -1,5 +1,5 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import { toErrorText } from '#api/error-text.ts'
+import { toErrorText } from '#api/client/error-text.ts'
 
 export type ClaimFailure =
   /** The one answer for what does not exist, is claimed or too old. */

@@ -2,8 +2,8 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { CURRENCY } from '@parvalue/shared/domain/money/currency.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
-import { toUnits } from '#api/decimal-text.ts'
-import type { GiftContent } from '#api/gift-cards.ts'
+import { toUnits } from '#api/client/decimal-text.ts'
+import type { GiftContent } from '#api/dollar/gift-cards.ts'
 
 /** The figure and its unit: dollars are USD+ in a wallet, and cash in an account. */
 export function toContentFigure(content: GiftContent, destination: GiftDestination) {

@@ -1,7 +1,7 @@
 import { giftDestinations, giftStatuses } from '@parvalue/shared/domain/product/gift-card.ts'
 import { z } from 'zod'
-import type { ClaimedCard, OpenCard } from '#api/gift-cards.ts'
-import { useDraft } from '#tx/use-draft.ts'
+import type { ClaimedCard, OpenCard } from '#api/dollar/gift-cards.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
 
 const content = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('usd'), amountText: z.string() }),

@@ -1,5 +1,5 @@
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
-import type { OpenCard } from '#api/gift-cards.ts'
+import type { OpenCard } from '#api/dollar/gift-cards.ts'
 import type { EntryHindrance, EntrySituation } from '#session/entry-rules.ts'
 
 export type GiftPlace = { destination: GiftDestination; chainId: number | null }

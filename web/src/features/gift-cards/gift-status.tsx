@@ -1,6 +1,6 @@
 import type { GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#ui/tag.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 
 export function GiftStatusTag({ status }: { status: GiftStatus }) {
   const { t } = useTranslation('giftCards')

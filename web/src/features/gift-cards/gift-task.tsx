@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import card from '#ui/card.module.css'
+import card from '#ui/layout/card.module.css'
 import { ClaimPart } from './claim-part.tsx'
 import { ClaimedView } from './claimed-view.tsx'
 import { CodeField } from './code-field.tsx'

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toTimeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import type { FormHindrance } from '#ui/form-alert.tsx'
+import type { FormHindrance } from '#ui/form/form-alert.tsx'
 import type { ClaimFailure } from './claim-failure.ts'
 import type { Gift } from './use-gift.ts'
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { queryClient } from '#api/client/query-client.ts'
 import {
   type AccountStanding,
   accountStandingQuery,
   type ClaimedCard,
   claimedCardsQuery,
-} from '#api/gift-cards.ts'
-import { PORTFOLIO_KEY } from '#api/portfolio-keys.ts'
-import { queryClient } from '#api/query-client.ts'
+} from '#api/dollar/gift-cards.ts'
+import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { type Entry, useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
-import { useDraft } from '#tx/use-draft.ts'
-import { FIRST_PAGE } from '#ui/table-page.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
+import { FIRST_PAGE } from '#ui/table/table-page.ts'
 import { type GiftHindrance, type GiftPlace, giftHindranceOf, toGiftPlace } from './gift-rules.ts'
 import { type Claim, useClaim } from './use-claim.ts'
 import { type LookUp, useLookUp } from './use-look-up.ts'

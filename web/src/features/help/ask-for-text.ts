@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@parvalue/shared/domain/product/legal-text.ts'
-import { legalQuery } from '#api/legal.ts'
-import { queryClient } from '#api/query-client.ts'
+import { legalQuery } from '#api/account/legal.ts'
+import { queryClient } from '#api/client/query-client.ts'
 
 export type LegalPageName = Exclude<LegalDocument, 'eligibility'>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PriceChart } from '#ui/price-chart.tsx'
-import { SessionStrip, type StripPart, ToneKeys } from '#ui/session-strip.tsx'
+import { PriceChart } from '#ui/chart/price-chart.tsx'
+import { SessionStrip, type StripPart, ToneKeys } from '#ui/layout/session-strip.tsx'
 import { Section } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 

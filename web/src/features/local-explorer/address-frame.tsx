@@ -1,8 +1,8 @@
 import { type Address, isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { ExplorerFrame } from './explorer-frame.tsx'
 import styles from './transaction-page.module.css'
 

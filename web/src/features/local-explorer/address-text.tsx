@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { toAddressPath } from './explorer-path.ts'
 import styles from './transaction-page.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { KeyValueList } from '#ui/key-value-list.tsx'
+import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { AddressText } from './address-text.tsx'
 import type { DecodedCall, DecodedEvent } from './decode.ts'
 import type { TransactionFacts } from './read-transaction.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { boot } from '#api/client/boot.ts'
+import { Button } from '#ui/button/button.tsx'
+import { CopyButton } from '#ui/button/copy-button.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import styles from './transaction-page.module.css'
 
 type ExplorerFrameProps = {

@@ -1,5 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import { TokenIcon } from '#ui/token-icon.tsx'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { toTokenPath } from './explorer-path.ts'
 import styles from './transaction-page.module.css'
 

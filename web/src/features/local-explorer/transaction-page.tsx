@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ExplorerFrame, isLocalChain, Loading, Unreachable } from './explorer-frame.tsx'
 import { TransactionDetails } from './transaction-details.tsx'
 import { useTransactionFacts } from './use-transaction-facts.ts'

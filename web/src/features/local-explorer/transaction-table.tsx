@@ -1,9 +1,9 @@
 import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '#ui/data-table.tsx'
-import type { Column } from '#ui/data-table-column.ts'
-import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table-column.ts'
 import { toAddressPath, toTransactionPath } from './explorer-path.ts'
 import type { ListedTransaction } from './read-address.ts'
 

@@ -3,7 +3,7 @@ import {
   noticeItemKinds,
 } from '@parvalue/shared/domain/product/notice-kind.ts'
 import { useTranslation } from 'react-i18next'
-import { Chips } from '#ui/chips.tsx'
+import { Chips } from '#ui/form/chips.tsx'
 
 export type Show = 'all' | NoticeItemKind
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import type { NoticesView } from './use-notices.ts'
 
 type NoNoticesProps = { view: NoticesView; isFiltered: boolean; onShowAll: () => void }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Notice } from '#api/notices.ts'
+import type { Notice } from '#api/account/notices.ts'
 
 type NoticeLinkProps = { notice: Notice; onOpen: () => void }
 

@@ -1,7 +1,7 @@
 import { noticeItemEvents } from '@parvalue/shared/domain/product/notice-kind.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import type { Notice } from '#api/notices.ts'
+import type { Notice } from '#api/account/notices.ts'
 import { toNoticeText } from './notice-text.ts'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'

@@ -2,8 +2,8 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { NoticeFacts } from '@parvalue/shared/domain/product/notice-kind.ts'
 import type { TFunction } from 'i18next'
-import { toUnits } from '#api/decimal-text.ts'
-import type { Notice } from '#api/notices.ts'
+import type { Notice } from '#api/account/notices.ts'
+import { toUnits } from '#api/client/decimal-text.ts'
 
 type T = TFunction<'notices'>
 

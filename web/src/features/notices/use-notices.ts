@@ -1,9 +1,9 @@
 import type { NoticeItemKind } from '@parvalue/shared/domain/product/notice-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Notice, noticesQuery } from '#api/notices.ts'
-import { toPageRange } from '#ui/table-page.ts'
-import { type UrlPaging, useUrlPaging } from '#ui/use-url-paging.ts'
+import { type Notice, noticesQuery } from '#api/account/notices.ts'
+import { toPageRange } from '#ui/table/table-page.ts'
+import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 
 export type NoticesView =
   | { state: 'loading' }

@@ -2,8 +2,8 @@ import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts
 import { toCancelRequest } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
-import type { Order } from '#api/order-view.ts'
-import type { TransactionPlan } from '#tx/plan.ts'
+import type { Order } from '#api/orders/order-view.ts'
+import type { TransactionPlan } from '#tx/flow/plan.ts'
 import type { TypedData } from '#wallet/transaction-request.ts'
 
 /** The contract's side of cancelling. Loaded when it is needed, because of the ABI. */

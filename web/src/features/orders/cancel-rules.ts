@@ -1,5 +1,5 @@
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
-import type { Order } from '#api/order-view.ts'
+import type { Order } from '#api/orders/order-view.ts'
 
 /**
  * What may be done about an order's end. `too_late`: it was filled before the wish arrived. `filling`:

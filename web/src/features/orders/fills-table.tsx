@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail, OrderFill } from '#api/order-view.ts'
+import type { OrderDetail, OrderFill } from '#api/orders/order-view.ts'
 import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { TransactionLink } from '#tx/transaction-link.tsx'
+import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import styles from './order-detail.module.css'
 import { toMoneyText, toSharesText, toUnitPriceText } from './order-text.ts'
 

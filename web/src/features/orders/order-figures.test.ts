@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toUnits } from '#api/decimal-text.ts'
+import { toUnits } from '#api/client/decimal-text.ts'
 import { toBetterBy, toFilledPercent, toOrderedShares, toStillWorking } from './order-figures.ts'
 
 const terms = (rest: object = {}) => ({

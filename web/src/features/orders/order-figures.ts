@@ -1,5 +1,5 @@
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { Order } from '#api/order-view.ts'
+import type { Order } from '#api/orders/order-view.ts'
 
 const UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 

@@ -1,8 +1,8 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#api/order-view.ts'
-import { Drawer } from '#ui/drawer.tsx'
+import type { Order } from '#api/orders/order-view.ts'
+import { Drawer } from '#ui/dialog/drawer.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { toOrderName, toTermsText } from './order-text.ts'
 

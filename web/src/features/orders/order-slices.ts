@@ -1,6 +1,6 @@
-import type { OrderGroup } from '#api/order-view.ts'
-import type { OrderCounts } from '#api/orders.ts'
-import type { TablePage } from '#ui/table-page.ts'
+import type { OrderGroup } from '#api/orders/order-view.ts'
+import type { OrderCounts } from '#api/orders/orders.ts'
+import type { TablePage } from '#ui/table/table-page.ts'
 import type { Show } from './orders-search.ts'
 
 /** A part of one group, counted from its newest (or, ascending, its oldest) one. */

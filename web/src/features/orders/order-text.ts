@@ -1,7 +1,7 @@
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
-import type { Order } from '#api/order-view.ts'
+import type { Order } from '#api/orders/order-view.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { toPaymentToken } from '#orders/payment-token.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
-import { Chips } from '#ui/chips.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Chips } from '#ui/form/chips.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
 import styles from './orders-page.module.css'
 import { type Show, shows } from './orders-search.ts'
 

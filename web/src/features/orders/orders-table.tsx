@@ -1,12 +1,12 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#api/order-view.ts'
+import type { Order } from '#api/orders/order-view.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
-import { ChainName } from '#ui/chain-badge.tsx'
-import { DataTable } from '#ui/data-table.tsx'
-import type { Column } from '#ui/data-table-column.ts'
-import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { ChainName } from '#ui/art/chain-badge.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table-column.ts'
 import {
   Expander,
   FilledCell,

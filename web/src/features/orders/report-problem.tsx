@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#api/order-view.ts'
+import type { Order } from '#api/orders/order-view.ts'
 import { toStatusWord } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { toOrderName } from './order-text.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { fetchOrdersFile } from '#api/orders.ts'
-import { saveFile } from '#api/save-file.ts'
-import { tellFailure } from '#api/tell.ts'
+import { saveFile } from '#api/client/save-file.ts'
+import { tellFailure } from '#api/client/toasts.ts'
+import { fetchOrdersFile } from '#api/orders/orders.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** All orders that are asked for, on whichever page they are, as a file. */

@@ -1,5 +1,5 @@
-import { toUnits } from '#api/decimal-text.ts'
-import type { OrderDetail } from '#api/order-view.ts'
+import { toUnits } from '#api/client/decimal-text.ts'
+import type { OrderDetail } from '#api/orders/order-view.ts'
 
 const HASH = `0x${'5e'.repeat(32)}` as const
 

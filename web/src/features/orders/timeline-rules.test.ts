@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderDetail } from '#api/order-view.ts'
+import type { OrderDetail } from '#api/orders/order-view.ts'
 import { workingOrder } from './test-order.ts'
 import { toTimeline } from './timeline-rules.ts'
 

@@ -1,7 +1,7 @@
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { OrderDetail, OrderStepName } from '#api/order-view.ts'
+import type { OrderDetail, OrderStepName } from '#api/orders/order-view.ts'
 
 /**
  * Where an order comes by. `settled` is the end that was wanted, `ended` any other, `closing` the way

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { marketQuery } from '#api/stocks.ts'
+import { marketQuery } from '#api/stocks/stocks.ts'
 
 /** Countdowns are in minutes. */
 const TICK_MS = 5000

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#api/order-view.ts'
+import type { OrderDetail } from '#api/orders/order-view.ts'
 import { toStatusWord } from '#orders/status-rules.ts'
 import { toBetterBy, toOrderedShares } from './order-figures.ts'
 import {

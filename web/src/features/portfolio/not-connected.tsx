@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
 import styles from './portfolio-tab.module.css'
 import type { PortfolioView } from './portfolio-view.ts'
 

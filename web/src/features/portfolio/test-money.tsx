@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askForTestMoney, hasFaucet } from '#api/faucet.ts'
-import { tellFailure } from '#api/tell.ts'
-import { Button } from '#ui/button.tsx'
+import { tellFailure } from '#api/client/toasts.ts'
+import { askForTestMoney, hasFaucet } from '#api/system/faucet.ts'
+import { Button } from '#ui/button/button.tsx'
 
 const LOOK_MS = 2000
 

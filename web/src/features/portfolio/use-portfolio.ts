@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useQueries } from '@tanstack/react-query'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Redemption, type RedemptionStep, redemptionStepsQuery } from '#api/redemptions.ts'
+import {
+  type Redemption,
+  type RedemptionStep,
+  redemptionStepsQuery,
+} from '#api/dollar/redemptions.ts'
 import { toDayText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { Rail } from '#ui/rail.tsx'
+import { Rail } from '#ui/chart/rail.tsx'
 import { DAYS_MAX, dayOf, type RailStage, railStages, railStateOf } from './rail-rules.ts'
 import styles from './redemptions-tab.module.css'
 

@@ -1,8 +1,8 @@
 import { toRedemptionDisplay } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { useTranslation } from 'react-i18next'
-import type { Redemption } from '#api/redemptions.ts'
+import type { Redemption } from '#api/dollar/redemptions.ts'
 import { SupportLink } from '#support/support-link.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 
 /** Requirements RT-05, RT-06: redemption status display. */
 export function RedemptionStatus({ redemption }: { redemption: Redemption }) {

@@ -1,6 +1,6 @@
-import { fetchRaw } from '#api/client.ts'
-import { saveFile } from '#api/save-file.ts'
-import { tellFailure } from '#api/tell.ts'
+import { fetchRaw } from '#api/client/client.ts'
+import { saveFile } from '#api/client/save-file.ts'
+import { tellFailure } from '#api/client/toasts.ts'
 
 /** All redemptions of this wallet, or those that were chosen, as a file. */
 export async function saveRedemptions(format: 'csv' | 'json', ids?: readonly string[]) {

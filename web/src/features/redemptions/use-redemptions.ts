@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Redemption, redemptionsQuery } from '#api/redemptions.ts'
+import { type Redemption, redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { useAccount } from '#session/use-account.ts'
-import { type TablePage, toPageRange } from '#ui/table-page.ts'
-import { useUrlPaging } from '#ui/use-url-paging.ts'
+import { type TablePage, toPageRange } from '#ui/table/table-page.ts'
+import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 
 export type RedemptionsView =
   | { state: 'not-connected' }

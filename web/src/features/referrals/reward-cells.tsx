@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/explorer.ts'
-import type { Reward } from '#api/referrals.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Tag } from '#ui/tag.tsx'
+import type { Reward } from '#api/account/referrals.ts'
+import { findExplorer } from '#api/system/explorer.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { Tag } from '#ui/text/tag.tsx'
 import styles from './referrals.module.css'
 import { toFigureText } from './reward-text.ts'
 

@@ -1,12 +1,17 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toErrorText } from '#api/error-text.ts'
-import { findReferral, forgetReferral, isReferralText } from '#api/kept-referral.ts'
-import { queryClient } from '#api/query-client.ts'
-import { findJoinRefusal, joinReferrals, REFERRALS_KEY, subscriberQuery } from '#api/referrals.ts'
-import { createRequest } from '#api/request.ts'
-import { useDraft } from '#tx/use-draft.ts'
+import { findReferral, forgetReferral, isReferralText } from '#api/account/kept-referral.ts'
+import {
+  findJoinRefusal,
+  joinReferrals,
+  REFERRALS_KEY,
+  subscriberQuery,
+} from '#api/account/referrals.ts'
+import { toErrorText } from '#api/client/error-text.ts'
+import { queryClient } from '#api/client/query-client.ts'
+import { createRequest } from '#api/client/request.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
 
 /** What went wrong stands below the field. */
 const join = createRequest(joinReferrals, { isSilent: true })

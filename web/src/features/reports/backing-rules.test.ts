@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Backing } from '#api/reports.ts'
+import type { Backing } from '#api/brokerage/reports.ts'
 import { countBacked, isInUse, sortBackings, toSpare, toVerdict } from './backing-rules.ts'
 
 const token = '0x1111111111111111111111111111111111111111'

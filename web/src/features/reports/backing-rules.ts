@@ -1,4 +1,4 @@
-import type { Backing, BackingReport } from '#api/reports.ts'
+import type { Backing, BackingReport } from '#api/brokerage/reports.ts'
 
 export type Verdict = 'backed' | 'short' | 'unknown'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import page from '#ui/evidence-page.module.css'
+import page from '#ui/layout/evidence-page.module.css'
 import styles from './reports-page.module.css'
 
 const parts = ['method', 'proven', 'claimed', 'notShown'] as const

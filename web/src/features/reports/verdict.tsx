@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type BackingReport, REPORT_EXPORT } from '#api/reports.ts'
-import page from '#ui/evidence-page.module.css'
-import { Icon } from '#ui/icon.tsx'
+import { type BackingReport, REPORT_EXPORT } from '#api/brokerage/reports.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import page from '#ui/layout/evidence-page.module.css'
 import { toVerdict } from './backing-rules.ts'
 
 type VerdictProps = { report: BackingReport | null; isFailed: boolean }

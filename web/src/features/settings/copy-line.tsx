@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { CopyButton } from '#ui/button/copy-button.tsx'
 import styles from './settings-page.module.css'
 
 type CopyLineProps = { text: string; copyLabel: string }

@@ -1,6 +1,6 @@
 import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
 import { useTranslation } from 'react-i18next'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { CopyLine } from './copy-line.tsx'
 import styles from './settings-page.module.css'
 

@@ -7,10 +7,10 @@ import {
   type NoticePreferences,
   noticePreferencesQuery,
   savePreference,
-} from '#api/notice-preferences.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Chips } from '#ui/chips.tsx'
+} from '#api/account/notice-preferences.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Chips } from '#ui/form/chips.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
 import { Loaded, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 

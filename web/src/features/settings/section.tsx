@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from './settings-page.module.css'
 
 type SectionProps = { title: string; text: string; children: ReactNode }

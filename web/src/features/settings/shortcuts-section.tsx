@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { chooseSingleKeys, useSingleKeys } from '#ui/single-keys.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { chooseSingleKeys, useSingleKeys } from '#ui/form/single-keys.ts'
 import { Section } from './section.tsx'
 
 /** WCAG 2.1.4: who dictates, or presses keys by accident, switches single ones off. */

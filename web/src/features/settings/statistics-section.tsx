@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { switchStatistics, useStatisticsWish } from '#analytics/wish.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
 import { Section } from './section.tsx'
 import styles from './settings-page.module.css'
 

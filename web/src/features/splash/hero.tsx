@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { join } from '#ui/class-names.ts'
-import { Guilloche } from '#ui/guilloche.tsx'
+import { Guilloche } from '#ui/art/guilloche.tsx'
+import { join } from '#ui/text/class-names.ts'
 import { Apy } from './apy.tsx'
 import styles from './hero.module.css'
 

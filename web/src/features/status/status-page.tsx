@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Status, statusQuery } from '#api/status.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import page from '#ui/evidence-page.module.css'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
+import { type Status, statusQuery } from '#api/system/status.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/layout/alert.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import page from '#ui/layout/evidence-page.module.css'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { PartLists } from './part-lists.tsx'
 
 /** Requirement XT-10: each network, process and provider with the age of its last sign of life. */

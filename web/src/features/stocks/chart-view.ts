@@ -1,8 +1,8 @@
 import type { ChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
-import type { Timespan } from '#api/stocks.ts'
-import type { Spot } from '#ui/price-chart-rules.ts'
-import type { StripPart } from '#ui/session-strip.tsx'
+import type { Timespan } from '#api/stocks/stocks.ts'
+import type { Spot } from '#ui/chart/price-chart-rules.ts'
+import type { StripPart } from '#ui/layout/session-strip.tsx'
 import { type MarketDay, toMarketDay, toParts, toPercent } from './market-rules.ts'
 
 export type ChartSpot = Spot & { atMs: number; close: string; high: string; low: string }

@@ -1,6 +1,6 @@
 import { toSignedPercentText, toSignedPriceText } from '#i18n/market-format.ts'
-import { join } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { join } from '#ui/text/class-names.ts'
 import styles from './delta.module.css'
 
 type DeltaProps = { change: string | null; percent: number | null }

@@ -5,7 +5,7 @@ import {
   sessionPlaces,
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'
-import { join } from '#ui/class-names.ts'
+import { join } from '#ui/text/class-names.ts'
 import { allowedIn } from './market-rules.ts'
 import styles from './session-section.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chips } from '#ui/chips.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { Chips } from '#ui/form/chips.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
 import { type Show, shows } from './listing-search.ts'
 import styles from './stocks-page.module.css'
 

@@ -1,4 +1,4 @@
-import type { StockSort } from '#api/stocks.ts'
+import type { StockSort } from '#api/stocks/stocks.ts'
 
 export const shows = ['all', 'favourites', 'held', 'shares', 'funds'] as const
 export type Show = (typeof shows)[number]

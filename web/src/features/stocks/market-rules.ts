@@ -3,7 +3,7 @@ import {
   type Segment,
   segmentsOfDay,
 } from '@parvalue/shared/domain/market/market-session.ts'
-import type { SessionTone, StripHour, StripPart } from '#ui/session-strip.tsx'
+import type { SessionTone, StripHour, StripPart } from '#ui/layout/session-strip.tsx'
 
 export const toneOf: Readonly<Record<MarketSession, SessionTone>> = {
   pre: 'extended',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { newsQuery } from '#api/stocks.ts'
+import { newsQuery } from '#api/stocks/stocks.ts'
 import { toAgeText, toDayText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'

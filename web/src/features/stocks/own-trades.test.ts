@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnTrade } from '#api/trades.ts'
+import type { OwnTrade } from '#api/orders/trades.ts'
 import { toSpotTrades, toTradeDots } from './own-trades.ts'
 
 const spots = [10, 20, 30].map((atMs) => ({ atMs }))

@@ -1,4 +1,4 @@
-import type { OwnTrade } from '#api/trades.ts'
+import type { OwnTrade } from '#api/orders/trades.ts'
 import type { ChartSpot } from './chart-view.ts'
 
 /** Trades by the spot of the chart whose time they fall in. */

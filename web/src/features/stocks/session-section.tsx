@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isDrawing } from '#api/boot.ts'
+import { isDrawing } from '#api/client/boot.ts'
 import {
   toEtDayText,
   toEtTimeText,
@@ -7,8 +7,8 @@ import {
   toSessionEndText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { join } from '#ui/class-names.ts'
-import { SessionStrip, ToneKeys } from '#ui/session-strip.tsx'
+import { SessionStrip, ToneKeys } from '#ui/layout/session-strip.tsx'
+import { join } from '#ui/text/class-names.ts'
 import { readDrawnMarket } from './drawn-market.ts'
 import { DrawnSession } from './drawn-session.tsx'
 import { allowedIn, toHours, toMarketDay, toParts, toPercent } from './market-rules.ts'

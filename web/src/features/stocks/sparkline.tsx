@@ -1,4 +1,4 @@
-import { toScale, toYPercent } from '#ui/price-chart-rules.ts'
+import { toScale, toYPercent } from '#ui/chart/price-chart-rules.ts'
 import styles from './sparkline.module.css'
 
 type SparklineProps = {

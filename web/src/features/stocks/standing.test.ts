@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '#api/portfolio.ts'
+import type { Position } from '#api/portfolio/portfolio.ts'
 import { toStanding } from './standing.ts'
 
 const ONE = 10n ** 18n

@@ -1,5 +1,5 @@
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { Position } from '#api/portfolio.ts'
+import type { Position } from '#api/portfolio/portfolio.ts'
 
 /** Of one stock, over all networks and forms; what is not known of a part is not known of the whole. */
 export type Standing = {

@@ -1,6 +1,6 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
 import styles from './star-button.module.css'
 import { toTokenSymbol } from './token-symbol.ts'
 import type { Favourites } from './use-favourites.ts'

@@ -2,8 +2,8 @@ import type { PriceSummary, StockEvent } from '@parvalue/shared/api/stock-fields
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chartQuery, type Timespan } from '#api/stocks.ts'
-import { type OwnTrade, tradesQuery } from '#api/trades.ts'
+import { type OwnTrade, tradesQuery } from '#api/orders/trades.ts'
+import { chartQuery, type Timespan } from '#api/stocks/stocks.ts'
 import {
   toEtDateText,
   toEtDayText,
@@ -13,11 +13,11 @@ import {
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { PriceChart } from '#ui/price-chart.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { PriceChart } from '#ui/chart/price-chart.tsx'
+import { Tabs } from '#ui/form/tabs.tsx'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { type ChartSpot, type ChartView, toChartView, toMoments } from './chart-view.ts'
 import { type SpotTrades, toSpotTrades, toTradeDots } from './own-trades.ts'

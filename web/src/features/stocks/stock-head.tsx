@@ -1,6 +1,6 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
-import { TokenIcon } from '#ui/token-icon.tsx'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { StarButton } from './star-button.tsx'
 import styles from './stock-page.module.css'
 import { toTokenSymbol } from './token-symbol.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { wrappedQuery } from '#api/holdings.ts'
-import { portfolioQuery } from '#api/portfolio.ts'
+import { wrappedQuery } from '#api/portfolio/holdings.ts'
+import { portfolioQuery } from '#api/portfolio/portfolio.ts'
 import { useAccount } from '#session/use-account.ts'
 
 /** Shares by stock, wrapped ones as what they unwrap to; null until they are known, or to a visitor. */

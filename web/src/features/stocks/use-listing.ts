@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type ListingWish, listingQuery } from '#api/stocks.ts'
+import { type ListingWish, listingQuery } from '#api/stocks/stocks.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
-import { type UrlPaging, useUrlPaging } from '#ui/use-url-paging.ts'
+import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 import {
   type ListingSearch,
   parseListingSearch,

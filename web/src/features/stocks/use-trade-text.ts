@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OwnTrade } from '#api/trades.ts'
+import type { OwnTrade } from '#api/orders/trades.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
 

@@ -4,7 +4,7 @@ import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import { toFeeText } from '#tx/fee-text.ts'
+import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { TicketHindrance } from './ticket-rules.ts'
 import type { TicketState } from './ticket-state.ts'
 

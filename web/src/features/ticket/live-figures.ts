@@ -1,6 +1,6 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { Order } from '#api/order-view.ts'
+import type { Order } from '#api/orders/order-view.ts'
 
 type Figures = Pick<
   Order,

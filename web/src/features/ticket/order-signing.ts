@@ -8,7 +8,7 @@ import {
   isAddressEqual,
   parseAbi,
 } from 'viem'
-import type { PlannedStep } from '#tx/plan.ts'
+import type { PlannedStep } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/read-client.ts'
 import type { OrderData, Permit } from './order-wire.ts'
 

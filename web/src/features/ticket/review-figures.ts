@@ -1,7 +1,7 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
-import type { LadderRow } from '#ui/balance-ladder.tsx'
+import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import { toAllowance } from './order-wire.ts'
 import type { FullQuote } from './ticket-engine.ts'
 import { toAboutSharesLabel, toMoneyLabel, toSharesLabel, UNKNOWN } from './ticket-labels.ts'

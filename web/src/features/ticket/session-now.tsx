@@ -1,6 +1,6 @@
 import { toAgeText } from '#i18n/format.ts'
 import { toSessionEndText } from '#i18n/market-format.ts'
-import { Age } from '#ui/age.tsx'
+import { Age } from '#ui/text/age.tsx'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 

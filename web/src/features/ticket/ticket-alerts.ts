@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
-import type { FormHindrance } from '#ui/form-alert.tsx'
+import type { FormHindrance } from '#ui/form/form-alert.tsx'
 import type { TicketHindrance } from './ticket-rules.ts'
 import type { TicketState } from './ticket-state.ts'
 import { toLimit, toLimitGap } from './ticket-terms.ts'

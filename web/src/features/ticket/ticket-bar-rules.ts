@@ -1,4 +1,4 @@
-import type { TransactionStage } from '#tx/stage.ts'
+import type { TransactionStage } from '#tx/flow/stage.ts'
 import { isUnheard, nextStepOf } from './ticket-record.ts'
 import type { Ticket } from './ticket-store.ts'
 

@@ -3,7 +3,7 @@ import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { FEE_RATE_BASE, FLAT_FEE_DECIMALS } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { useState } from 'react'
 import { toUsdText } from '#i18n/format.ts'
-import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { toLeastLabel, toMostLabel } from './hindrance-text.ts'
 import styles from './ticket.module.css'
 import {

@@ -3,7 +3,7 @@ import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/t
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type FeeRates, standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 
 /** What is ordered for what, and where. */
 export type TicketOffer = {

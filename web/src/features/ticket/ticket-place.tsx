@@ -1,17 +1,17 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '#tx/use-draft.ts'
-import { Button } from '#ui/button.tsx'
-import { useEver } from '#ui/use-ever.ts'
-import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
+import { Button } from '#ui/button/button.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { useEver } from '#ui/text/use-ever.ts'
 import { Ticket } from './ticket.tsx'
 import styles from './ticket-place.module.css'
 import type { TicketProps } from './ticket-state.ts'
 import { type TicketFlow, useTicketFlow } from './use-ticket-flow.ts'
 
 // Fetched by the first press: a phone that only looks at a price does without.
-const Dialog = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Dialog }))
+const Dialog = lazy(async () => ({ default: (await import('#ui/dialog/dialog.tsx')).Dialog }))
 
 // With the first order that is followed.
 const TicketBar = lazy(async () => ({ default: (await import('./ticket-bar.tsx')).TicketBar }))

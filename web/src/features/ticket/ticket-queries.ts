@@ -3,10 +3,10 @@ import { tokens } from '@parvalue/shared/api/tokens.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '#api/client.ts'
-import { liveInterval } from '#api/live-state.ts'
-import { ORDERS_KEY } from '#api/order-keys.ts'
-import { PERSONAL } from '#api/query-client.ts'
+import { clientOptions } from '#api/client/client.ts'
+import { PERSONAL } from '#api/client/query-client.ts'
+import { liveInterval } from '#api/live/live-state.ts'
+import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { readBalance } from '#tokens/read-balance.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
@@ -76,7 +76,7 @@ export const inFlightQuery = (account: Address | null) =>
       account === null
         ? skipToken
         : async ({ signal }): Promise<GivenToken[]> => {
-            const { listOrders } = await import('#api/orders.ts')
+            const { listOrders } = await import('#api/orders/orders.ts')
             const wanted = { group: 'working', page: 1, pageSize: 50 } as const
             const working = await listOrders(account, wanted, signal)
             return working

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
-import { type FailureCause, failureCauses } from '#tx/failure-causes.ts'
+import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
 
 const address = z.custom<Address>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value)))
 const hex = z.custom<Hex>((value) => /^0x[0-9a-fA-F]*$/.test(String(value)))

@@ -1,4 +1,4 @@
-import { Chips } from '#ui/chips.tsx'
+import { Chips } from '#ui/form/chips.tsx'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 

@@ -1,7 +1,7 @@
 import { orderTypes } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { Button } from '#ui/button.tsx'
-import { Chips } from '#ui/chips.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Chips } from '#ui/form/chips.tsx'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { useState } from 'react'
-import { useDraft } from '#tx/use-draft.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
 import type { AmountUnit, TicketEntry } from './ticket-terms.ts'
 
 export type Way = 'sponsored' | 'direct'

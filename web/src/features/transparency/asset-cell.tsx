@@ -1,8 +1,8 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/explorer.ts'
-import page from '#ui/evidence-page.module.css'
-import { TokenIcon } from '#ui/token-icon.tsx'
+import { findExplorer } from '#api/system/explorer.ts'
+import { TokenIcon } from '#ui/art/token-icon.tsx'
+import page from '#ui/layout/evidence-page.module.css'
 import type { HoldingRow } from './holdings.ts'
 import styles from './transparency-page.module.css'
 

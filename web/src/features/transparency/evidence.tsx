@@ -1,10 +1,10 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useTranslation } from 'react-i18next'
-import type { CustodianCheck, StatedReserves } from '#api/reserves.ts'
+import type { CustodianCheck, StatedReserves } from '#api/dollar/reserves.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import page from '#ui/evidence-page.module.css'
-import { Tag } from '#ui/tag.tsx'
+import page from '#ui/layout/evidence-page.module.css'
+import { Tag } from '#ui/text/tag.tsx'
 import styles from './transparency-page.module.css'
 
 /** What others say: the custodian's shares behind the tokens, and signed reports. */

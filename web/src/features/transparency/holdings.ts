@@ -1,7 +1,7 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { StockPrices } from '#api/stock-tokens.ts'
+import type { StockPrices } from '#api/stocks/stock-tokens.ts'
 
 /** What the treasury of a chain holds of one token; `stockId` of a stock's token. */
 export type Holding = { token: Token; stockId: number | null; amount: bigint }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import page from '#ui/evidence-page.module.css'
+import page from '#ui/layout/evidence-page.module.css'
 
 const parts = ['method', 'proven', 'claimed', 'notShown'] as const
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { join } from '#ui/class-names.ts'
+import { join } from '#ui/text/class-names.ts'
 import styles from './lines.module.css'
 
 export const Lines = ({ children }: { children: ReactNode }) => (

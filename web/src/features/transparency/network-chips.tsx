@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { ChainName } from '#ui/chain-badge.tsx'
-import { Chips } from '#ui/chips.tsx'
+import { ChainName } from '#ui/art/chain-badge.tsx'
+import { Chips } from '#ui/form/chips.tsx'
 
 type NetworkChipsProps = {
   chainIds: readonly number[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HeldAsset } from '#api/reserves.ts'
+import type { HeldAsset } from '#api/dollar/reserves.ts'
 import { toDollarsOfBps, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
 
 const asset = (change: Partial<HeldAsset>): HeldAsset => ({

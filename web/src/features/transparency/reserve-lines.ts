@@ -1,5 +1,5 @@
 import type { AssetKind } from '@parvalue/shared/domain/reserves/reserves.ts'
-import type { HeldAsset } from '#api/reserves.ts'
+import type { HeldAsset } from '#api/dollar/reserves.ts'
 
 /** One line of the reserve: funds together, each payment token, the bank's cash. */
 export type ReserveLine = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { StatedReserves } from '#api/reserves.ts'
-import page from '#ui/evidence-page.module.css'
+import type { StatedReserves } from '#api/dollar/reserves.ts'
+import page from '#ui/layout/evidence-page.module.css'
 import { Line, Lines } from './lines.tsx'
 import { type ReserveLine, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
 import { toDollarText } from './texts.ts'

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import type { StatedReserves } from '#api/reserves.ts'
+import type { StatedReserves } from '#api/dollar/reserves.ts'
 import { toVerification, type Verification } from './verify-rules.ts'
 
 export type Verify = UseMutationResult<Verification, Error, StatedReserves>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { StatedReserves } from '#api/reserves.ts'
-import { Button } from '#ui/button.tsx'
-import page from '#ui/evidence-page.module.css'
-import { Icon } from '#ui/icon.tsx'
+import type { StatedReserves } from '#api/dollar/reserves.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { Button } from '#ui/button/button.tsx'
+import page from '#ui/layout/evidence-page.module.css'
 import { toDollarsOfBps } from './reserve-lines.ts'
 import type { Verify } from './use-verify.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HeldAsset, StatedReserves } from '#api/reserves.ts'
+import type { HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
 import { assetKey, type ChainReads, toVerification } from './verify-rules.ts'
 
 const treasury = '0xAbCdef0000000000000000000000000000000001'

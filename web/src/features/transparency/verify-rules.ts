@@ -4,7 +4,7 @@ import {
   type SupplyRead,
   toReserves,
 } from '@parvalue/shared/domain/reserves/reserves.ts'
-import type { ChainSupply, HeldAsset, StatedReserves } from '#api/reserves.ts'
+import type { ChainSupply, HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
 
 /** What the browser read of a chain itself, at the block that was stated. Null: it could not. */
 export type ChainReads = {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { toFeeText } from '#tx/fee-text.ts'
+import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { WrapHindrance } from './wrap-rules.ts'
 
 type Facts = {

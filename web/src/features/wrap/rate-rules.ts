@@ -1,4 +1,4 @@
-import type { RatePoint } from '#api/rates.ts'
+import type { RatePoint } from '#api/stocks/rates.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,11 +1,11 @@
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RatePoint } from '#api/rates.ts'
+import type { RatePoint } from '#api/stocks/rates.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
-import { DataTable } from '#ui/data-table.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
 import { toHistoryText } from './wrap-worth.ts'
 
 /** The same as the chart, to be read: the latest first. */

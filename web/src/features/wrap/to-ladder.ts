@@ -1,6 +1,6 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
-import type { LadderRow } from '#ui/balance-ladder.tsx'
+import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { WrapState } from './wrapping.ts'
 
 const UNKNOWN = '—'

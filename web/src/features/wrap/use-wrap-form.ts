@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#tx/use-draft.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
 import type { WrapDirection } from './wrap-offer.ts'
 
 export type WrapForm = {

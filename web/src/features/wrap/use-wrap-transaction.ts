@@ -1,5 +1,5 @@
-import type { TransactionKind } from '#tx/journal-entry.ts'
-import { type Transaction, useTransaction } from '#tx/use-transaction.ts'
+import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
+import type { TransactionKind } from '#tx/journal/journal-entry.ts'
 import type { WrapForm } from './use-wrap-form.ts'
 import type { WrapDirection } from './wrap-offer.ts'
 

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import { join } from '#ui/class-names.ts'
-import { KeyValueList, type KeyValueRow } from '#ui/key-value-list.tsx'
+import { join } from '#ui/text/class-names.ts'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from './wrap-form.module.css'
 import type { WrapView } from './wrapping.ts'
 

@@ -2,7 +2,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { findWrappedUsdPlus, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import { NATIVE_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 
 export type WrapDirection = 'wrap' | 'unwrap'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Guilloche } from '#ui/guilloche.tsx'
-import { KeyValueList } from '#ui/key-value-list.tsx'
+import { Guilloche } from '#ui/art/guilloche.tsx'
+import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { RateSection } from './rate-section.tsx'
 import { WrapCard } from './wrap-card.tsx'
 import styles from './wrap-page.module.css'

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { PERSONAL } from '#api/query-client.ts'
+import { PERSONAL } from '#api/client/query-client.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import type { ReadClient } from '#wallet/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'

@@ -3,10 +3,10 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Earnings, earningsQuery } from '#api/rates.ts'
+import { type Earnings, earningsQuery } from '#api/stocks/rates.ts'
 import { useAccount } from '#session/use-account.ts'
 import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { KeyValueList } from '#ui/key-value-list.tsx'
+import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './wrap-page.module.css'
 
 /** Requirement YI-03: what this wallet put in, has earned and has now, of USD+ and wUSD+ on one network. */

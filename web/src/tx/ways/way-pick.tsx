@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ChoiceMenu } from '#ui/choice-menu.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
 import type { WayChoice } from './use-ways.ts'
 import styles from './way-row.module.css'
 

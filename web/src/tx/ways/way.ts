@@ -1,4 +1,4 @@
-import type { TransactionPlan } from '../plan.ts'
+import type { TransactionPlan } from '../flow/plan.ts'
 
 /**
  * How a plan is carried out. `steps` is the specified way (requirement SP-09): approve exactly, wait, go ahead.

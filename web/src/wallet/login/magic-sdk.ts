@@ -1,6 +1,6 @@
 import { OAuthExtension } from '@magic-ext/oauth2'
 import { Magic } from 'magic-sdk'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import type { MagicSdk } from './magic.ts'
 
 /** Magic's own code: fetched when somebody logs in, and only where its key is configured. */

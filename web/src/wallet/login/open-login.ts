@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { createLocalLogin } from './local.ts'
 import { createMagicLogin } from './magic.ts'
 import type { LoginPort } from './port.ts'

@@ -1,6 +1,6 @@
 import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
 import { useEffect, useRef, useState } from 'react'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { closeConnectDialog } from '../connect-dialog-state.ts'
 import { connectByLogin } from '../wallet.ts'
 import { openFormWindow } from './form-window.ts'

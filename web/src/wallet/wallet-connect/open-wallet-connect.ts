@@ -1,4 +1,4 @@
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import { isRead, readOwnNode } from '../own-node.ts'
 import { walletConnectConnector } from './connector.ts'
 import { takePairingWish } from './pairing-wish.ts'

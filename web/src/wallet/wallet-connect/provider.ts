@@ -1,5 +1,5 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import type { PairingProvider } from './port.ts'
 
 /** WalletConnect's own code: fetched when somebody chooses it, or comes back connected by it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CorporateAction } from '#api/corporate-actions.ts'
+import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 import { toEffect, toTaxPercent, toTimeline } from './action-rules.ts'
 
 const action = (

@@ -1,4 +1,4 @@
-import type { CorporateAction } from '#api/corporate-actions.ts'
+import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 
 /** What is still to come or under way, the next one first; then what has happened, the latest first. */
 export function toTimeline(actions: readonly CorporateAction[]) {

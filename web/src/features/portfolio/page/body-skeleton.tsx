@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListSkeleton } from '#ui/list-skeleton.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { Skeleton } from '#ui/layout/skeleton.tsx'
 import styles from './portfolio-page.module.css'
 
 /** The shape of what comes: a figure, a chart, rows. */

@@ -1,5 +1,5 @@
-import { join } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { join } from '#ui/text/class-names.ts'
 import styles from './change-text.module.css'
 import { type Change, UNKNOWN } from './labels.ts'
 

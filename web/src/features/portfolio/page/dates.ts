@@ -1,5 +1,5 @@
 import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
-import type { Timespan } from '#api/portfolio.ts'
+import type { Timespan } from '#api/portfolio/portfolio.ts'
 import type { Language } from '#i18n/language.ts'
 
 const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '#api/portfolio.ts'
+import type { Position } from '#api/portfolio/portfolio.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 import { toDollarRows, toGroups, toShareRows, toSpread, toTotals } from './holding-rows.ts'
 

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { Position } from '#api/portfolio.ts'
+import type { Position } from '#api/portfolio/portfolio.ts'
 import type { Balance, ChainBalances } from '#tokens/balances.ts'
 import { type Holding, listHoldings, USD_DECIMALS } from '../portfolio-rules.ts'
 import { ONE, sumOf } from './labels.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Dividend } from '#api/corporate-actions.ts'
+import type { Dividend } from '#api/stocks/corporate-actions.ts'
 import { sumSince, toIncomeMonths, toYear } from './income-rules.ts'
 
 const dividend = (paidOn: string, amount: bigint): Dividend => ({

@@ -1,4 +1,4 @@
-import type { Dividend } from '#api/corporate-actions.ts'
+import type { Dividend } from '#api/stocks/corporate-actions.ts'
 import { sumOf } from './labels.ts'
 
 /** What came in a month; `share` of the largest one, 0 to 1, for drawing only. */

@@ -1,5 +1,5 @@
-import type { CorporateAction, Dividend } from '#api/corporate-actions.ts'
-import type { Portfolio, Timespan, ValuePoint } from '#api/portfolio.ts'
+import type { Portfolio, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
+import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 
 /** One part of the page: what is known of it, and whether it could not be had. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Sale } from '#api/portfolio.ts'
+import type { Sale } from '#api/portfolio/portfolio.ts'
 import { ChangeText } from './change-text.tsx'
 import { toChange } from './labels.ts'
 import styles from './portfolio-page.module.css'

@@ -1,4 +1,4 @@
-import type { Position, Timespan, ValuePoint } from '#api/portfolio.ts'
+import type { Position, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
 import { toRatio } from './labels.ts'
 
 /** A point of which both figures are known. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sale } from '#api/portfolio.ts'
+import type { Sale } from '#api/portfolio/portfolio.ts'
 import { listSalesIn, sumIfKnown } from './sales-rules.ts'
 
 const soldAt = (moment: string) => ({ soldMs: Date.parse(moment) }) as Sale

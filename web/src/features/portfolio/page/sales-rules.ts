@@ -1,4 +1,4 @@
-import type { Sale } from '#api/portfolio.ts'
+import type { Sale } from '#api/portfolio/portfolio.ts'
 import { toNewYorkDay } from './dates.ts'
 import { sumOf } from './labels.ts'
 

@@ -1,4 +1,4 @@
-import { boot } from '#api/boot.ts'
+import { boot } from '#api/client/boot.ts'
 import type { StockNames } from './holding-rows.ts'
 import { sampleStocks } from './sample/sample-answers.ts'
 import { toSampleStockId } from './sample/sample-portfolio.ts'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askForTestShares, hasFaucet } from '#api/faucet.ts'
-import { tellFailure } from '#api/tell.ts'
-import { Button } from '#ui/button.tsx'
+import { tellFailure } from '#api/client/toasts.ts'
+import { askForTestShares, hasFaucet } from '#api/system/faucet.ts'
+import { Button } from '#ui/button/button.tsx'
 import styles from './portfolio-page.module.css'
 
 /** On a network of this machine the house gives each wallet a few shares, once. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { marketQuery } from '#api/stocks.ts'
+import { marketQuery } from '#api/stocks/stocks.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { toNewYorkDay } from './dates.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timespan } from '#api/portfolio.ts'
+import type { Timespan } from '#api/portfolio/portfolio.ts'
 import { toShown } from '#tokens/hidden-balances.ts'
 import { toBetween, toCompact, toGround, toLine, toPlot } from './chart-rules.ts'
 import { toAxisLabel, toPointLabel } from './dates.ts'

@@ -1,4 +1,4 @@
-import type { Timespan, ValuePoint } from '#api/portfolio.ts'
+import type { Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
 import { samplePutIn } from './sample-answers.ts'
 
 const POINTS = 150

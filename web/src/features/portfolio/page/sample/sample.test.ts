@@ -1,6 +1,6 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { expect, test } from 'vitest'
-import { timespans } from '#api/portfolio.ts'
+import { timespans } from '#api/portfolio/portfolio.ts'
 import { ONE, sumOf } from '../labels.ts'
 import { toSampleActions, toSampleDividends } from './sample-actions.ts'
 import { toSampleHistory } from './sample-history.ts'

@@ -1,4 +1,0 @@
-import { PERSONAL } from './query-client.ts'
-
-/** All that belongs to the brokerage account: the checklist, money, orders and papers. */
-export const ACCOUNT_KEY = [PERSONAL, 'account'] as const

@@ -1,0 +1,66 @@
+import { accessTokens } from '@parvalue/shared/api/access-tokens.ts'
+import { createClient } from '@parvalue/shared/api/client.ts'
+import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
+import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { createRequest } from '../client/request.ts'
+import { createTurns } from '../client/serial-queue.ts'
+import { liveInterval } from '../live/live-state.ts'
+import { ACCOUNT_KEY } from './account-keys.ts'
+
+/** A client of its own: these definitions are no weight of the first page. */
+const client = createClient({ accessTokens }, clientOptions)
+
+export type AccessToken = {
+  id: string
+  name: string
+  scope: TokenScope
+  createdMs: number
+  expiresMs: number
+  /** To the minute; null when it was never used. */
+  lastUsedMs: number | null
+}
+
+export const TOKENS_KEY = [...ACCOUNT_KEY, 'access-tokens'] as const
+
+export const accessTokensQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...TOKENS_KEY, account],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<AccessToken[]> => {
+            const answer = await client.accessTokens.listAccessTokens(undefined, { signal })
+            return answer.access_tokens.map(toToken)
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+type TokenAnswer = AnswerOf<typeof accessTokens.listAccessTokens>['access_tokens'][number]
+
+const toToken = (token: TokenAnswer): AccessToken => ({
+  id: token.id,
+  name: token.name,
+  scope: token.scope,
+  createdMs: Date.parse(token.created_dt),
+  expiresMs: Date.parse(token.expires_dt),
+  lastUsedMs: token.last_used_dt === null ? null : Date.parse(token.last_used_dt),
+})
+
+export type TokenWish = { name: string; scope: TokenScope; days: number }
+
+/** Answers with the token itself, which is in this answer and nowhere else. */
+export const createTokenRequest = createRequest(
+  async (body: TokenWish) => (await client.accessTokens.createAccessToken({ body })).token,
+)
+
+const endRequest = createRequest((id: string) =>
+  client.accessTokens.endAccessToken({ params: { access_token_id: id } }),
+)
+
+const inTurn = createTurns()
+
+/** One that is gone already is an error, which says so. */
+export const endAccessToken = (id: string) => inTurn(() => endRequest.send(id))

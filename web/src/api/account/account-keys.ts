@@ -1,0 +1,4 @@
+import { PERSONAL } from '../client/query-client.ts'
+
+/** All that belongs to the brokerage account: the checklist, money, orders and papers. */
+export const ACCOUNT_KEY = [PERSONAL, 'account'] as const

@@ -1,0 +1,93 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
+import { notices } from '@parvalue/shared/api/notices.ts'
+import type {
+  NoticeFacts,
+  NoticeItemEvent,
+  NoticeItemKind,
+} from '@parvalue/shared/domain/product/notice-kind.ts'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { queryClient } from '../client/query-client.ts'
+import { createRequest } from '../client/request.ts'
+import { createTurns } from '../client/serial-queue.ts'
+import { liveInterval } from '../live/live-state.ts'
+import { NOTICES_KEY } from './notice-keys.ts'
+
+/** A client of its own: these definitions are no weight of the first page. */
+const client = createClient({ notices }, clientOptions)
+
+/** What happened, with what the sentence about it needs. */
+export type Notice = {
+  [Event in NoticeItemEvent]: {
+    id: string
+    kind: NoticeItemKind
+    event: Event
+    facts: NoticeFacts[Event]
+    atMs: number
+    isRead: boolean
+  }
+}[NoticeItemEvent]
+
+export type NoticesPage = { notices: readonly Notice[]; count: number; unreadCount: number }
+
+/** Pages count from 1. */
+export type NoticesWanted = { kind: NoticeItemKind | null; page: number; pageSize: number }
+
+export const noticesQuery = (account: string | null, { kind, page, pageSize }: NoticesWanted) =>
+  queryOptions({
+    queryKey: [...NOTICES_KEY, account, 'list', kind, page, pageSize],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<NoticesPage> => {
+            const query = { ...(kind ? { kind } : {}), page, page_size: pageSize }
+            const answer = await client.notices.listNotices({ query }, { signal })
+            return {
+              notices: answer.notices.map(toNotice),
+              count: answer.count,
+              unreadCount: answer.unread_count,
+            }
+          },
+    placeholderData: keepPreviousData,
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+/** How many of all kinds were not read yet. */
+export const unreadCountQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...NOTICES_KEY, account, 'unread'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<number> => {
+            const query = { page: 1, page_size: 1 }
+            return (await client.notices.listNotices({ query }, { signal })).unread_count
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+type NoticeAnswer = AnswerOf<typeof notices.listNotices>['notices'][number]
+
+/** An event's facts are those that the server's table says it carries. */
+const toNotice = ({ created_dt, is_read, ...item }: NoticeAnswer) =>
+  ({ ...item, atMs: Date.parse(created_dt), isRead: is_read }) as unknown as Notice
+
+const readRequest = createRequest((body: { ids?: string[] }) =>
+  client.notices.markNoticesRead({ body }),
+)
+
+const inTurn = createTurns()
+
+/** Those that are named, or all there are; what went wrong is said already. */
+export async function markNoticesRead(ids: readonly string[] | null): Promise<void> {
+  try {
+    await inTurn(() => readRequest.send(ids === null ? {} : { ids: [...ids] }))
+  } catch {
+    // They stay unread, which can be seen.
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: NOTICES_KEY })
+  }
+}

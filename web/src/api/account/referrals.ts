@@ -1,0 +1,120 @@
+import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
+import {
+  joinRefusalTexts,
+  type RewardAnswer,
+  referrals,
+  type SubscriberAnswer,
+} from '@parvalue/shared/api/referrals.ts'
+import type { GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
+import {
+  type JoinRefusal,
+  joinRefusals,
+  type SubscriberState,
+} from '@parvalue/shared/domain/product/referral.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { PERSONAL } from '../client/query-client.ts'
+
+/** A client of its own: these definitions are no weight of the first page. */
+const client = createClient({ referrals }, clientOptions)
+
+export const REFERRALS_KEY = [PERSONAL, 'referrals'] as const
+
+/** Amounts are decimal text of USD+. */
+export type Subscriber = {
+  link: string
+  state: SubscriberState
+  joinedMs: number
+  referredCount: number
+  paidText: string
+  onItsWayText: string
+  email: string | null
+}
+
+export type Reward = {
+  id: string
+  joinedMs: number
+  /** Shortened. */
+  wallet: string
+  state: SubscriberState
+  reward: {
+    amountText: string
+    status: GiftStatus
+    chainId: number | null
+    hash: Hex | null
+  } | null
+}
+
+/** Nobody tells of a friend's first order, nor of a reward's arrival, so both are asked for. */
+const REFETCH_MS = 5000
+
+/** Null: this wallet has not joined. */
+export const subscriberQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...REFERRALS_KEY, account, 'subscriber'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<Subscriber | null> => {
+            const { subscriber } = await client.referrals.getSubscriber(undefined, { signal })
+            return subscriber && toSubscriber(subscriber)
+          },
+    meta: { isSilent: true },
+    refetchInterval: REFETCH_MS,
+  })
+
+type Page = { page: number; pageSize: number }
+
+export const rewardsQuery = (account: string | null, { page, pageSize }: Page) =>
+  queryOptions({
+    queryKey: [...REFERRALS_KEY, account, 'rewards', page, pageSize],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }) => {
+            const query = { page, page_size: pageSize }
+            const answer = await client.referrals.listRewards({ query }, { signal })
+            const { count, paid_quantity: paidText } = answer
+            return { rewards: answer.rewards.map(toReward), count, paidText }
+          },
+    placeholderData: keepPreviousData,
+    meta: { isSilent: true },
+    refetchInterval: REFETCH_MS,
+  })
+
+/** Again changes nothing, so a lost answer is asked for once more. */
+export async function joinReferrals(code: string | null): Promise<Subscriber | null> {
+  const body = code === null ? {} : { referral_code: code }
+  const { subscriber } = await client.referrals.createSubscriber({ body })
+  return subscriber && toSubscriber(subscriber)
+}
+
+/** Why a code was refused; null: it was not for the code. */
+export function findJoinRefusal(error: unknown): JoinRefusal | null {
+  const said = error instanceof ApiError ? error.fields.referral_code : undefined
+  return joinRefusals.find((reason) => joinRefusalTexts[reason] === said) ?? null
+}
+
+const toSubscriber = (answer: SubscriberAnswer): Subscriber => ({
+  link: answer.referral_link,
+  state: answer.state,
+  joinedMs: Date.parse(answer.joined_dt),
+  referredCount: answer.referred_count,
+  paidText: answer.paid_quantity,
+  onItsWayText: answer.on_its_way_quantity,
+  email: answer.email,
+})
+
+const toReward = ({ id, joined_dt, wallet, state, reward }: RewardAnswer): Reward => ({
+  id,
+  joinedMs: Date.parse(joined_dt),
+  wallet,
+  state,
+  reward: reward && {
+    amountText: reward.quantity,
+    status: reward.status,
+    chainId: reward.chain_id,
+    hash: reward.transaction_hash as Hex | null,
+  },
+})

@@ -1,0 +1,51 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { client } from '../client/client.ts'
+import { createRequest } from '../client/request.ts'
+import { createTurns } from '../client/serial-queue.ts'
+import { liveInterval } from '../live/live-state.ts'
+import { ACCOUNT_KEY } from './account-keys.ts'
+
+/** Somewhere where this wallet is signed in. */
+export type OpenSession = {
+  id: string
+  /** What the browser there says it is. */
+  device: string
+  chainId: number
+  createdMs: number
+  lastSeenMs: number
+  expiresMs: number
+  isCurrent: boolean
+}
+
+export const SESSIONS_KEY = [...ACCOUNT_KEY, 'sessions'] as const
+
+export const sessionsQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...SESSIONS_KEY, account],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<OpenSession[]> => {
+            const { sessions } = await client.user.listSessions(undefined, { signal })
+            return sessions.map((one) => ({
+              id: one.id,
+              device: one.device,
+              chainId: one.chain_id,
+              createdMs: Date.parse(one.created_dt),
+              lastSeenMs: Date.parse(one.last_seen_dt),
+              expiresMs: Date.parse(one.expires_dt),
+              isCurrent: one.is_current,
+            }))
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+const endRequest = createRequest((id: string) =>
+  client.user.endSession({ params: { session_id: id } }),
+)
+
+const inTurn = createTurns()
+
+/** One that is gone already is an error, which says so. */
+export const endSession = (id: string) => inTurn(() => endRequest.send(id))

@@ -1,0 +1,149 @@
+import type {
+  accountOrderRecord,
+  ledgerRecord,
+  positionRecord,
+  statementRecord,
+  transferRecord,
+} from '@parvalue/shared/api/brokerage-records.ts'
+import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type { BrokerOrderStatus, OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { AchDirection, AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import type { z } from 'zod'
+import { toUnits } from '../client/decimal-text.ts'
+
+// Money of an account is in cents, shares in units of 18 decimals, prices are decimal text; dates are
+// days of New York, "2026-11-24".
+
+export type AccountMoney = {
+  cash: bigint
+  incoming: bigint
+  /** The first day when some of what is on its way can be used. */
+  incomingDate: string | null
+  held: bigint
+  outgoing: bigint
+  receivable: bigint
+  buyingPower: bigint
+}
+
+export type BankTransfer = {
+  id: string
+  bankName: string
+  mask: string
+  direction: AchDirection
+  cents: bigint
+  status: AchStatus
+  /** In the bank's words. */
+  reason: string | null
+  createdMs: number
+  availableDate: string
+  endedMs: number | null
+  isCancellable: boolean
+}
+
+export type AccountOrder = {
+  id: string
+  stockId: number
+  symbol: string
+  side: OrderSide
+  /** One of the two. */
+  cents: bigint | null
+  shares: bigint | null
+  status: BrokerOrderStatus
+  filledShares: bigint
+  averagePrice: string | null
+  /** What it cost or brought so far. */
+  filledCents: bigint
+  reason: string | null
+  isCancellable: boolean
+  createdMs: number
+}
+
+export type AccountPosition = {
+  /** Null for what is not listed here, and so not traded. */
+  stockId: number | null
+  symbol: string
+  name: string
+  shares: bigint
+  averageCost: string
+  costCents: bigint
+  valueCents: bigint | null
+  gainCents: bigint | null
+  /** A fraction: 0.05 is five percent. */
+  gainRatio: number | null
+}
+
+type StatementAnswer = z.output<typeof statementRecord>
+export type StatementKind = StatementAnswer['type']
+export type Statement = {
+  id: string
+  kind: StatementKind
+  name: string
+  subType: string
+  date: string
+}
+
+/** Away from nothing is never rounded: a loss or a gain is cut off after the cent. */
+const CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - DOLLAR_DECIMALS)
+const toCents = (text: string): bigint => toUnits(text) / CENT
+const toCentsOrNull = (text: string | null) => (text === null ? null : toCents(text))
+const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
+
+export const toMoney = (ledger: z.output<typeof ledgerRecord>): AccountMoney => ({
+  cash: toCents(ledger.cash),
+  incoming: toCents(ledger.incoming),
+  incomingDate: ledger.incoming_date,
+  held: toCents(ledger.held),
+  outgoing: toCents(ledger.outgoing),
+  receivable: toCents(ledger.receivable),
+  buyingPower: toCents(ledger.buying_power),
+})
+
+export const toTransfer = (row: z.output<typeof transferRecord>): BankTransfer => ({
+  id: row.id,
+  bankName: row.bank_name,
+  mask: row.mask,
+  direction: row.direction,
+  cents: toCents(row.amount),
+  status: row.status,
+  reason: row.reason,
+  createdMs: Date.parse(row.created_dt),
+  availableDate: row.available_date,
+  endedMs: toMs(row.ended_dt),
+  isCancellable: row.is_cancellable,
+})
+
+export const toAccountOrder = (row: z.output<typeof accountOrderRecord>): AccountOrder => ({
+  id: row.id,
+  stockId: row.stock_id,
+  symbol: row.symbol,
+  side: row.side,
+  cents: toCentsOrNull(row.notional),
+  shares: row.qty === null ? null : toUnits(row.qty),
+  status: row.status,
+  filledShares: toUnits(row.filled_qty),
+  averagePrice: row.filled_avg_price,
+  filledCents: toCents(row.filled_amount),
+  reason: row.reason,
+  isCancellable: row.is_cancellable,
+  createdMs: Date.parse(row.created_dt),
+})
+
+export const toPosition = (row: z.output<typeof positionRecord>): AccountPosition => ({
+  stockId: row.stock_id,
+  symbol: row.symbol,
+  name: row.name,
+  shares: toUnits(row.qty),
+  averageCost: row.avg_entry_price,
+  costCents: toCents(row.cost_basis),
+  valueCents: toCentsOrNull(row.market_value),
+  gainCents: toCentsOrNull(row.unrealized_pl),
+  gainRatio: row.unrealized_plpc === null ? null : Number(row.unrealized_plpc),
+})
+
+export const toStatement = (row: StatementAnswer): Statement => ({
+  id: row.id,
+  kind: row.type,
+  name: row.name,
+  subType: row.sub_type,
+  date: row.date,
+})

@@ -1,0 +1,145 @@
+import { brokerage } from '@parvalue/shared/api/brokerage.ts'
+import { createClient } from '@parvalue/shared/api/client.ts'
+import type { orderGroups } from '@parvalue/shared/api/order-records.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { AchDirection } from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { ACCOUNT_KEY } from '../account/account-keys.ts'
+import { clientOptions, fetchRaw } from '../client/client.ts'
+import { liveInterval } from '../live/live-state.ts'
+import {
+  type AccountMoney,
+  type AccountOrder,
+  type AccountPosition,
+  type BankTransfer,
+  type Statement,
+  toAccountOrder,
+  toMoney,
+  toPosition,
+  toStatement,
+  toTransfer,
+} from './brokerage-view.ts'
+
+/** A client of its own: these definitions are no weight of the first page. */
+const client = createClient({ brokerage }, clientOptions)
+
+export type AccountOrderGroup = (typeof orderGroups)[number]
+/** Pages count from 1. */
+type Page = { page: number; pageSize: number }
+
+/** What shares are worth moves with the market, of which the server tells nobody. */
+const POSITIONS_MS = 10_000
+
+export const moneyQuery = (address: string | null) =>
+  queryOptions({
+    queryKey: [...ACCOUNT_KEY, address, 'money'],
+    queryFn:
+      address === null
+        ? skipToken
+        : async ({ signal }): Promise<AccountMoney> =>
+            toMoney(await client.brokerage.getLedger(undefined, { signal })),
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+export const transfersQuery = (address: string | null, { page, pageSize }: Page) =>
+  queryOptions({
+    queryKey: [...ACCOUNT_KEY, address, 'transfers', page, pageSize],
+    queryFn:
+      address === null
+        ? skipToken
+        : async ({ signal }): Promise<{ rows: BankTransfer[]; count: number }> => {
+            const query = { page, page_size: pageSize }
+            const answer = await client.brokerage.listAchTransfers({ query }, { signal })
+            return { rows: answer.transfers.map(toTransfer), count: answer.count }
+          },
+    placeholderData: keepPreviousData,
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+export const positionsQuery = (address: string | null) =>
+  queryOptions({
+    queryKey: [...ACCOUNT_KEY, address, 'positions'],
+    queryFn:
+      address === null
+        ? skipToken
+        : async ({ signal }): Promise<AccountPosition[]> =>
+            (await client.brokerage.listPositions(undefined, { signal })).map(toPosition),
+    meta: { isSilent: true },
+    refetchInterval: POSITIONS_MS,
+  })
+
+type OrdersWish = Page & { group: AccountOrderGroup | null }
+
+export const accountOrdersQuery = (address: string | null, { group, page, pageSize }: OrdersWish) =>
+  queryOptions({
+    queryKey: [...ACCOUNT_KEY, address, 'orders', group, page, pageSize],
+    queryFn:
+      address === null
+        ? skipToken
+        : async ({ signal }): Promise<{ rows: AccountOrder[]; count: number }> => {
+            const query = { page, page_size: pageSize, ...(group === null ? {} : { group }) }
+            const answer = await client.brokerage.listOrders({ query }, { signal })
+            return { rows: answer.orders.map(toAccountOrder), count: answer.count }
+          },
+    placeholderData: keepPreviousData,
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+export const statementsQuery = (address: string | null) =>
+  queryOptions({
+    queryKey: [...ACCOUNT_KEY, address, 'statements'],
+    queryFn:
+      address === null
+        ? skipToken
+        : async ({ signal }): Promise<Statement[]> => {
+            const input = { query: {} }
+            return (await client.brokerage.listStatements(input, { signal })).map(toStatement)
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+/** Requirement AB-09: the paper itself; it is asked for with the session, so no link to it is worth anything. */
+export async function fetchStatement(id: string): Promise<Blob> {
+  const response = await fetchRaw(`/brokerage/account/statements/${id}/download`)
+  if (!response.ok) throw new Error(`${response.status}`)
+  return response.blob()
+}
+
+// What changes something. The key is made once for each intent and repeated with it.
+
+export type TransferWish = { bankId: string; direction: AchDirection; amountText: string }
+
+export async function createTransfer(wish: TransferWish, idempotencyKey: string) {
+  const { bankId: relationship_id, direction, amountText: amount } = wish
+  const body = { relationship_id, direction, amount }
+  return toTransfer(await client.brokerage.createAchTransfer({ body }, { idempotencyKey }))
+}
+
+export const cancelTransfer = async (id: string): Promise<BankTransfer> =>
+  toTransfer(await client.brokerage.cancelAchTransfer({ params: { transfer_id: id } }))
+
+/** By dollars or by shares, in decimal text. */
+export type AccountOrderWish = {
+  stockId: number
+  side: OrderSide
+  unit: 'dollars' | 'shares'
+  amountText: string
+}
+
+export async function createAccountOrder(
+  { stockId, side, unit, amountText }: AccountOrderWish,
+  idempotencyKey: string,
+): Promise<AccountOrder> {
+  const size = unit === 'dollars' ? { notional: amountText } : { qty: amountText }
+  const input = { body: { stock_id: stockId, ...size } }
+  const { buyAtMarket, sellAtMarket } = client.brokerage
+  const place = side === 'BUY' ? buyAtMarket : sellAtMarket
+  return toAccountOrder(await place(input, { idempotencyKey }))
+}
+
+export const cancelAccountOrder = async (id: string): Promise<AccountOrder> =>
+  toAccountOrder(await client.brokerage.cancelOrder({ params: { order_id: id } }))

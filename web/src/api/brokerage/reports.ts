@@ -1,0 +1,119 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-records.ts'
+import { transparency } from '@parvalue/shared/api/transparency.ts'
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
+
+/** A client of its own: these definitions are no weight of the first page. */
+const client = createClient({ transparency }, clientOptions)
+
+// Amounts, prices and values are units of 18 decimals; what is not known is null and never zero.
+
+export type TokenSupply = { chainId: number; token: Address; supply: bigint | null }
+
+/** A stock's tokens on all networks, and the shares that are kept for them. */
+export type Backing = {
+  stockId: number
+  symbol: string
+  name: string
+  supplies: readonly TokenSupply[]
+  total: bigint | null
+  shares: bigint | null
+  isBacked: boolean | null
+  price: bigint | null
+  value: bigint | null
+}
+
+export type BackingReport = {
+  atMs: number
+  custodian: { name: string; isSimulated: boolean }
+  /** When the custodian was asked; null when it did not answer. */
+  sharesMs: number | null
+  chains: readonly { chainId: number; blockNumber: number | null; blockMs: number | null }[]
+  totalValue: bigint | null
+  isBacked: boolean | null
+  stocks: readonly Backing[]
+}
+
+export type FilledPart = {
+  stockId: number
+  symbol: string
+  chainId: number
+  side: OrderSide
+  amount: bigint
+  paymentToken: Address
+  payment: bigint
+  price: bigint
+  hash: Hex
+  atMs: number
+}
+
+export const REPORT_EXPORT = '/api/v1/transparency/report/export?format='
+
+const REFETCH_MS = 15_000
+
+export const backingQuery = queryOptions({
+  queryKey: ['backing'],
+  queryFn: async ({ signal }): Promise<BackingReport> =>
+    toReport(await client.transparency.getReport(undefined, { signal })),
+  meta: { isSilent: true },
+  refetchInterval: REFETCH_MS,
+})
+
+export const filledPartsQuery = queryOptions({
+  queryKey: ['filled-parts'],
+  queryFn: async ({ signal }): Promise<FilledPart[]> => {
+    const answer = await client.transparency.listFilledOrders(undefined, { signal })
+    return answer.map(toFilledPart)
+  },
+  meta: { isSilent: true },
+  refetchInterval: REFETCH_MS,
+})
+
+const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
+
+const toReport = (answer: ReportAnswer): BackingReport => ({
+  atMs: Date.parse(answer.as_of_dt),
+  custodian: { name: answer.custodian.name, isSimulated: answer.custodian.is_simulated },
+  sharesMs: toMs(answer.positions_dt),
+  chains: answer.chains.map((chain) => ({
+    chainId: chain.chain_id,
+    blockNumber: chain.block_number,
+    blockMs: toMs(chain.block_dt),
+  })),
+  totalValue: toUnitsOrNull(answer.total_market_value),
+  isBacked: answer.is_backed,
+  stocks: answer.stocks.map(toBacking),
+})
+
+const toBacking = (stock: ReportAnswer['stocks'][number]): Backing => ({
+  stockId: stock.stock_id,
+  symbol: stock.symbol,
+  name: stock.name,
+  supplies: stock.supplies.map(({ chain_id, token_address, supply }) => ({
+    chainId: chain_id,
+    token: token_address,
+    supply: toUnitsOrNull(supply),
+  })),
+  total: toUnitsOrNull(stock.total_supply),
+  shares: toUnitsOrNull(stock.position),
+  isBacked: stock.is_backed,
+  price: toUnitsOrNull(stock.price),
+  value: toUnitsOrNull(stock.market_value),
+})
+
+const toFilledPart = (part: FilledOrderAnswer): FilledPart => ({
+  stockId: part.stock_id,
+  symbol: part.symbol,
+  chainId: part.chain_id,
+  side: part.order_side,
+  amount: toUnits(part.asset_token_quantity),
+  paymentToken: part.payment_token,
+  payment: toUnits(part.payment_token_quantity),
+  price: toUnits(part.price),
+  hash: part.transaction_hash as Hex,
+  atMs: Date.parse(part.transaction_dt),
+})

@@ -1,0 +1,71 @@
+import { ApiError } from '@parvalue/shared/api/client.ts'
+import i18next from 'i18next'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverEarlyToasts, toastManager } from '#ui/dialog/toast.tsx'
+import { createRequest } from './request.ts'
+import { strings as en } from './strings.en.ts'
+
+type Said = { title: unknown; description: unknown }
+let said: Said[] = []
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', resources: { en: { api: en } }, ns: ['api'] })
+  deliverEarlyToasts()
+  toastManager[' subscribe'](({ options }: { options: Said }) => {
+    said.push({ title: options.title, description: options.description })
+  })
+})
+
+beforeEach(() => {
+  said = []
+})
+
+const refusal = () => new ApiError(400, { message: 'Not today.', code: 'validation' })
+
+test('AC-04 a failure is its state, is thrown, and the next call is a new one', async () => {
+  let calls = 0
+  const request = createRequest(async () => {
+    calls++
+    throw refusal()
+  })
+  expect(request.getState()).toBe('Init')
+  await expect(request.send(undefined)).rejects.toThrow('Not today.')
+  expect(request.getState()).toBe('Error')
+  await expect(request.send(undefined)).rejects.toThrow('Not today.')
+  expect(calls).toBe(2)
+})
+
+test('AC-04 one of a kind in flight: a repeat gets the pending one', async () => {
+  const sent: number[] = []
+  let answer: (value: string) => void = () => undefined
+  const request = createRequest((input: number) => {
+    sent.push(input)
+    return new Promise<string>((resolve) => {
+      answer = resolve
+    })
+  })
+  const first = request.send(1)
+  const second = request.send(2)
+  expect(second).toBe(first)
+  expect(request.getState()).toBe('InProgress')
+  answer('done')
+  expect(await second).toBe('done')
+  expect(request.getState()).toBe('Complete')
+  expect(sent).toEqual([1])
+})
+
+test('AC-05 a failure is told unless suppressed, a success where it is wanted', async () => {
+  const failing = async () => Promise.reject(refusal())
+  await createRequest(failing, { isSilent: true })
+    .send(undefined)
+    .catch(() => null)
+  expect(said).toEqual([])
+  await createRequest(failing)
+    .send(undefined)
+    .catch(() => null)
+  await createRequest(async () => 1, { toSuccessText: () => 'Sent.' }).send(undefined)
+  expect(said).toEqual([
+    { title: 'Error', description: 'Not today.' },
+    { title: 'Success', description: 'Sent.' },
+  ])
+})

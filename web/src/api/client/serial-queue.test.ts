@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './serial-queue.ts'
+
+test('a deed that failed stops none of those behind it, and each keeps its own answer', async () => {
+  const inTurn = createTurns()
+  const order: string[] = []
+  let finish = () => {}
+  const first = inTurn(async () => {
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    order.push('first')
+    throw new Error('no')
+  })
+  const second = inTurn(async () => {
+    order.push('second')
+    return 2
+  })
+  await Promise.resolve()
+  expect(order).toEqual([])
+  finish()
+  await expect(first).rejects.toThrow('no')
+  expect(await second).toBe(2)
+  expect(order).toEqual(['first', 'second'])
+})

@@ -1,0 +1,144 @@
+import type { BridgeTransferAnswer } from '@parvalue/shared/api/bridge.ts'
+import { bridge } from '@parvalue/shared/api/bridge.ts'
+import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
+import type {
+  BridgeFailure,
+  BridgeStatus,
+  BridgeToken,
+} from '@parvalue/shared/domain/bridge/bridge.ts'
+import type { Stage } from '@parvalue/shared/domain/chain/stage.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { liveInterval } from '../live/live-state.ts'
+import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
+
+const client = createClient({ bridge }, clientOptions)
+
+/** Where a side of a transfer is in a block; `blocksToFinal` is 0 once nothing can take it back. */
+export type BridgeBlock = {
+  hash: Hex
+  minedMs: number
+  stage: Stage
+  confirmations: number
+  blocksToFinal: number
+}
+
+export type BridgeTransfer = {
+  id: Hex
+  status: BridgeStatus
+  sourceChainId: number
+  destinationChainId: number
+  /** What left, and the USD+ that travels for it; the first is null until the source is read. */
+  token: BridgeToken
+  tokenAmount: bigint | null
+  usdPlusAmount: bigint
+  sender: Address | null
+  receiver: Address
+  createdMs: number
+  expectedMs: number | null
+  source: (BridgeBlock & { fee: bigint }) | null
+  destination: (BridgeBlock & { token: BridgeToken; tokenAmount: bigint }) | null
+  failure: { reason: BridgeFailure; attempts: number; hash: Hex; failedMs: number } | null
+}
+
+const POLL_MS = 2000
+const POLL_IDLE_MS = 60_000
+
+/**
+ * One transfer, asked for often while it is under way: that is minutes, and anybody may look. Null
+ * for one that nobody knows, which may be one that was sent a second ago.
+ */
+export const bridgeTransferQuery = (messageId: Hex | null) =>
+  queryOptions({
+    queryKey: [...BRIDGE_KEY, messageId],
+    queryFn:
+      messageId === null
+        ? skipToken
+        : async ({ signal }): Promise<BridgeTransfer | null> => {
+            try {
+              const params = { message_id: messageId }
+              return toTransfer(await client.bridge.getBridgeTransfer({ params }, { signal }))
+            } catch (error) {
+              if (error instanceof ApiError && error.status === 404) return null
+              throw error
+            }
+          },
+    meta: { isSilent: true },
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? POLL_IDLE_MS : POLL_MS),
+  })
+
+/** Transfers take minutes, so the newest ones hold all that are under way. */
+const NEWEST = { page: 1, page_size: 50 }
+
+export const openTransfersQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...BRIDGE_LIST_KEY, account, 'open'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<BridgeTransfer[]> => {
+            const { transfers } = await client.bridge.listBridgeTransfers(
+              { query: NEWEST },
+              { signal },
+            )
+            return transfers.map(toTransfer).filter(({ status }) => status !== 'done')
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+/** The newest ones, whatever became of them. */
+export const transfersOfQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...BRIDGE_LIST_KEY, account, 'newest'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<BridgeTransfer[]> => {
+            const query = { page: 1, page_size: 100 }
+            const { transfers } = await client.bridge.listBridgeTransfers({ query }, { signal })
+            return transfers.map(toTransfer)
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+type BlockAnswer = NonNullable<BridgeTransferAnswer['source' | 'destination']>
+
+const toBlock = (answer: BlockAnswer): BridgeBlock => ({
+  hash: answer.transaction_hash as Hex,
+  minedMs: Date.parse(answer.mined_dt),
+  stage: answer.stage,
+  confirmations: answer.confirmations,
+  blocksToFinal: answer.blocks_to_final,
+})
+
+function toTransfer(answer: BridgeTransferAnswer): BridgeTransfer {
+  const { source, destination, failure } = answer
+  return {
+    id: answer.message_id as Hex,
+    status: answer.status,
+    sourceChainId: answer.source_chain_id,
+    destinationChainId: answer.destination_chain_id,
+    token: answer.token_symbol,
+    tokenAmount: answer.token_quantity === null ? null : BigInt(answer.token_quantity),
+    usdPlusAmount: BigInt(answer.usdplus_quantity),
+    sender: answer.sender_address,
+    receiver: answer.receiver_address,
+    createdMs: Date.parse(answer.created_dt),
+    expectedMs: answer.expected_dt === null ? null : Date.parse(answer.expected_dt),
+    source: source && { ...toBlock(source), fee: BigInt(source.fee_quantity) },
+    destination: destination && {
+      ...toBlock(destination),
+      token: destination.token_symbol,
+      tokenAmount: BigInt(destination.token_quantity),
+    },
+    failure: failure && {
+      reason: failure.reason,
+      attempts: failure.attempts,
+      hash: failure.transaction_hash as Hex,
+      failedMs: Date.parse(failure.failed_dt),
+    },
+  }
+}

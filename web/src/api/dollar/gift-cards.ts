@@ -1,0 +1,162 @@
+import { account as checklist } from '@parvalue/shared/api/account.ts'
+import { brokerage } from '@parvalue/shared/api/brokerage.ts'
+import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
+import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
+import { giftCards } from '@parvalue/shared/api/gift-cards.ts'
+import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { ACCOUNT_KEY } from '../account/account-keys.ts'
+import { clientOptions } from '../client/client.ts'
+import { PERSONAL } from '../client/query-client.ts'
+import { liveInterval } from '../live/live-state.ts'
+
+/** A client of its own: these definitions are no weight of the first page. */
+const client = createClient({ brokerage, checklist, giftCards }, clientOptions)
+
+export const GIFTS_KEY = [PERSONAL, 'gift-cards'] as const
+
+/** What stands on a card; the amount is decimal text. */
+export type GiftContent =
+  | { kind: 'usd'; amountText: string }
+  | { kind: 'stock'; symbol: string; name: string; amountText: string }
+
+export type OpenCard = {
+  content: GiftContent
+  from: string | null
+  expiresMs: number
+  chainIds: readonly number[]
+  destinations: readonly GiftDestination[]
+}
+
+/** `null`: the one answer for what does not exist, is claimed or too old. */
+export type LookedUp = { card: OpenCard | null; triesLeft: number }
+
+/** Plain data, so that it can be kept over a reload. */
+export type ClaimedCard = {
+  id: string
+  content: GiftContent
+  from: string | null
+  codeEnd: string | null
+  claimedMs: number
+  destination: GiftDestination
+  chainId: number | null
+  status: GiftStatus
+  hash: Hex | null
+}
+
+export async function lookUpCard(code: string): Promise<LookedUp> {
+  try {
+    return toLookedUp(await client.giftCards.getGiftCard({ query: { claim_code: code } }))
+  } catch (error) {
+    const triesLeft = findTriesLeft(error)
+    if (triesLeft === null) throw error
+    return { card: null, triesLeft }
+  }
+}
+
+export type ClaimWish = {
+  code: string
+  destination: GiftDestination
+  /** Null where it goes to an account. */
+  chainId: number | null
+  /** Made once for each intent and sent with every try. */
+  key: string
+}
+
+export async function claimCard(wish: ClaimWish): Promise<ClaimedCard> {
+  const { code, destination, chainId, key } = wish
+  const place = chainId === null ? {} : { chain_id: chainId }
+  const body = { claim_code: code, destination, ...place }
+  return toClaimed(await client.giftCards.claimGiftCard({ body }, { idempotencyKey: key }))
+}
+
+/** Nobody tells of an arrival, so what is on its way is asked for. */
+const ON_ITS_WAY_MS = 2000
+const QUIET_MS = 60_000
+
+type Page = { page: number; pageSize: number }
+
+export const claimedCardsQuery = (account: string | null, { page, pageSize }: Page) =>
+  queryOptions({
+    queryKey: [...GIFTS_KEY, account, 'claimed', page, pageSize],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }) => {
+            const query = { page, page_size: pageSize }
+            const answer = await client.giftCards.listClaimedCards({ query }, { signal })
+            return { cards: answer.gift_cards.map(toClaimed), count: answer.count }
+          },
+    placeholderData: keepPreviousData,
+    meta: { isSilent: true },
+    refetchInterval: ({ state }) =>
+      state.data?.cards.some(({ status }) => status === 'on_its_way') ? ON_ITS_WAY_MS : QUIET_MS,
+  })
+
+export type AccountStanding = {
+  /** It takes a card in. */
+  isOpen: boolean
+  /** The next step towards one. */
+  nextStep: AccountStep | null
+}
+
+export const accountStandingQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...ACCOUNT_KEY, account, 'standing'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<AccountStanding> => {
+            const [held, checklist] = await Promise.all([
+              client.brokerage.getAccount(undefined, { signal }),
+              client.checklist.getAccount(undefined, { signal }),
+            ])
+            return { isOpen: held.status === 'ACTIVE', nextStep: checklist.next_step }
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+/** How many tries a refusal of a code left; null: another kind of failure. */
+function findTriesLeft(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') return null
+  return Number(error.fields.tries_left ?? 0)
+}
+
+type OpenAnswer = AnswerOf<typeof giftCards.getGiftCard>
+type ClaimedAnswer = AnswerOf<typeof giftCards.claimGiftCard>
+
+const toLookedUp = (answer: OpenAnswer): LookedUp => ({
+  card: {
+    content: toContent(answer.content),
+    from: answer.from,
+    expiresMs: Date.parse(answer.expires_dt),
+    chainIds: answer.chain_ids,
+    destinations: answer.destinations,
+  },
+  triesLeft: answer.tries_left,
+})
+
+const toContent = (content: OpenAnswer['content']): GiftContent =>
+  content.kind === 'usd'
+    ? { kind: 'usd', amountText: content.amount }
+    : {
+        kind: 'stock',
+        symbol: content.symbol,
+        name: content.name,
+        amountText: content.amount,
+      }
+
+const toClaimed = (answer: ClaimedAnswer): ClaimedCard => ({
+  id: answer.id,
+  content: toContent(answer.content),
+  from: answer.from,
+  codeEnd: answer.code_end,
+  claimedMs: Date.parse(answer.claimed_dt),
+  destination: answer.destination,
+  chainId: answer.chain_id,
+  status: answer.status,
+  hash: answer.transaction_hash as Hex | null,
+})

@@ -1,0 +1,121 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import type { RedemptionAnswer } from '@parvalue/shared/api/redemptions.ts'
+import { redemptions } from '@parvalue/shared/api/redemptions.ts'
+import {
+  type RedemptionStatus,
+  type RedemptionWait,
+  toRedemptionDisplay,
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { liveInterval } from '../live/live-state.ts'
+import { REDEMPTIONS_KEY } from './redemption-keys.ts'
+
+const client = createClient({ redemptions }, clientOptions)
+
+/** A redemption as its owner sees it (requirement EN-07), in our words. */
+export type Redemption = {
+  id: string
+  createdMs: number
+  usdPlusAmount: bigint
+  paymentAmount: bigint
+  paymentToken: string
+  chainId: number
+  transactionHash: Hex
+  status: RedemptionStatus
+  paymentHash: Hex | null
+  waitingFor: RedemptionWait | null
+  expectedMs: number | null
+}
+
+/** When each status was reached, in that order. */
+export type RedemptionStep = { status: RedemptionStatus; atMs: number }
+
+type Page = { page: number; pageSize: number }
+
+/** One page; pages count from 1 (requirement RT-08). */
+export const redemptionsQuery = (account: string | null, { page, pageSize }: Page) =>
+  queryOptions({
+    queryKey: [...REDEMPTIONS_KEY, account, page, pageSize],
+    queryFn:
+      account === null ? skipToken : ({ signal }) => listRedemptions({ page, pageSize }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: liveInterval,
+  })
+
+/** A redemption is under way for days at most, so the newest ones hold all that are. */
+const NEWEST = { page: 1, pageSize: 50 }
+
+/** Those under way, for the tray and the count beside the tab. */
+export const openRedemptionsQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...REDEMPTIONS_KEY, account, 'open'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }) => {
+            const { rows } = await listRedemptions(NEWEST, signal)
+            return rows.filter(({ status }) => toRedemptionDisplay(status) === 'Pending')
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+export const redemptionStepsQuery = (account: string | null, id: string) =>
+  queryOptions({
+    queryKey: [...REDEMPTIONS_KEY, account, 'steps', id],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<RedemptionStep[]> => {
+            const params = { redemption_id: id }
+            const { steps } = await client.redemptions.getRedemption({ params }, { signal })
+            return steps.map(({ status, created_dt }) => ({ status, atMs: Date.parse(created_dt) }))
+          },
+    meta: { isSilent: true },
+    refetchInterval: liveInterval,
+  })
+
+type Wanted = { chainId: number; usdPlusAmount: bigint }
+
+/** By amount and queue: when a redemption that is requested now will be paid. */
+export const redemptionEstimateQuery = (wanted: Wanted | null) =>
+  queryOptions({
+    queryKey: ['redemption-estimate', wanted?.chainId, String(wanted?.usdPlusAmount)],
+    queryFn:
+      wanted === null
+        ? skipToken
+        : async ({ signal }) => {
+            const query = {
+              chain_id: wanted.chainId,
+              usdplus_token_quantity: `${wanted.usdPlusAmount}`,
+            }
+            const answer = await client.redemptions.estimateRedemption({ query }, { signal })
+            return { expectedMs: Date.parse(answer.expected_dt), ahead: answer.ahead_count }
+          },
+    meta: { isSilent: true },
+    staleTime: 60_000,
+  })
+
+async function listRedemptions({ page, pageSize }: Page, signal: AbortSignal) {
+  const query = { page, page_size: pageSize }
+  const { redemptions, count } = await client.redemptions.listRedemptions({ query }, { signal })
+  return { rows: redemptions.map(toRedemption), count }
+}
+
+function toRedemption(row: RedemptionAnswer): Redemption {
+  return {
+    id: row.id,
+    createdMs: Date.parse(row.created_dt),
+    usdPlusAmount: BigInt(row.usdplus_token_quantity),
+    paymentAmount: BigInt(row.payment_token_quantity),
+    paymentToken: row.payment_token_address,
+    chainId: row.chain_id,
+    transactionHash: row.transaction_hash as Hex,
+    status: row.redeem_status,
+    paymentHash: row.fulfil_transaction_hash as Hex | null,
+    waitingFor: row.waiting_for,
+    expectedMs: row.expected_dt === null ? null : Date.parse(row.expected_dt),
+  }
+}

@@ -1,0 +1,134 @@
+import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { type WireStatus, wireStatusOf } from '@parvalue/shared/domain/wires/wire.ts'
+import type { WireInstructions } from '@parvalue/shared/domain/wires/wire-instructions.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { liveInterval } from '../live/live-state.ts'
+import { fundingClient } from './funding-client.ts'
+import { WIRES_KEY } from './wire-keys.ts'
+
+/** Requirement EN-13: wire transfer row. Amounts in cents. */
+export type WireRow = {
+  date: string
+  chainId: number
+  amount: bigint
+  amountFunded: bigint
+  status: WireStatus
+  memoCode: string
+}
+
+export type WireTerms = {
+  instructions: WireInstructions
+  minCents: bigint
+  maxCents: bigint
+  feeCents: bigint
+  expiryDays: number
+  returnDays: number
+}
+
+export type WireDetails = WireRow & {
+  life: 'open' | 'funded' | 'cancelled' | 'expired'
+  expiresMs: number
+  mintedCents: bigint
+  waitsFor: 'mint_cap' | 'delay' | 'contact' | null
+  instructions: WireInstructions
+}
+
+/** All of them: nobody announces so many that pages of them would have to be asked for. */
+export const wiresQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...WIRES_KEY, account, 'list'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }) => {
+            const items = await fundingClient.funding.listWireRequests({}, { signal })
+            return items.map(toWireRow)
+          },
+    refetchInterval: liveInterval,
+  })
+
+/** Those for which money is still to come, for the tray and the count beside the tab. */
+export const openWiresQuery = (account: string | null) =>
+  queryOptions({
+    ...wiresQuery(account),
+    meta: { isSilent: true },
+    select: (wires: WireRow[]) => wires.filter(({ status }) => status === 'IN_PROGRESS'),
+  })
+
+export const wireDetailsQuery = (account: string | null, memoCode: string | null) =>
+  queryOptions({
+    queryKey: [...WIRES_KEY, account, 'details', memoCode],
+    queryFn:
+      account === null || memoCode === null
+        ? skipToken
+        : async ({ signal }): Promise<WireDetails> => {
+            const answer = await fundingClient.funding.getWireRequest(
+              { params: { memo_code: memoCode } },
+              { signal },
+            )
+            return {
+              ...toWireRow(answer),
+              life: answer.status,
+              expiresMs: Date.parse(answer.expires_dt),
+              mintedCents: toCents(answer.minted_quantity),
+              waitsFor: answer.waits_for,
+              instructions: toInstructions(answer.instructions),
+            }
+          },
+    refetchInterval: liveInterval,
+  })
+
+export const wireTermsQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...WIRES_KEY, account, 'terms'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<WireTerms> => {
+            const answer = await fundingClient.funding.getWireTerms(undefined, { signal })
+            return {
+              instructions: toInstructions(answer.instructions),
+              minCents: toCents(answer.payment_quantity_min),
+              maxCents: toCents(answer.payment_quantity_max),
+              feeCents: toCents(answer.fee),
+              expiryDays: answer.expiry_days,
+              returnDays: answer.return_days,
+            }
+          },
+    staleTime: 5 * 60_000,
+  })
+
+type Item = Awaited<ReturnType<typeof fundingClient.funding.listWireRequests>>[number]
+
+export function toWireRow({ request, receipts }: Item): WireRow {
+  const amount = toCents(request.payment_quantity)
+  const amountFunded = receipts.reduce((sum, one) => sum + toCents(one.receipt_quantity), 0n)
+  return {
+    date: request.created_dt,
+    chainId: request.chain_id,
+    amount,
+    amountFunded,
+    status: wireStatusOf({ cents: amount, receivedCents: amountFunded }),
+    memoCode: request.memo_code,
+  }
+}
+
+/** Dollars as the API writes them; through their text, so that cents are exact. */
+function toCents(dollars: number): bigint {
+  const cents = parseAmount(String(dollars), WIRE_DECIMALS)
+  if (!cents.ok) throw new Error(`The API wrote ${dollars} for an amount.`)
+  return cents.value
+}
+
+type WireForm = Awaited<ReturnType<typeof fundingClient.funding.getWireTerms>>['instructions']
+
+const toInstructions = (form: WireForm): WireInstructions => ({
+  bankSwift: form.bank_swift,
+  bankRoutingNumber: form.bank_routing_number,
+  bankName: form.bank_name,
+  bankAddress: form.bank_address,
+  beneficiaryAccountNumber: form.beneficiary_account_number,
+  beneficiaryName: form.beneficiary_name,
+  beneficiaryAddress: form.beneficiary_address,
+})

@@ -1,3 +1,0 @@
-import { PERSONAL } from './query-client.ts'
-
-export const EARNINGS_KEY = [PERSONAL, 'earnings'] as const

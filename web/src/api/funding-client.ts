@@ -1,6 +1,0 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { funding } from '@parvalue/shared/api/funding.ts'
-import { clientOptions } from './client.ts'
-
-/** Wires as the page asks for them. */
-export const fundingClient = createClient({ funding }, clientOptions)

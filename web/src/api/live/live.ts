@@ -1,0 +1,66 @@
+import { fetchRaw } from '../client/client.ts'
+import { readEvents } from './event-stream.ts'
+import { setLive } from './live-state.ts'
+
+/** The server says something every 15 s; a connection that is silent for longer is dead. */
+const SILENCE_MAX_MS = 45_000
+const RETRY_MIN_MS = 1000
+const RETRY_MAX_MS = 30_000
+
+export type Follower = {
+  /** From where the next connection goes on; kept while there is none. */
+  lastId: string | null
+  onEvent: (name: string) => void
+}
+
+/**
+ * Hears of changes until `signal` ends it: one connection, made again after a drop from where the
+ * last one stood. While there is none, lists ask by themselves (`liveInterval`).
+ */
+export async function followEvents(follower: Follower, signal: AbortSignal): Promise<void> {
+  for (let delayMs = RETRY_MIN_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, RETRY_MAX_MS)) {
+    const outcome = await hear(follower, signal)
+    setLive(false)
+    if (outcome === 'over') return
+    if (outcome === 'heard') delayMs = RETRY_MIN_MS
+    await pause(delayMs, signal)
+  }
+}
+
+/** `over`: the session has ended, so nobody is told anything any more. */
+async function hear(follower: Follower, signal: AbortSignal): Promise<'heard' | 'failed' | 'over'> {
+  const silence = new AbortController()
+  const stop = AbortSignal.any([signal, silence.signal])
+  let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
+  let isHeard = false
+  try {
+    const { ok, status, body } = await fetchRaw(toPath(follower.lastId), stop)
+    if (status === 401) return 'over'
+    if (!ok || !body) return 'failed'
+    setLive(true)
+    for await (const { id, event } of readEvents(body)) {
+      isHeard = true
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
+      follower.lastId = id ?? follower.lastId
+      if (event !== null) follower.onEvent(event)
+    }
+  } catch {
+    // A drop is nothing to tell anybody: the next connection asks for what was missed.
+  } finally {
+    clearTimeout(timer)
+  }
+  return isHeard ? 'heard' : 'failed'
+}
+
+const toPath = (lastId: string | null) =>
+  lastId === null ? '/events' : `/events?last_event_id=${encodeURIComponent(lastId)}`
+
+const pause = (delayMs: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, delayMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

@@ -1,3 +1,0 @@
-import { PERSONAL } from './query-client.ts'
-
-export const NOTICES_KEY = [PERSONAL, 'notices'] as const

@@ -1,5 +1,0 @@
-import { PERSONAL } from './query-client.ts'
-
-// Apart from the calls, whose definitions are no weight of the first page.
-
-export const ORDERS_KEY = [PERSONAL, 'orders'] as const

@@ -1,0 +1,35 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import { holdings, type TradeAnswer } from '@parvalue/shared/api/holdings.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { PORTFOLIO_KEY } from '../portfolio/portfolio-keys.ts'
+
+/** A client of its own: these definitions are no weight of the first page. */
+const client = createClient({ holdings }, clientOptions)
+
+/** A part of an order of one's own that was filled; amount and price are decimal text. */
+export type OwnTrade = { isBuy: boolean; amount: string; price: string; atMs: number; hash: string }
+
+const REFETCH_MS = 30_000
+
+export const tradesQuery = (account: string | null, stockId: number) =>
+  queryOptions({
+    queryKey: [...PORTFOLIO_KEY, account, 'trades', stockId],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<OwnTrade[]> => {
+            const query = { stock_id: stockId }
+            return (await client.holdings.listTrades({ query }, { signal })).map(toTrade)
+          },
+    meta: { isSilent: true },
+    refetchInterval: REFETCH_MS,
+  })
+
+const toTrade = ({ side, amount, price, traded_dt, transaction_hash }: TradeAnswer): OwnTrade => ({
+  isBuy: side === 'BUY',
+  amount,
+  price,
+  atMs: Date.parse(traded_dt),
+  hash: transaction_hash,
+})

@@ -1,0 +1,30 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import { holdings } from '@parvalue/shared/api/holdings.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { toUnits } from '../client/decimal-text.ts'
+import { PORTFOLIO_KEY } from './portfolio-keys.ts'
+
+const client = createClient({ holdings }, clientOptions)
+
+/** Wrapped tokens as the stock tokens they unwrap to, in units of 18 decimals. */
+export type Wrapped = { stockId: number; underlying: bigint }
+
+const REFETCH_MS = 10_000
+
+export const wrappedQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...PORTFOLIO_KEY, account, 'wrapped'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<Wrapped[]> => {
+            const rows = await client.holdings.listWrappedHoldings(undefined, { signal })
+            return rows.map(({ stock_id, underlying_amount }) => ({
+              stockId: stock_id,
+              underlying: toUnits(underlying_amount),
+            }))
+          },
+    meta: { isSilent: true },
+    refetchInterval: REFETCH_MS,
+  })

@@ -1,0 +1,136 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
+import { holdings } from '@parvalue/shared/api/holdings.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
+import { PORTFOLIO_KEY } from './portfolio-keys.ts'
+
+/** A client of its own: these definitions are no weight of the first page. */
+const client = createClient({ holdings }, clientOptions)
+
+// Amounts, prices and values are units of 18 decimals; what is not known is null and never zero.
+
+/** What came at one moment and is not used up yet. */
+export type Lot = {
+  acquiredMs: number
+  amount: bigint
+  unitCost: bigint | null
+  cost: bigint | null
+  source: 'received' | 'purchase'
+  /** An order is to sell it. */
+  isInOrder: boolean
+}
+
+/** What a wallet has of one token of a stock on one network. */
+export type Position = {
+  stockId: number
+  chainId: number
+  address: Address
+  symbol: string
+  isWrapped: boolean
+  /** With what orders are to sell, which is the wallet's until it is sold. */
+  amount: bigint
+  amountInOrders: bigint
+  price: bigint | null
+  value: bigint | null
+  /** Of this amount, since the previous close. */
+  changeToday: bigint | null
+  cost: bigint | null
+  gain: bigint | null
+  /** The first one is used up first. */
+  lots: readonly Lot[]
+}
+
+export type Sale = {
+  stockId: number
+  soldMs: number
+  amount: bigint
+  proceeds: bigint
+  cost: bigint | null
+  gain: bigint | null
+}
+
+export type Portfolio = {
+  asOfMs: number
+  positions: readonly Position[]
+  sales: readonly Sale[]
+}
+
+export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+
+export const timespans = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly Timespan[]
+
+/** What all shares were worth at a moment, and what was put into them until then, less taken out. */
+export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | null }
+
+const REFETCH_MS = 10_000
+const CHART_REFETCH_MS = 60_000
+
+export const portfolioQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...PORTFOLIO_KEY, account],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }) =>
+            toPortfolio(await client.holdings.getPortfolio(undefined, { signal })),
+    meta: { isSilent: true },
+    refetchInterval: REFETCH_MS,
+  })
+
+export const valuesQuery = (account: string | null, timespan: Timespan) =>
+  queryOptions({
+    queryKey: [...PORTFOLIO_KEY, account, timespan],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<ValuePoint[]> => {
+            const query = { timespan }
+            const points = await client.holdings.listHistoricalValues({ query }, { signal })
+            return points.map(({ timestamp, value, put_in }) => ({
+              atMs: timestamp * 1000,
+              value: toUnitsOrNull(value),
+              putIn: toUnitsOrNull(put_in),
+            }))
+          },
+    meta: { isSilent: true },
+    refetchInterval: CHART_REFETCH_MS,
+  })
+
+const toPortfolio = ({ as_of_dt, positions, realised }: PortfolioAnswer): Portfolio => ({
+  asOfMs: Date.parse(as_of_dt),
+  positions: positions.map(toPosition),
+  sales: realised.map((sale) => ({
+    stockId: sale.stock_id,
+    soldMs: Date.parse(sale.sold_dt),
+    amount: toUnits(sale.amount),
+    proceeds: toUnits(sale.proceeds),
+    cost: toUnitsOrNull(sale.cost),
+    gain: toUnitsOrNull(sale.gain),
+  })),
+})
+
+const toPosition = (position: PositionAnswer): Position => ({
+  stockId: position.stock_id,
+  chainId: position.chain_id,
+  address: position.token_address,
+  symbol: position.symbol,
+  isWrapped: position.is_wrapped,
+  amount: toUnits(position.amount),
+  amountInOrders: toUnits(position.amount_in_orders),
+  price: toUnitsOrNull(position.price),
+  value: toUnitsOrNull(position.value),
+  changeToday: toUnitsOrNull(position.change_today),
+  cost: toUnitsOrNull(position.cost),
+  gain: toUnitsOrNull(position.unrealised_gain),
+  lots: position.lots.map((lot) => ({
+    acquiredMs: Date.parse(lot.acquired_dt),
+    amount: toUnits(lot.amount),
+    unitCost: toUnitsOrNull(lot.unit_cost),
+    cost: toUnitsOrNull(lot.cost),
+    source: lot.source,
+    isInOrder: lot.is_in_order,
+  })),
+})

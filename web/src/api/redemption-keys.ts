@@ -1,3 +1,0 @@
-import { PERSONAL } from './query-client.ts'
-
-export const REDEMPTIONS_KEY = [PERSONAL, 'redemptions'] as const

@@ -1,0 +1,131 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import {
+  type CorporateAction as ActionAnswer,
+  corporateActions,
+  type DividendPayment,
+} from '@parvalue/shared/api/corporate-actions.ts'
+import type {
+  ActionKind,
+  ActionStatus,
+} from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
+import { ACTIONS_KEY, DIVIDENDS_KEY } from '../portfolio/portfolio-keys.ts'
+
+/** A client of its own: these definitions are no weight of the first page. */
+const client = createClient({ corporateActions }, clientOptions)
+
+// Amounts and prices are units of 18 decimals; dates are days of New York, "2026-11-24".
+
+export type Dividend = {
+  id: string
+  stockId: number
+  chainId: number
+  /** USD+ after tax. */
+  amount: bigint
+  paidOn: string
+  exDate: string
+  shares: bigint
+  perShare: bigint
+  taxWithheld: bigint
+  /** Of wrapped shares: it bought more of them instead of being paid out. */
+  isReinvested: boolean
+  hash: Hex | null
+}
+
+type Side = { amount: bigint; price: bigint | null }
+
+export type CorporateAction = {
+  id: string
+  kind: ActionKind
+  stockId: number
+  status: ActionStatus
+  exDate: string
+  payDate: string | null
+  /** What this wallet has of the stock, over all networks. */
+  before: Side
+  after: Side
+  perShare: bigint | null
+  /** In hundredths of a percent, rounded down. */
+  taxBps: bigint | null
+  expected: bigint | null
+  split: { from: string; to: string } | null
+}
+
+const REFETCH_MS = 30_000
+
+export const dividendsQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...DIVIDENDS_KEY, account],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<Dividend[]> => {
+            const answer: DividendPayment[] = await client.corporateActions.listDividends(
+              undefined,
+              { signal },
+            )
+            return answer.map(toDividend)
+          },
+    meta: { isSilent: true },
+    refetchInterval: REFETCH_MS,
+  })
+
+export const actionsQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...ACTIONS_KEY, account],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<CorporateAction[]> => {
+            const answer: ActionAnswer[] = await client.corporateActions.listCorporateActions(
+              undefined,
+              { signal },
+            )
+            return answer.map(toAction)
+          },
+    meta: { isSilent: true },
+    refetchInterval: REFETCH_MS,
+  })
+
+const toDividend = (payment: DividendPayment): Dividend => ({
+  id: payment.id,
+  stockId: payment.stock_id,
+  chainId: payment.chain_id,
+  amount: toUnits(payment.amount),
+  paidOn: payment.payment_date,
+  exDate: payment.ex_date,
+  shares: toUnits(payment.shares),
+  perShare: toUnits(payment.per_share),
+  taxWithheld: toUnits(payment.tax_withheld),
+  isReinvested: payment.is_reinvested,
+  hash: payment.transaction_hash as Hex | null,
+})
+
+const BPS_PER_UNIT = 10n ** 14n
+
+function toAction(action: ActionAnswer): CorporateAction {
+  const { split_from: from, split_to: to } = action
+  const tax = toUnitsOrNull(action.tax_rate)
+  return {
+    id: action.id,
+    kind: action.kind,
+    stockId: action.stock_id,
+    status: action.status,
+    exDate: action.ex_date,
+    payDate: action.pay_date,
+    before: toSide(action.before),
+    after: toSide(action.after),
+    perShare: toUnitsOrNull(action.per_share),
+    taxBps: tax === null ? null : tax / BPS_PER_UNIT,
+    expected: toUnitsOrNull(action.expected_amount),
+    split: from !== null && to !== null ? { from, to } : null,
+  }
+}
+
+const toSide = ({ amount, price }: ActionAnswer['before']): Side => ({
+  amount: toUnits(amount),
+  price: toUnitsOrNull(price),
+})

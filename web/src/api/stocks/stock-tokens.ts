@@ -1,0 +1,35 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import { treasury } from '@parvalue/shared/api/treasury.ts'
+import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+
+const client = createClient({ treasury }, clientOptions)
+
+/** Dollars for one token, decimal text, by the token's id; one without a price is not in it. */
+export type StockPrices = ReadonlyMap<number, string>
+
+export const listStockTokens = async (
+  chainId: number,
+  signal: AbortSignal,
+): Promise<{ id: number; address: Address }[]> => {
+  const params = { chain_id: chainId }
+  const tokens = await client.treasury.getStockTokens({ params }, { signal })
+  return tokens.map(({ id, address }) => ({ id, address: address }))
+}
+
+/** Requirement TP-03: fresh for five seconds. */
+export const stockPricesQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['stock-prices', ...ids],
+    queryFn: async ({ signal }): Promise<StockPrices> => {
+      if (ids.length === 0) return new Map()
+      const query = { stock_token_ids: [...ids] }
+      const prices = await client.treasury.getStockTokenPrices({ query }, { signal })
+      return new Map(prices.map(({ stock_token_id, price }) => [stock_token_id, price]))
+    },
+    meta: { isSilent: true },
+    staleTime: STOCK_PRICE_CACHE_MS,
+    refetchInterval: STOCK_PRICE_CACHE_MS,
+  })

@@ -1,0 +1,191 @@
+import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
+import { favourites } from '@parvalue/shared/api/favourites.ts'
+import { market } from '@parvalue/shared/api/market.ts'
+import type {
+  ChartPoint,
+  ListingRow,
+  MarketStatus,
+  NewsArticle,
+  PriceSummary,
+  Stock,
+  StockEvent,
+} from '@parvalue/shared/api/stock-fields.ts'
+import { stocks } from '@parvalue/shared/api/stocks.ts'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+import { PERSONAL } from '../client/query-client.ts'
+
+/** The stock side's calls come with its pages, so that the first page does not carry them. */
+const client = createClient({ stocks, market, favourites }, clientOptions)
+
+export type StockSort = 'symbol' | 'price' | 'change' | 'dividend_yield'
+export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+export type Listing = { rows: ListingRow[]; count: number }
+export type Halt = { reason: string; sinceMs: number }
+
+export type ListingWish = {
+  searchText: string
+  kind: 'all' | 'share' | 'fund'
+  /** Only these; null is all. */
+  stockIds: readonly number[] | null
+  sort: StockSort
+  isDescending: boolean
+  /** From 1. */
+  page: number
+  pageSize: number
+}
+
+/** Prices of a listing are read anew this often. */
+const LISTING_MS = 5000
+const CHART_MS = 15_000
+const RARELY_MS = 60_000
+
+export const listingQuery = (wish: ListingWish) =>
+  queryOptions({
+    queryKey: ['stocks', 'listing', wish],
+    queryFn: async ({ signal }): Promise<Listing> => {
+      const { searchText, stockIds, isDescending, pageSize, ...rest } = wish
+      if (stockIds?.length === 0) return { rows: [], count: 0 }
+      const query = {
+        ...rest,
+        direction: isDescending ? ('desc' as const) : ('asc' as const),
+        page_size: pageSize,
+        ...(searchText === '' ? {} : { search_text: searchText }),
+        ...(stockIds === null ? {} : { stock_ids: [...stockIds] }),
+      }
+      return client.stocks.listListing({ query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+    meta: { isSilent: true },
+    refetchInterval: LISTING_MS,
+  })
+
+/** Null searches for nothing. */
+export const stockSearchQuery = (searchText: string | null) =>
+  queryOptions({
+    queryKey: ['stocks', 'search', searchText],
+    queryFn:
+      searchText === null
+        ? skipToken
+        : async ({ signal }): Promise<Stock[]> =>
+            client.stocks.searchStocks({ query: { search_text: searchText } }, { signal }),
+    meta: { isSilent: true },
+    staleTime: RARELY_MS,
+  })
+
+/** Null where no stock has this symbol. */
+export const stockQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ['stocks', 'by-symbol', symbol],
+    queryFn: async ({ signal }): Promise<Stock | null> => {
+      try {
+        return await client.stocks.getStockBySymbol({ params: { symbol } }, { signal })
+      } catch (error) {
+        const isUnknown =
+          error instanceof ApiError && (error.status === 404 || error.status === 400)
+        if (isUnknown) return null
+        throw error
+      }
+    },
+    meta: { isSilent: true },
+    staleTime: RARELY_MS,
+  })
+
+export const priceSummaryQuery = (stockId: number | null) =>
+  queryOptions({
+    queryKey: ['stocks', 'summary', stockId],
+    queryFn:
+      stockId === null
+        ? skipToken
+        : async ({ signal }): Promise<PriceSummary | null> => {
+            const query = { stock_ids: [stockId] }
+            const summaries: PriceSummary[] = await client.stocks.listPriceSummaries(
+              { query },
+              { signal },
+            )
+            return summaries[0] ?? null
+          },
+    meta: { isSilent: true },
+    refetchInterval: LISTING_MS,
+  })
+
+export const chartQuery = (stockId: number, timespan: Timespan) =>
+  queryOptions({
+    queryKey: ['stocks', 'chart', stockId, timespan],
+    queryFn: async ({ signal }): Promise<ChartPoint[]> => {
+      const input = { params: { stock_id: stockId }, query: { timespan } }
+      return client.stocks.listChartPoints(input, { signal })
+    },
+    meta: { isSilent: true },
+    refetchInterval: CHART_MS,
+  })
+
+export const stockEventsQuery = (stockId: number) =>
+  queryOptions({
+    queryKey: ['stocks', 'events', stockId],
+    queryFn: async ({ signal }): Promise<StockEvent[]> =>
+      client.stocks.listStockEvents({ params: { stock_id: stockId } }, { signal }),
+    meta: { isSilent: true },
+    staleTime: RARELY_MS,
+  })
+
+export const newsQuery = (stockId: number) =>
+  queryOptions({
+    queryKey: ['stocks', 'news', stockId],
+    queryFn: async ({ signal }): Promise<NewsArticle[]> =>
+      client.stocks.listNewsArticles({ params: { stock_id: stockId } }, { signal }),
+    meta: { isSilent: true },
+    staleTime: RARELY_MS,
+  })
+
+/** What time the market has, and which stocks nobody may trade. */
+export type MarketNow = {
+  /** The market's clock less this device's. */
+  offsetMs: number
+  isAhead: boolean
+  halts: ReadonlyMap<number, Halt>
+}
+
+export const marketQuery = queryOptions({
+  queryKey: ['market', 'status'],
+  queryFn: async ({ signal }): Promise<MarketNow> => {
+    const status: MarketStatus = await client.market.getMarketStatus(undefined, { signal })
+    return {
+      offsetMs: Date.parse(status.world_dt) - Date.now(),
+      isAhead: status.is_ahead,
+      halts: new Map(
+        status.halts.map(({ stock_id, reason, since_dt }) => [
+          stock_id,
+          { reason, sinceMs: Date.parse(since_dt) },
+        ]),
+      ),
+    }
+  },
+  meta: { isSilent: true },
+  refetchInterval: CHART_MS,
+})
+
+export const FAVOURITES_KEY = [PERSONAL, 'favourites'] as const
+
+export const favouritesQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...FAVOURITES_KEY, account],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<number[]> => {
+            const answer: { stock_ids: number[] } = await client.favourites.listFavourites(
+              undefined,
+              { signal },
+            )
+            return answer.stock_ids
+          },
+    meta: { isSilent: true },
+  })
+
+export async function saveFavourite(stockId: number, isFavourite: boolean): Promise<void> {
+  const params = { stock_id: stockId }
+  await (isFavourite
+    ? client.favourites.addFavourite({ params })
+    : client.favourites.removeFavourite({ params }))
+}

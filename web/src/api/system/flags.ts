@@ -1,0 +1,20 @@
+import { type Flags, flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../client/client.ts'
+import { queryClient } from '../client/query-client.ts'
+
+/** Errors are not shown (requirement RO-10): until flags are known the bundled defaults hold. */
+export const flagsQuery = queryOptions({
+  queryKey: ['flags'],
+  meta: { isSilent: true },
+  queryFn: async ({ signal }): Promise<Flags> => ({
+    ...flagDefaults,
+    ...(await client.system.listFlags(undefined, { signal })),
+  }),
+})
+
+export const getFlags = (): Flags => queryClient.getQueryData(flagsQuery.queryKey) ?? flagDefaults
+
+/** Refetched whenever the wallet changes (requirement RO-10), on pages that show nothing of them too. */
+export const refetchFlags = () =>
+  queryClient.invalidateQueries({ queryKey: flagsQuery.queryKey, refetchType: 'all' })

@@ -1,0 +1,36 @@
+import { createClient } from '@parvalue/shared/api/client.ts'
+import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
+import { treasury } from '@parvalue/shared/api/treasury.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { clientOptions } from '../client/client.ts'
+
+const client = createClient({ treasury }, clientOptions)
+
+/** What one share was worth, with INDEX_DECIMALS, at a moment. */
+export type IndexPoint = { atMs: number; index: bigint }
+
+/** `yield` is a fraction of one year, null before the first rebase; `basis` is what it is made of. */
+export type UsdPlusInfo = {
+  yield: number | null
+  basis: { from: IndexPoint; to: IndexPoint } | null
+}
+
+type Answer = AnswerOf<typeof treasury.getUsdPlusInfo>
+
+/** Requirement AU-06: on the splash page. */
+export const usdPlusInfoQuery = queryOptions({
+  queryKey: ['usd-plus-info'],
+  queryFn: async ({ signal }): Promise<UsdPlusInfo> =>
+    toInfo(await client.treasury.getUsdPlusInfo(undefined, { signal })),
+  staleTime: 60_000,
+})
+
+const toInfo = (answer: Answer): UsdPlusInfo => ({
+  yield: answer.yield,
+  basis: answer.basis && { from: toPoint(answer.basis.from), to: toPoint(answer.basis.to) },
+})
+
+const toPoint = (point: NonNullable<Answer['basis']>['from']): IndexPoint => ({
+  atMs: Date.parse(point.created_dt),
+  index: BigInt(point.balance_per_share),
+})

@@ -1,0 +1,48 @@
+/**
+ * Words that are fetched with the page that says them, each page's apart, so that the first page
+ * stays light and no page brings the words of another.
+ */
+const words = {
+  account: () => import('#features/account/strings.en.ts'),
+  activity: () => import('#features/activity/strings.en.ts'),
+  addresses: () => import('#features/addresses/strings.en.ts'),
+  approvals: () => import('#features/approvals/strings.en.ts'),
+  bridge: () => import('#features/bridge/strings.en.ts'),
+  brokerage: () => import('#features/brokerage/strings.en.ts'),
+  connected: () => import('./connected-strings.en.ts'),
+  failures: () => import('#tx/failures/strings.en.ts'),
+  funding: () => import('#features/funding/strings.en.ts'),
+  giftCards: () => import('#features/gift-cards/strings.en.ts'),
+  help: () => import('#features/help/strings.en.ts'),
+  localExplorer: () => import('#features/local-explorer/strings.en.ts'),
+  login: () => import('#wallet/login/strings.en.ts'),
+  notices: () => import('#features/notices/strings.en.ts'),
+  orders: () => import('#orders/strings.en.ts'),
+  ordersPage: () => import('#features/orders/strings.en.ts'),
+  palette: () => import('../palette/strings.en.ts'),
+  portfolioPage: () => import('#features/portfolio/page/strings.en.ts'),
+  redemptions: () => import('#features/redemptions/strings.en.ts'),
+  referrals: () => import('#features/referrals/strings.en.ts'),
+  reports: () => import('#features/reports/strings.en.ts'),
+  settings: () => import('#features/settings/strings.en.ts'),
+  status: () => import('#features/status/strings.en.ts'),
+  stocks: () => import('#features/stocks/strings.en.ts'),
+  support: () => import('#support/strings.en.ts'),
+  ticket: () => import('#features/ticket/strings.en.ts'),
+  transparency: () => import('#features/transparency/strings.en.ts'),
+  walletConnect: () => import('#wallet/wallet-connect/strings.en.ts'),
+  ways: () => import('#tx/ways/strings.en.ts'),
+  wrap: () => import('#features/wrap/strings.en.ts'),
+}
+
+export type LateEnglish = {
+  [Name in keyof typeof words]: Awaited<ReturnType<(typeof words)[Name]>>['strings']
+}
+
+export const lateNames = Object.keys(words) as (keyof LateEnglish)[]
+
+/** Of a name that is not among them the words are those of the first load. */
+export async function loadLateEnglish(name: string) {
+  const load = words[name as keyof LateEnglish]
+  return load && (await load()).strings
+}

@@ -1,0 +1,30 @@
+import { strings as api } from '#api/client/strings.en.ts'
+import { strings as buyRedeem } from '#features/buy-redeem/strings.en.ts'
+import { strings as portfolio } from '#features/portfolio/strings.en.ts'
+import { strings as splash } from '#features/splash/strings.en.ts'
+import { strings as table } from '#i18n/table-strings.en.ts'
+import { strings as session } from '#session/strings.en.ts'
+import { strings as tx } from '#tx/screens/strings.en.ts'
+import { strings as wallet } from '#wallet/strings.en.ts'
+import type { LateEnglish } from './lazy-namespaces.ts'
+import { strings as shell } from './shell-strings.en.ts'
+
+/** The words of the first page and of what every page has; others come with their pages. */
+export const english = {
+  shell,
+  splash,
+  api,
+  buyRedeem,
+  portfolio,
+  wallet,
+  session,
+  table,
+  tx,
+} as const
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: typeof english & LateEnglish
+  }
+}

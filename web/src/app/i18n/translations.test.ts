@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { wordGroups } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
+import { expect, test } from 'vitest'
+import { lateNames } from './lazy-namespaces.ts'
+import { spanish } from './strings.es-MX.ts'
+import { english } from './strings.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.en.ts'),
+)
+
+/** The same in both languages: names, abbreviations, and words that Mexicans write like this. */
+const SAME = new Set(['USD', 'USD+', 'wUSD+', 'Error', 'Total', 'Token'])
+
+type Entry = { key: string; text: string }
+
+const listTexts = (value: unknown, key = ''): Entry[] => {
+  if (typeof value === 'string') return [{ key, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => listTexts(inner, `${key}.${name}`))
+}
+
+const load = async (file: string) => listTexts(await import(`${ROOT}${file}`))
+const toSpanish = (file: string) => file.replace(/\.en\.ts$/, '.es-MX.ts')
+const placeholdersOf = (text: string) => (text.match(/\{\{?\w+\}?\}/g) ?? []).sort()
+
+test('PR-05 every file of words is found', () => {
+  expect(files.length).toBeGreaterThan(12)
+  const all = [...Object.keys(english), ...lateNames]
+  const imported = ['strings', 'late-strings'].flatMap(
+    (file) => readFileSync(`${ROOT}app/${file}.ts`, 'utf8').match(/[\w-]+\.en\.ts/g) ?? [],
+  )
+  expect(imported.length).toBe(all.length)
+  expect(Object.keys(spanish).sort()).toEqual(all.sort())
+  // The server takes these names, and no others, to the translation service.
+  expect([...wordGroups]).toEqual(all.sort())
+})
+
+test.each(files)('PR-05 %s says everything in Mexican Spanish too', async (file) => {
+  const [english, spanish] = await Promise.all([load(file), load(toSpanish(file))])
+  expect(english.length).toBeGreaterThan(0)
+  expect(spanish.map(({ key }) => key).sort()).toEqual(english.map(({ key }) => key).sort())
+  const inSpanish = new Map(spanish.map(({ key, text }) => [key, text]))
+  for (const { key, text } of english) {
+    const translated = inSpanish.get(key) ?? ''
+    expect(text.trim(), key).not.toBe('')
+    expect(translated.trim(), key).not.toBe('')
+    expect(placeholdersOf(translated), key).toEqual(placeholdersOf(text))
+    expect(translated, `${key}: a bare dollar sign`).not.toMatch(/(?<!US)\$(?!\{)/)
+    const isName = SAME.has(text) || !/[a-z]{2}/i.test(text.replace(/\{\{\w+\}\}/g, ''))
+    if (!isName && !isIdentifier(key)) expect(translated, key).not.toBe(text)
+  }
+})
+
+/** Anchors of a page are no words. */
+const isIdentifier = (key: string) => key.endsWith('.id')

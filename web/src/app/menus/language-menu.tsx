@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#i18n/language.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
+import styles from '../shell/footer.module.css'
+
+/** In their own words, so that everyone finds the way back. */
+export const names: Record<Language, string> = { en: 'English', 'es-MX': 'Español (México)' }
+
+export function LanguageMenu() {
+  const { t } = useTranslation('shell')
+  const { language, chooseLanguage } = useLanguage()
+  return (
+    <LazyChoiceMenu
+      label={t('language')}
+      className={styles.choice}
+      value={language}
+      onChoose={chooseLanguage}
+      choices={[
+        { value: 'en', label: names.en, lang: 'en' },
+        { value: 'es-MX', label: names['es-MX'], lang: 'es-MX' },
+      ]}
+    >
+      <Icon name="globe" size="small" />
+      {names[language]}
+    </LazyChoiceMenu>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Drawer } from '#ui/dialog/drawer.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { morePages, stocksPage } from '../routes/pages.ts'
+import { usePages } from '../routes/use-pages.ts'
+import styles from './menu-drawer.module.css'
+
+type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
+
+/** The links of the navbar where it has no room for them. */
+export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+  const { t } = useTranslation('shell')
+  const pages = usePages()
+  return (
+    <Drawer title={t('menu')} side="left" isOpen={isOpen} onClose={onClose} closeLabel={t('close')}>
+      <PaletteButton className={styles.search} onPress={onClose} />
+      <nav className={styles.links} aria-label={t('mainNavigation')}>
+        {pages.map(({ to, name }) => (
+          <Link key={to} to={to} onClick={onClose}>
+            {t(name)}
+          </Link>
+        ))}
+        {[stocksPage, ...morePages].map(({ to, name }) => (
+          <Link key={to} to={to} onClick={onClose}>
+            {t(name)}
+          </Link>
+        ))}
+        <Link to="/terms" onClick={onClose}>
+          {t('terms')}
+        </Link>
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,42 @@
+import { Menu } from '@base-ui/react/menu'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#ui/menu/choice-menu.module.css'
+import { morePages } from '../routes/pages.ts'
+import navbar from '../shell/navbar.module.css'
+
+type MoreMenuProps = {
+  look: { className: string | undefined; 'aria-current': true | undefined }
+  children: ReactNode
+}
+
+/** Opens at once: the press that asked for it was on the button that stood in its place. */
+export function MoreMenu({ look, children }: MoreMenuProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <Menu.Root modal={false} defaultOpen>
+      <Menu.Trigger {...look}>{children}</Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner
+          className={styles.positioner}
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+        >
+          <Menu.Popup className={styles.popup} aria-label={t('more')}>
+            {morePages.map(({ to, name }) => (
+              <Menu.LinkItem
+                key={to}
+                closeOnClick
+                render={<Link to={to} className={`${styles.item} ${navbar.item}`} />}
+              >
+                {t(name)}
+              </Menu.LinkItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

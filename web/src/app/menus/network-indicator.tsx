@@ -1,0 +1,39 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useTranslation } from 'react-i18next'
+import { ChainBadge, ChainName } from '#ui/art/chain-badge.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
+import { join } from '#ui/text/class-names.ts'
+import { useSupportedChainIds } from '#wallet/networks.ts'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import styles from '../shell/navbar.module.css'
+
+/**
+ * Requirements SH-11, SH-12, SH-13: the network that the wallet is on, and a menu of those we support.
+ * The name gives way to the network's mark where there is no room.
+ */
+export function NetworkIndicator({ chainId }: { chainId: number }) {
+  const { t } = useTranslation('connected')
+  const switchTo = useNetworkSwitch()
+  const supported = useSupportedChainIds()
+  const isSupported = supported.includes(chainId)
+  const networkName = networkNameOf(chainId)
+  const connectedTo = t('connectedTo', { networkName })
+  return (
+    <ChoiceMenu
+      label={t('networks')}
+      buttonLabel={isSupported ? connectedTo : t('unsupportedNetwork')}
+      tooltip={isSupported ? connectedTo : t('clickToSwitch')}
+      className={join(styles.pill, styles.network, !isSupported && styles.unsupported)}
+      value={chainId}
+      choices={supported.map((id) => ({
+        value: id,
+        label: <ChainName chainId={id} name={networkNameOf(id)} />,
+      }))}
+      onChoose={(chosen) => void switchTo(chosen)}
+    >
+      {isSupported ? <ChainBadge chainId={chainId} /> : <Icon name="alert" />}
+      <span>{isSupported ? networkName : t('unsupportedNetwork')}</span>
+    </ChoiceMenu>
+  )
+}

@@ -1,0 +1,65 @@
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { useTranslation } from 'react-i18next'
+import { useActivity } from '#features/activity/use-activity.ts'
+import { Avatar } from '#ui/art/avatar.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { useSupportedChainIds } from '#wallet/networks.ts'
+import type { ConnectedWallet } from '#wallet/wallet-state.ts'
+import styles from '../shell/navbar.module.css'
+import { useUnreadCount } from './use-unread-count.ts'
+
+type WalletChipProps = { wallet: ConnectedWallet; onPress: () => void }
+
+/**
+ * Requirement SH-06: the shortened address; on phones an alert icon where the network is not supported. A ring
+ * around the dial shows what is under way, a dot on it that there are notices to read.
+ */
+export function WalletChip({ wallet, onPress }: WalletChipProps) {
+  const isSupported = useSupportedChainIds().includes(wallet.chainId)
+  const { groups, progress } = useActivity()
+  const unread = useUnreadCount()
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      aria-haspopup="dialog"
+      aria-label={useChipName(wallet, { isSupported, unread })}
+      onClick={onPress}
+    >
+      <span className={styles.dial}>
+        <Avatar
+          address={wallet.address}
+          progress={progress}
+          isWaiting={groups['needs-you'].length > 0}
+        />
+        {unread > 0 && <i className={styles.dot} />}
+      </span>
+      <span className={styles.long}>{shortenAddress(wallet.address)}</span>
+      <span className={styles.short}>{shortenAddress(wallet.address, 2)}</span>
+      {!isSupported && (
+        <span className={styles.warning} data-alert>
+          <Icon name="alert" />
+        </span>
+      )}
+    </button>
+  )
+}
+
+type Shown = { isSupported: boolean; unread: number }
+
+/** What the chip shows, in words: whose, where, what is under way, and what is to be read. */
+function useChipName({ address }: ConnectedWallet, { isSupported, unread }: Shown): string {
+  const { t } = useTranslation('connected')
+  const { groups } = useActivity()
+  const running = groups.running.length
+  const waiting = groups['needs-you'].length
+  return [
+    t('walletChip', { address: shortenAddress(address) }),
+    isSupported ? null : t('chipUnsupported'),
+    unread > 0 ? t('chipUnread', { count: unread }) : null,
+    running > 0 ? t('chipRunning', { count: running }) : null,
+    waiting > 0 ? t('chipWaiting', { count: waiting }) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}

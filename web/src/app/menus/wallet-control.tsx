@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button/button.tsx'
+import { openConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
+import { withWords } from '../i18n/load-with-i18n.ts'
+
+const ConnectedControl = lazy(async () => ({
+  default: (
+    await withWords(['activity', 'connected', 'failures'], () => import('./connected-control.tsx'))
+  ).ConnectedControl,
+}))
+
+/** Requirements SH-05, SH-07, SH-11: "Connect Wallet", or the network and the wallet chip with its drawer. */
+export function WalletControl() {
+  const { t } = useTranslation('shell')
+  const wallet = useWallet()
+  const isBusy = wallet.status !== 'disconnected'
+  const button = (
+    <Button isBusy={isBusy} onClick={openConnectDialog}>
+      {t('connectWallet')}
+    </Button>
+  )
+  if (wallet.status !== 'connected') return button
+  return (
+    <Suspense fallback={button}>
+      <ConnectedControl wallet={wallet} />
+    </Suspense>
+  )
+}

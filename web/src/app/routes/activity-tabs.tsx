@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openRedemptionsQuery } from '#api/dollar/redemptions.ts'
+import { openWiresQuery } from '#api/dollar/wires.ts'
+import { PortfolioTab } from '#features/portfolio/portfolio-tab.tsx'
+import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
+import { useAccount } from '#session/use-account.ts'
+import { Tabs } from '#ui/form/tabs.tsx'
+import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { join } from '#ui/text/class-names.ts'
+import { withWords } from '../i18n/load-with-i18n.ts'
+import styles from '../shell/splash-page.module.css'
+import { ACTIVITY_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
+
+const RedemptionsTab = lazy(async () => ({
+  default: (
+    await withWords(
+      ['redemptions', 'support'],
+      () => import('#features/redemptions/redemptions-tab.tsx'),
+    )
+  ).RedemptionsTab,
+}))
+
+const TransfersUnderway = lazy(async () => ({
+  default: (await withWords(['bridge'], () => import('#features/bridge/transfers-underway.tsx')))
+    .TransfersUnderway,
+}))
+
+const TransfersTab = lazy(async () => ({
+  default: (
+    await withWords(['funding', 'support'], () => import('#features/funding/transfers-tab.tsx'))
+  ).TransfersTab,
+}))
+
+/** The lower half: one tab is one way to look at the wallet. Only the open one is rendered. */
+export function ActivityTabs() {
+  const { t } = useTranslation('portfolio')
+  const { tab, choose } = useActivityTab()
+  const account = useAccount()
+  const redemptions = useQuery(openRedemptionsQuery(account)).data?.length ?? 0
+  const wires = useQuery(openWiresQuery(account)).data?.length ?? 0
+  const toCount = (count: number, text: string) => (count > 0 ? { count: text } : {})
+  return (
+    <section
+      id={ACTIVITY_ID}
+      className={join(styles.narrow, styles.activity)}
+      aria-label={t('tabs')}
+    >
+      <Tabs
+        look="page"
+        label={t('tabs')}
+        value={tab}
+        onChange={(value) => choose(activityTabs.find((name) => name === value) ?? 'portfolio')}
+        tabs={[
+          { value: 'portfolio', label: t('portfolio'), content: <Portfolio /> },
+          {
+            value: 'redeem',
+            label: t('redeem'),
+            ...toCount(redemptions, t('pendingCount', { count: redemptions })),
+            content: (
+              <Part label={t('listLoading')}>
+                <RedemptionsTab />
+              </Part>
+            ),
+          },
+          {
+            value: 'transfers',
+            label: t('transfers'),
+            ...toCount(wires, t('openCount', { count: wires })),
+            content: (
+              <Part label={t('listLoading')}>
+                <TransfersTab />
+              </Part>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What is between two networks belongs to what one has, and is in no balance. */
+function Portfolio() {
+  const account = useAccount()
+  return (
+    <>
+      <PortfolioTab view={usePortfolio()} />
+      {account !== null && (
+        <Suspense>
+          <TransfersUnderway />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Code that is fetched when its tab is opened. */
+const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Suspense fallback={<ListSkeleton label={label} />}>{children}</Suspense>
+)

@@ -1,0 +1,68 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { LegalPageName } from '#features/help/ask-for-text.ts'
+import { withWords } from '../i18n/load-with-i18n.ts'
+import { holdDrawn } from '../startup/wait-for-prerendered-data.ts'
+import { rootRoute } from './root-route.ts'
+
+const loadLegal = (document: LegalPageName) => () =>
+  withWords(['help'], async () => {
+    await holdDrawn(async () =>
+      (await import('#features/help/ask-for-text.ts')).askForText(document),
+    )
+    return import('#features/help/legal-page.tsx')
+  })
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  component: lazyRouteComponent(loadLegal('terms'), 'TermsPage'),
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(loadLegal('privacy'), 'PrivacyPage'),
+})
+
+const riskRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/risk',
+  component: lazyRouteComponent(loadLegal('risk'), 'RiskPage'),
+})
+
+const helpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help',
+  component: lazyRouteComponent(
+    () => withWords(['help'], () => import('#features/help/help-page.tsx')),
+    'HelpPage',
+  ),
+})
+
+const topicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/$topic',
+  component: lazyRouteComponent(
+    () => withWords(['help', 'failures'], () => import('./help-route.tsx')),
+    'TopicRoute',
+  ),
+})
+
+const statusRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status',
+  component: lazyRouteComponent(
+    () => withWords(['status'], () => import('#features/status/status-page.tsx')),
+    'StatusPage',
+  ),
+})
+
+/** What is said rather than done: the operator's texts and the help. */
+export const helpRoutes = [
+  termsRoute,
+  privacyRoute,
+  riskRoute,
+  helpRoute,
+  topicRoute,
+  statusRoute,
+] as const

@@ -1,0 +1,297 @@
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { queryClient } from '#api/client/query-client.ts'
+import { flagsQuery } from '#api/system/flags.ts'
+import { withWords } from '../i18n/load-with-i18n.ts'
+import { mayScroll } from '../startup/scroll-restoration.ts'
+import { loadPart } from '../startup/stale-build.ts'
+import { holdDrawn } from '../startup/wait-for-prerendered-data.ts'
+import { helpRoutes } from './help-routes.ts'
+import { rootRoute } from './root-route.ts'
+import { withDates } from './with-dates.ts'
+
+const splashRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../shell/splash-page.tsx')),
+    'SplashPage',
+  ),
+})
+
+const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activity',
+  component: lazyRouteComponent(
+    () =>
+      withWords(
+        ['activity', 'orders', 'failures'],
+        () => import('#features/activity/activity-page.tsx'),
+      ),
+    'ActivityPage',
+  ),
+})
+
+const bridgeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bridge',
+  component: lazyRouteComponent(
+    () =>
+      withWords(['bridge'], async () => {
+        const part = await import('./bridge-route.tsx')
+        await holdDrawn(() => queryClient.query(flagsQuery).catch(() => null))
+        return part
+      }),
+    'BridgeRoute',
+  ),
+})
+
+/** What is under way is there to be followed whatever the flag says. */
+const bridgeTransferRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bridge/$messageId',
+  component: lazyRouteComponent(
+    () => withWords(['bridge', 'support'], () => import('./bridge-route.tsx')),
+    'BridgeTransferRoute',
+  ),
+})
+
+const wrapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/wrap',
+  component: lazyRouteComponent(
+    () => withWords(['wrap'], () => import('#features/wrap/wrap-page.tsx')),
+    'WrapPage',
+  ),
+})
+
+const stocksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stocks',
+  component: lazyRouteComponent(
+    () => withWords(['stocks'], () => withDates(() => import('#features/stocks/stocks-page.tsx'))),
+    'StocksPage',
+  ),
+})
+
+const stockRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stocks/$symbol',
+  component: lazyRouteComponent(
+    () => withWords(['stocks'], () => withDates(() => import('./stock-route.tsx'))),
+    'StockRoute',
+  ),
+})
+
+/** The same task for the token of a stock. */
+const stockWrapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stocks/$symbol/wrap',
+  component: lazyRouteComponent(
+    () => withWords(['wrap'], () => import('./stock-wrap-route.tsx')),
+    'StockWrapRoute',
+  ),
+})
+
+const portfolioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portfolio',
+  component: lazyRouteComponent(
+    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    'PortfolioRoute',
+  ),
+})
+
+/** The same page, filled, for those who have no wallet yet. */
+const samplePortfolioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portfolio/sample',
+  component: lazyRouteComponent(
+    () => withWords(['portfolioPage'], () => import('./portfolio-routes.tsx')),
+    'SamplePortfolioRoute',
+  ),
+})
+
+const ordersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/orders',
+  component: lazyRouteComponent(
+    () =>
+      withWords(
+        ['orders', 'ordersPage', 'support', 'failures'],
+        () => import('#features/orders/orders-page.tsx'),
+      ),
+    'OrdersPage',
+  ),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  component: lazyRouteComponent(
+    () =>
+      withWords(['account', 'brokerage', 'orders', 'support'], () => import('./account-route.tsx')),
+    'AccountRoute',
+  ),
+})
+
+const giftRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/gift',
+  component: lazyRouteComponent(
+    () => withWords(['giftCards', 'support'], () => import('#features/gift-cards/gift-page.tsx')),
+    'GiftPage',
+  ),
+})
+
+const referralsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/referrals',
+  component: lazyRouteComponent(
+    () => withWords(['referrals'], () => import('#features/referrals/referrals-page.tsx')),
+    'ReferralsPage',
+  ),
+})
+
+const noticesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/notices',
+  component: lazyRouteComponent(
+    () => withWords(['notices'], () => import('#features/notices/notices-page.tsx')),
+    'NoticesPage',
+  ),
+})
+
+/** What is sent and shown, where one is signed in, and tokens for callers without cookies. */
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => withWords(['settings'], () => import('#features/settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
+})
+
+const transparencyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/transparency',
+  component: lazyRouteComponent(
+    () =>
+      withWords(['transparency'], () =>
+        withDates(() => import('#features/transparency/transparency-page.tsx')),
+      ),
+    'TransparencyPage',
+  ),
+})
+
+const reportsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports',
+  component: lazyRouteComponent(
+    () =>
+      withWords(['reports'], () => withDates(() => import('#features/reports/reports-page.tsx'))),
+    'ReportsPage',
+  ),
+})
+
+const addressesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/addresses',
+  component: lazyRouteComponent(
+    () => withWords(['addresses'], () => import('#features/addresses/addresses-page.tsx')),
+    'AddressesPage',
+  ),
+})
+
+const approvalsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/approvals',
+  component: lazyRouteComponent(
+    () =>
+      withWords(['addresses', 'approvals'], () => import('#features/approvals/approvals-page.tsx')),
+    'ApprovalsPage',
+  ),
+})
+
+const loadExplorer = () => withWords(['localExplorer'], () => import('./local-explorer-routes.tsx'))
+
+/** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
+const explorerRoutes = __LOCAL_EXPLORER__
+  ? ([
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/local/$chainId/tx/$hash',
+        component: lazyRouteComponent(loadExplorer, 'TransactionRoute'),
+      }),
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/local/$chainId/address/$address',
+        component: lazyRouteComponent(loadExplorer, 'AddressRoute'),
+      }),
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/local/$chainId/token/$address',
+        component: lazyRouteComponent(loadExplorer, 'TokenRoute'),
+      }),
+    ] as const)
+  : // To the compiler they are always there, so that their parameters stay typed.
+    ([] as never)
+
+/** Every shared part in every state, for those who build; hardened bundles do not have it. */
+const kitRoutes = __KIT__
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/kit',
+        component: lazyRouteComponent(
+          () => loadPart(() => import('#features/kit/kit-page.tsx')),
+          'KitPage',
+        ),
+      }),
+    ]
+  : []
+
+/** Requirement SH-01: any other path redirects to `/`. */
+const otherRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    redirect({ to: '/', replace: true, throw: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    splashRoute,
+    bridgeRoute,
+    bridgeTransferRoute,
+    wrapRoute,
+    stocksRoute,
+    stockRoute,
+    stockWrapRoute,
+    portfolioRoute,
+    samplePortfolioRoute,
+    ordersRoute,
+    accountRoute,
+    giftRoute,
+    referralsRoute,
+    noticesRoute,
+    settingsRoute,
+    transparencyRoute,
+    reportsRoute,
+    ...helpRoutes,
+    activityRoute,
+    addressesRoute,
+    approvalsRoute,
+    ...explorerRoutes,
+    ...kitRoutes,
+    otherRoute,
+  ]),
+  scrollRestoration: mayScroll,
+  defaultPreload: 'intent',
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,35 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { StockPage } from '#features/stocks/stock-page.tsx'
+import { withWords } from '../i18n/load-with-i18n.ts'
+
+// Fetched beside the page, so that the chart does not wait for it.
+const TicketPlace = lazy(async () => ({
+  default: (
+    await withWords(
+      ['ticket', 'orders', 'support', 'failures'],
+      () => import('#features/ticket/ticket-place.tsx'),
+    )
+  ).TicketPlace,
+}))
+
+const toOrders = (rowId: string, text: string): ReactNode => (
+  <Link to="/orders" search={{ order: rowId } as never} className="link">
+    {text}
+  </Link>
+)
+
+export function StockRoute() {
+  const { symbol } = useParams({ from: '/stocks/$symbol' })
+  return (
+    <StockPage
+      symbol={symbol.toUpperCase()}
+      key={symbol}
+      toTicket={(known) => (
+        <Suspense>
+          <TicketPlace {...known} toOrders={toOrders} />
+        </Suspense>
+      )}
+    />
+  )
+}

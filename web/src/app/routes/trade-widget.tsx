@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PaymentList, type PaymentMethod } from '#features/buy-redeem/payment-list.tsx'
+import { TradeCard } from '#features/buy-redeem/trade-card.tsx'
+import { TradeForm } from '#features/buy-redeem/trade-form.tsx'
+import type { TradeSide } from '#features/buy-redeem/trade-offer.ts'
+import { usePaymentChoices } from '#features/buy-redeem/use-payment-choices.ts'
+import { type Trade as TradeOfSide, useTrade } from '#features/buy-redeem/use-trade.ts'
+import { useAvailability } from '#session/use-availability.ts'
+import { useDraft } from '#tx/journal/use-draft.ts'
+import { TransactionScreen } from '#tx/screens/result-screens.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { useActivityTab } from './use-activity-tab.ts'
+import { useWireTrade } from './use-wire-trade.tsx'
+
+/** Requirements SP-02, SP-03: the trade widget: both sides of it, the lists that belong to them, and the wire. */
+export function Trade() {
+  const [sideText, chooseSide] = useDraft('side')
+  const side = sideText === 'redeem' ? 'redeem' : 'buy'
+  const [isPicking, setPicking] = useState(false)
+  const trade = useTrade(side)
+  const { method, choose } = usePaymentMethod(trade)
+  const pick = () => setPicking(true)
+  const wire = useWireTrade({ trade, isChosen: method === 'WIRE_TRANSFER', onPick: pick })
+  const picks = isPicking && (
+    <Picks trade={trade} method={method} onMethod={choose} onDone={() => setPicking(false)} />
+  )
+  return (
+    <TradeCard
+      side={side}
+      onSide={chooseSide}
+      form={method === 'WIRE_TRANSFER' ? wire.form : <TradeForm view={trade.view} onPick={pick} />}
+      page={picks || (method === 'WIRE_TRANSFER' && wire.page) || null}
+      screen={toScreen(trade)}
+    />
+  )
+}
+
+function toScreen({ transaction, offer }: TradeOfSide): ReactNode {
+  if (transaction.stage.name === 'idle') return null
+  return (
+    <TransactionScreen transaction={transaction} extraAction={<ToResult side={offer.side} />} />
+  )
+}
+
+type MethodChoice = {
+  /** Null where a wire is no choice. */
+  method: PaymentMethod | null
+  choose: (method: PaymentMethod) => void
+}
+
+/** Requirement RO-08: a wire needs its flag, and a network on which we can create USD+ for it. */
+function usePaymentMethod({ offer }: TradeOfSide): MethodChoice {
+  const [text, choose] = useDraft('paymentMethod')
+  const isOpen =
+    useAvailability('wire') !== 'flag_off' && offer.deployment.contracts.wireMinter !== undefined
+  if (offer.side === 'redeem' || !isOpen) return { method: null, choose }
+  return { method: text === 'WIRE_TRANSFER' ? 'WIRE_TRANSFER' : 'TOKENS', choose }
+}
+
+type PicksProps = {
+  trade: TradeOfSide
+  method: PaymentMethod | null
+  onMethod: MethodChoice['choose']
+  onDone: () => void
+}
+
+function Picks({ trade: { offer, choose }, method, onMethod, onDone }: PicksProps) {
+  const { t } = useTranslation('buyRedeem')
+  const isWire = method === 'WIRE_TRANSFER'
+  const chooseMethod = (next: PaymentMethod) => {
+    onMethod(next)
+    onDone()
+  }
+  return (
+    <PaymentList
+      title={t(offer.side === 'buy' ? 'payWith' : 'paidIn')}
+      choices={usePaymentChoices(offer)}
+      chosen={isWire ? null : offer.paymentToken.address}
+      onChoose={(address) => {
+        choose(address)
+        if (method === null) onDone()
+        else chooseMethod('TOKENS')
+      }}
+      wire={method && { isChosen: isWire, onChoose: () => chooseMethod('WIRE_TRANSFER') }}
+      onBack={onDone}
+    />
+  )
+}
+
+/** Requirement SP-08: the success screen leads to the portfolio, or to the redemptions. */
+function ToResult({ side }: { side: TradeSide }) {
+  const { t } = useTranslation('portfolio')
+  const { showTab } = useActivityTab()
+  const tab = side === 'buy' ? 'portfolio' : 'redeem'
+  return (
+    <Button variant="quiet" isWide onClick={() => showTab(tab)}>
+      {t(side === 'buy' ? 'portfolio' : 'redemptions')}
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WirePick } from '#features/buy-redeem/token-pick.tsx'
+import type { Trade } from '#features/buy-redeem/use-trade.ts'
+import { useWire, type Wire } from '#features/funding/use-wire.ts'
+import type { WireIntent } from '#features/funding/wire-intent.ts'
+import { TokenMark } from '#ui/art/token-icon.tsx'
+import { FormAlert } from '#ui/form/form-alert.tsx'
+import { withWords } from '../i18n/load-with-i18n.ts'
+import { useActivityTab } from './use-activity-tab.ts'
+
+// Fetched when somebody chooses to pay by wire.
+const WireForm = lazy(async () => ({
+  default: (await withWords(['funding'], () => import('#features/funding/wire-form.tsx'))).WireForm,
+}))
+const WireConfirm = lazy(async () => ({
+  default: (await withWords(['funding'], () => import('#features/funding/wire-confirm.tsx')))
+    .WireConfirm,
+}))
+const WireReview = lazy(async () => ({
+  default: (await withWords(['funding'], () => import('#features/funding/wire-review.tsx')))
+    .WireReview,
+}))
+const WireFailed = lazy(async () => ({
+  default: (
+    await withWords(['funding', 'support'], () => import('#features/funding/wire-failed.tsx'))
+  ).WireFailed,
+}))
+
+type WireTradeProps = { trade: Trade; isChosen: boolean; onPick: () => void }
+
+/** Buying by wire inside the trade widget: its form, and the pages that follow it. */
+export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
+  form: ReactNode
+  page: ReactNode
+} {
+  const { t } = useTranslation('buyRedeem')
+  const wire = useWire(isChosen)
+  const { showTab } = useActivityTab()
+  const { alert, receiveToken } = trade.view
+  return {
+    form: (
+      <Suspense>
+        <WireForm
+          wire={wire}
+          pick={
+            <WirePick
+              text={t('wire')}
+              label={t('pickPayment', { symbol: t('wire') })}
+              onPress={onPick}
+            />
+          }
+          receiveMark={<TokenMark symbol={receiveToken.symbol} chainId={receiveToken.chainId} />}
+          alert={alert && <FormAlert alert={alert} />}
+        />
+      </Suspense>
+    ),
+    page: toPage(wire, () => showTab('transfers')),
+  }
+}
+
+function toPage(wire: Wire, onDone: () => void): ReactNode {
+  return wire.intent === null ? null : <Suspense>{toScreen(wire, wire.intent, onDone)}</Suspense>
+}
+
+function toScreen(wire: Wire, intent: WireIntent, onDone: () => void): ReactNode {
+  if (intent.step === 'failed') return <WireFailed wire={wire} />
+  const { memoCode } = intent
+  return intent.step === 'reviewing' && memoCode !== null ? (
+    <WireReview wire={wire} intent={{ ...intent, memoCode }} onDone={onDone} />
+  ) : (
+    <WireConfirm wire={wire} intent={intent} />
+  )
+}

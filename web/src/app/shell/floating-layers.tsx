@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SessionGate } from '#session/session-gate.tsx'
+import { useHasToasts } from '#ui/dialog/toast.tsx'
+import { useEver } from '#ui/text/use-ever.ts'
+import { useConnectDialog } from '#wallet/connect-dialog-state.ts'
+import { withWords } from '../i18n/load-with-i18n.ts'
+import { PaletteLayers } from '../palette/palette-layers.tsx'
+import { loadPart } from '../startup/stale-build.ts'
+
+const ConnectDialog = lazy(async () => ({
+  default: (await withWords(['login', 'walletConnect'], () => import('#wallet/connect-dialog.tsx')))
+    .ConnectDialog,
+}))
+
+const Toasts = lazy(async () => ({
+  default: (await loadPart(() => import('#ui/dialog/toasts.tsx'))).Toasts,
+}))
+
+/** Dialogs and toasts that any page can need; they load when they open. */
+export function FloatingLayers() {
+  const { t } = useTranslation('shell')
+  const isConnecting = useEver(useConnectDialog())
+  return (
+    <>
+      <Suspense>{isConnecting && <ConnectDialog />}</Suspense>
+      <SessionGate />
+      <PaletteLayers />
+      <Suspense>
+        {useHasToasts() && <Toasts label={t('notices')} dismissLabel={t('dismiss')} />}
+      </Suspense>
+    </>
+  )
+}

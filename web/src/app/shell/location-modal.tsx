@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { join } from '#ui/text/class-names.ts'
+import styles from './location-modal.module.css'
+
+const stay = () => undefined
+
+/** Requirement SH-15: the location-restriction modal. Nothing closes it; what may be read is linked in it. */
+export function LocationModal() {
+  const { t } = useTranslation('shell')
+  return (
+    <Dialog
+      title={t('location.title')}
+      isOpen
+      isDismissible={false}
+      onClose={stay}
+      closeLabel={null}
+    >
+      <p className="quiet">{t('location.message')}</p>
+      <p className={join('label', styles.again)}>{t('location.again')}</p>
+      <p className={styles.open}>
+        {t('location.read')}{' '}
+        <Link className="link" to="/terms">
+          {t('terms')}
+        </Link>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/client/boot.ts'
+import { BrandMark } from '#ui/art/brand-mark.tsx'
+import { Icon } from '#ui/art/icon.tsx'
+import { join } from '#ui/text/class-names.ts'
+import { MoreButton } from '../menus/more-button.tsx'
+import { WalletControl } from '../menus/wallet-control.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { stocksPage } from '../routes/pages.ts'
+import { usePages } from '../routes/use-pages.ts'
+import styles from './navbar.module.css'
+
+const MenuDrawer = lazy(async () => ({
+  default: (await import('../menus/menu-drawer.tsx')).MenuDrawer,
+}))
+
+export function Navbar() {
+  const { t } = useTranslation('shell')
+  const pages = usePages()
+  // undefined: never opened, so its code is not needed yet.
+  const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
+  return (
+    <header className={styles.nav}>
+      <div className={join('page', styles.row)}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label={t('menu')}
+          aria-haspopup="dialog"
+          onClick={() => setIsMenuOpen(true)}
+        >
+          <Icon name="menu" />
+        </button>
+        <Link to="/" className={styles.brand} aria-label={boot.brand.name}>
+          <BrandMark />
+          <span>{boot.brand.name}</span>
+        </Link>
+        <nav className={styles.links} aria-label={t('mainNavigation')}>
+          {pages.map(({ to, name }) => (
+            <Link key={to} to={to}>
+              {t(name)}
+            </Link>
+          ))}
+          <i className={styles.divider} aria-hidden="true" />
+          <Link to={stocksPage.to}>{t(stocksPage.name)}</Link>
+          <MoreButton />
+        </nav>
+        <PaletteButton className={styles.search} isMark />
+        <WalletControl />
+      </div>
+      <Suspense>
+        {isMenuOpen !== undefined && (
+          <MenuDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        )}
+      </Suspense>
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsSettled } from '../startup/use-is-idle.ts'
+import { Footer } from './footer.tsx'
+import { IncidentBanner } from './incident-banner.tsx'
+import { Navbar } from './navbar.tsx'
+import styles from './shell.module.css'
+import { usePageChange } from './use-page-change.ts'
+
+const FloatingLayers = lazy(async () => ({
+  default: (await import('./floating-layers.tsx')).FloatingLayers,
+}))
+
+/** Requirement SH-02: navbar, page content and footer; what floats above them comes last. */
+export function Shell() {
+  const { t } = useTranslation('shell')
+  const isSettled = useIsSettled()
+  usePageChange()
+  return (
+    <CSPProvider disableStyleElements>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <Navbar />
+      <IncidentBanner />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Suspense>{isSettled && <FloatingLayers />}</Suspense>
+    </CSPProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import { Hero } from '#features/splash/hero.tsx'
+import { useWallet } from '#wallet/wallet-state.ts'
+import { ActivityTabs } from '../routes/activity-tabs.tsx'
+import { Trade } from '../routes/trade-widget.tsx'
+import { LocationGate } from './location-gate.tsx'
+import styles from './splash-page.module.css'
+
+/** Requirements SP-01, SP-02, SP-07. What it is, the task beside it, and what one has below. */
+export function SplashPage() {
+  const wallet = useWallet()
+  return (
+    <div className="page">
+      <div className={styles.split}>
+        <Hero isConnected={wallet.status === 'connected'} />
+        <div className={styles.task}>
+          <Trade />
+        </div>
+      </div>
+      <ActivityTabs />
+      <LocationGate />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PACKED } from '../../../packed-files.ts'
+import { MANIFEST, toIntegrity } from '../../../page-integrity.ts'
+
+const WEB = path.join(import.meta.dirname, '../../../..')
+const VITE = path.join(WEB, '../node_modules/vite/bin/vite.js')
+
+type Bundle = readonly { name: string; text: string }[]
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-bundle-'))
+let usual: Bundle = []
+let hardened: Bundle = []
+
+beforeAll(() => {
+  usual = build('')
+  hardened = build('1')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function build(isHardened: '' | '1'): Bundle {
+  const outDir = path.join(folder, `dist${isHardened}`)
+  const args = [VITE, 'build', '--outDir', outDir, '--logLevel', 'error']
+  execFileSync(process.execPath, args, {
+    cwd: WEB,
+    env: { ...process.env, NODE_ENV: 'production', HARDENED: isHardened },
+    stdio: 'pipe',
+  })
+  const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => /\.(js|html|css)$/.test(name))
+    .map((name) => ({ name, text: readFileSync(path.join(outDir, name), 'utf8') }))
+}
+
+const hasChunk = (bundle: Bundle, chunk: string) =>
+  bundle.some(({ name }) => path.basename(name).startsWith(`${chunk}-`))
+
+const says = (bundle: Bundle, text: string) => bundle.some((file) => file.text.includes(text))
+
+// In the usual bundle they have to be found, or they would be looked for by a wrong name.
+test.each([
+  ['the wallet for tests', 'announce', 'Parvalue test wallet'],
+  ['its keys', 'requests', 'test test test test'],
+  ['the page of parts', 'kit-page', 'Every shared part once'],
+  ['the way to it', 'kit-page', '`/kit`'],
+  ['the local explorer', 'local-explorer-routes', '/local/$chainId/tx/$hash'],
+])('%s is in the usual bundle, and not in a hardened one', (_, chunk, text) => {
+  const look = (bundle: Bundle) => ({ chunk: hasChunk(bundle, chunk), text: says(bundle, text) })
+  expect(look(usual)).toEqual({ chunk: true, text: true })
+  expect(look(hardened)).toEqual({ chunk: false, text: false })
+})
+
+test('the rest of the page is in both', () => {
+  for (const bundle of [usual, hardened]) {
+    expect(hasChunk(bundle, 'legal-page')).toBe(true)
+    expect(says(bundle, 'Connect Wallet')).toBe(true)
+  }
+})
+
+test.each(['dist', 'dist1'])('scripts of %s are of this origin and carry their hashes', (name) => {
+  const dir = path.join(folder, name)
+  const html = readFileSync(path.join(dir, 'index.html'), 'utf8')
+  const tags = html.match(/<script\b[^>]*>|<link\b[^>]*="modulepreload"[^>]*>/g) ?? []
+  const scripts = tags.filter((tag) => !tag.includes('type="application/json"'))
+  expect(scripts.filter((tag) => tag.includes('modulepreload')).length).toBeGreaterThan(0)
+  for (const tag of scripts) {
+    const [, address = ''] = /(?:src|href)="(\/[^/"][^"]*)"/.exec(tag) ?? []
+    const [, integrity] = /integrity="([^"]+)"/.exec(tag) ?? []
+    expect(integrity).toBe(toIntegrity(readFileSync(path.join(dir, address))))
+  }
+  expect(html.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)).toBeNull()
+})
+
+test('the manifest names every file with its hash, and nothing else', () => {
+  const dir = path.join(folder, 'dist1')
+  const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST), 'utf8')) as {
+    files: Record<string, string>
+  }
+  const names = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !name.endsWith(PACKED))
+  const expected = names.map((name) => [name, toIntegrity(readFileSync(path.join(dir, name)))])
+  expect(files).toEqual(Object.fromEntries(expected))
+  expect(names).toEqual(expect.arrayContaining(['index.html', 'before-paint.js', 'icon.svg']))
+})
+
+test('what a text is packed into is that text', () => {
+  const dir = path.join(folder, 'dist1')
+  const read = (name: string) => readFileSync(path.join(dir, name))
+  const packed = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith(PACKED),
+  )
+  expect(packed).toContain(`icon.svg${PACKED}`)
+  for (const name of packed) {
+    expect(brotliDecompressSync(read(name))).toEqual(read(name.slice(0, -PACKED.length)))
+  }
+})
+
+test('no part makes code of text or loads a script from elsewhere', () => {
+  const parts = hardened.filter(({ name }) => name.endsWith('.js'))
+  for (const { text } of parts) {
+    expect(text).not.toMatch(/\bimport\(\s*["'`](https?:)?\/\//)
+    expect(text).not.toMatch(/\bfrom\s*["'](https?:)?\/\//)
+  }
+})

@@ -1,0 +1,63 @@
+import { text } from 'node:stream/consumers'
+import {
+  LEGAL_TEXT_BEGINS,
+  LEGAL_TEXT_ENDS,
+  legalSample,
+} from '@parvalue/shared/domain/product/legal-sample.ts'
+import { legalDocuments } from '@parvalue/shared/domain/product/legal-text.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { initReactI18next } from 'react-i18next'
+import { legalQuery } from '#api/account/legal.ts'
+import { queryClient } from '#api/client/query-client.ts'
+import { lateNames, loadLateEnglish } from '../i18n/lazy-namespaces.ts'
+import { english } from '../i18n/strings.ts'
+import { router } from '../routes/router.tsx'
+
+/** Pages as they stand before anything is known; runs while they are being built. */
+export async function prerender(paths: readonly string[]): Promise<string[]> {
+  const late = lateNames.map(async (name) => [name, await loadLateEnglish(name)] as const)
+  const words = { ...english, ...Object.fromEntries(await Promise.all(late)) }
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: words },
+    ns: Object.keys(words),
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  for (const document of legalDocuments) {
+    queryClient.setQueryData(legalQuery(document, 'en').queryKey, legalSample)
+  }
+  const pages: string[] = []
+  for (const path of paths) pages.push(await draw(path))
+  return pages
+}
+
+async function draw(path: string): Promise<string> {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  router.update({ ...router.options, history })
+  await router.load()
+  const faults: unknown[] = []
+  const { prelude } = await prerenderToNodeStream(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    {
+      onError: (fault) => void faults.push(fault),
+      // Larger parts would come apart, to be put in their place by a script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    },
+  )
+  const html = await text(prelude)
+  if (faults.length > 0 || html.includes('<template')) {
+    throw new Error(`${path} cannot be drawn`, { cause: faults[0] })
+  }
+  // The content policy allows neither scripts (the router's restores scrolling) nor style attributes.
+  const still = html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ style="[^"]*"/g, '')
+  return still.replace(LEGAL_SAMPLE, `${LEGAL_TEXT_BEGINS}$&${LEGAL_TEXT_ENDS}`)
+}
+
+/** From the title to the list that is the sample's last. */
+const LEGAL_SAMPLE = /<h1\b[^>]*>\{title\}.*\{point\}<\/li><\/ul>/s

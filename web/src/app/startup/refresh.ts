@@ -1,0 +1,28 @@
+import { queryClient } from '#api/client/query-client.ts'
+import { EARNINGS_KEY } from '#api/portfolio/earnings-keys.ts'
+import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
+import { BALANCES_KEY } from '#tokens/balances.ts'
+import { transactionStore } from '#tx/chain/transactions.ts'
+
+/** What every transaction of ours may change. */
+const changed = [BALANCES_KEY, EARNINGS_KEY, PORTFOLIO_KEY]
+
+const listDone = () =>
+  transactionStore
+    .get()
+    .entries.filter(({ state }) => state === 'done')
+    .map(({ id }) => id)
+
+/**
+ * Called once by the page: balances are read anew as soon as a transaction counts, whichever page is
+ * open by then, because its widget may have been left.
+ */
+export function startRefresh() {
+  let known = new Set(listDone())
+  transactionStore.subscribe(() => {
+    const done = listDone()
+    const isNew = done.some((id) => !known.has(id))
+    known = new Set(done)
+    if (isNew) for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
+  })
+}

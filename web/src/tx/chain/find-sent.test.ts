@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import {
+  bench,
+  encodeTransfer,
+  gas,
+  mine,
+  planEntry,
+  portsWith,
+  sendForReal,
+  startBench,
+} from '../flow/test-flow.ts'
+import { findSent } from './find-sent.ts'
+import { owner } from './test-chain.ts'
+
+startBench()
+
+/** The first step of a purchase, with the nonce that it was to have. */
+async function makeStep() {
+  const [step] = planEntry().steps
+  if (!step) throw new Error('A purchase has a first step.')
+  const { client } = bench.chain
+  const nonce = await client.getTransactionCount({ address: owner.address })
+  return { ...step, nonce, fromBlock: `${await client.getBlockNumber({ cacheTime: 0 })}` }
+}
+
+/** A node that shows empty blocks for so many looks. */
+function lagging(looks: number) {
+  const ports = portsWith()
+  let left = looks
+  const getBlock = async (request?: object) => {
+    const block = await ports.client.getBlock(request)
+    return left-- > 0 ? { ...(block as object), transactions: [] } : block
+  }
+  return { ...ports, client: { ...ports.client, getBlock } as unknown as typeof ports.client }
+}
+
+const send = ({ to, data, value }: Awaited<ReturnType<typeof makeStep>>) =>
+  sendForReal({ to, data, value: BigInt(value) } as never)
+
+test('what is counted and cannot be seen yet is no other transaction', async () => {
+  const step = await makeStep()
+  const hash = await send(step)
+  await mine()
+  expect(await findSent(lagging(2), owner.address, step)).toEqual({
+    name: 'ours',
+    hash,
+    nonce: step.nonce,
+  })
+})
+
+test('what nobody shows in the end went to another', async () => {
+  const step = await makeStep()
+  await send(step)
+  await mine()
+  expect(await findSent(lagging(1000), owner.address, step)).toEqual({
+    name: 'other',
+    isCancel: false,
+  })
+})
+
+test('another call at the nonce is another, at once', async () => {
+  const step = await makeStep()
+  const data = encodeTransfer(1n)
+  await bench.chain.signer.sendTransaction({ to: bench.chain.token, data, gas })
+  await mine()
+  expect(await findSent(lagging(0), owner.address, step)).toEqual({
+    name: 'other',
+    isCancel: false,
+  })
+})
+
+test('a free nonce was never sent', async () => {
+  expect(await findSent(lagging(0), owner.address, await makeStep())).toEqual({ name: 'none' })
+})

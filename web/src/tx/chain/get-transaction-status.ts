@@ -1,0 +1,69 @@
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
+import { isSameCall } from '../flow/same-call.ts'
+import type { JournalStep } from '../journal/journal-entry.ts'
+import { lookAtExecution } from '../safe/look-at-execution.ts'
+
+/** What one look at the chain shows of a transaction with a hash. */
+export type Sighting =
+  | {
+      name: 'mined'
+      isSuccess: boolean
+      minedBlock: bigint
+      headBlock: bigint
+      nonce: number | null
+    }
+  | { name: 'pending'; nonce: number | null }
+  /** The hash belongs to a transaction that is not the one we asked for. */
+  | { name: 'foreign' }
+  /** Without a receipt, while the account has gone past its nonce. */
+  | { name: 'passed' }
+  /** Our node does not know it, and its nonce is free. */
+  | { name: 'missing' }
+
+/**
+ * Looks by our own rules: the receipt must be of the very transaction we asked for, because nodes
+ * and libraries have answered with the receipt of another one.
+ */
+export async function lookAt(
+  client: ReadClient,
+  account: Address,
+  step: JournalStep & { hash: Hex },
+): Promise<Sighting> {
+  if (step.isByContract) return lookAtExecution(client, account, step)
+  const transaction = await orNull(client.getTransaction({ hash: step.hash }))
+  if (transaction && !isSameCall(step, account, transaction)) return { name: 'foreign' }
+  const mined = transaction && (await findMined(client, step.hash, transaction.nonce))
+  if (mined) return mined
+  const nonce = transaction?.nonce ?? step.nonce
+  if (nonce === null) return { name: 'missing' }
+  // What goes out together may be carried by somebody else, whose nonce it then is.
+  const sender = transaction?.from ?? account
+  const count = await client.getTransactionCount({ address: sender, blockTag: 'latest' })
+  // Mined between the two questions: asked once more before it counts as passed.
+  if (count > nonce) return (await findMined(client, step.hash, nonce)) ?? { name: 'passed' }
+  return transaction ? { name: 'pending', nonce } : { name: 'missing' }
+}
+
+async function findMined(
+  client: ReadClient,
+  hash: Hex,
+  nonce: number,
+): Promise<Extract<Sighting, { name: 'mined' }> | null> {
+  const receipt = await orNull(client.getTransactionReceipt({ hash }))
+  if (!receipt) return null
+  const headBlock = await client.getBlockNumber({ cacheTime: 0 })
+  const isSuccess = receipt.status === 'success'
+  return { name: 'mined', isSuccess, minedBlock: receipt.blockNumber, headBlock, nonce }
+}
+
+async function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return null
+    if (error instanceof TransactionReceiptNotFoundError) return null
+    throw error
+  }
+}

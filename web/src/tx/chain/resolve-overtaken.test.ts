@@ -1,0 +1,85 @@
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { driveEntry } from '../flow/flow.ts'
+import type { FlowPorts } from '../flow/flow-ports.ts'
+import {
+  bench,
+  encodeApprove,
+  encodeTransfer,
+  mine,
+  neverSend,
+  planEntry,
+  portsWith,
+  startBench,
+} from '../flow/test-flow.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { CHAIN_ID, deploySafe, execute, hashOf } from '../safe/test-safe.ts'
+
+startBench()
+
+let safe: Address
+
+beforeAll(async () => {
+  safe = await deploySafe()
+})
+
+const toCall = (data: Hex) => ({
+  ...{ to: bench.chain.token, value: 0n, data, safeTxGas: 100_000n },
+  nonce: 0n,
+})
+
+/** Signed as number 0, and with the service. */
+function submittedEntry(data: Hex): JournalEntry {
+  const planned = planEntry()
+  const sent = { status: 'submitted', isByContract: true, fromBlock: '0' } as const
+  const steps = planned.steps
+    .slice(0, 1)
+    .map((step) => ({ ...step, ...sent, data, safeHash: hashOf(safe, toCall(data)) }))
+  return { ...planned, account: safe, steps }
+}
+
+/** A service that never notices what became of it. */
+const blind: FlowPorts['findSafeTransaction'] = async () => ({ name: 'waiting', nonce: 0n })
+
+function portsOfSafe(changes: Partial<FlowPorts> = {}): FlowPorts {
+  const wallet = { read: async () => ({ address: safe, chainId: CHAIN_ID }), send: neverSend }
+  return { ...portsWith(neverSend), wallet, findSafeTransaction: blind, ...changes }
+}
+
+async function executeMined(data: Hex): Promise<Hex> {
+  const hash = await execute(safe, toCall(data))
+  await mine()
+  return hash
+}
+
+test('a number that went to another transaction is not ours, once it was seen twice', async () => {
+  await executeMined(encodeApprove(7n))
+  const entry = await driveEntry(submittedEntry(encodeApprove(5n)), 'resumed', portsOfSafe())
+  expect(entry.failure?.cause).toBe('replaced')
+  expect(entry.steps[0]?.lookups).toBe(2)
+})
+
+test('a node that cannot say what became of a number ends nothing', async () => {
+  await executeMined(encodeApprove(7n))
+  const client = {
+    ...bench.chain.client,
+    request: () => Promise.reject(new TypeError('fetch failed')),
+  } as unknown as FlowPorts['client']
+  const ports = portsOfSafe({ client })
+  const entry = await driveEntry(submittedEntry(encodeApprove(5n)), 'resumed', ports)
+  expect(entry.failure?.cause).toBe('safe_unfound')
+})
+
+test('what the Safe carried out and failed at is a failure, before the service knows', async () => {
+  const data = encodeTransfer(5n)
+  await executeMined(data)
+  const entry = await driveEntry(submittedEntry(data), 'resumed', portsOfSafe())
+  expect(entry.failure?.cause).toBe('safe_failed')
+})
+
+test('TX-05 what the Safe carried out counts, before the service knows', async () => {
+  const data = encodeApprove(5n)
+  const hash = await executeMined(data)
+  const entry = await driveEntry(submittedEntry(data), 'resumed', portsOfSafe())
+  expect([entry.state, entry.failure, entry.steps[0]?.hash]).toEqual(['done', null, hash])
+})

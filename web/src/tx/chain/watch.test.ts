@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { driveEntry } from '../flow/flow.ts'
+import { toReopened } from '../flow/reset-last-step.ts'
+import {
+  bench,
+  mine,
+  neverSend,
+  planEntry,
+  portsWith,
+  startBench,
+  statuses,
+} from '../flow/test-flow.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { watchUntilFinal } from './watch.ts'
+
+startBench()
+
+const makeDone = (): Promise<JournalEntry> => driveEntry(planEntry(), 'pressed', portsWith())
+
+const reorganise = (depth: number) =>
+  bench.chain.client.request({ method: 'anvil_reorg', params: [depth, []] } as never)
+
+test('what a reorganisation drops is lost, and waited for again', async () => {
+  const entry = await makeDone()
+  bench.meanwhile = [() => reorganise(4)]
+  expect(await watchUntilFinal(portsWith(), entry)).toBe('lost')
+  const reopened = toReopened(entry)
+  expect(reopened).toMatchObject({ ...entry, state: 'running', steps: reopened.steps })
+  expect(statuses(reopened)).toEqual(['done', 'submitted'])
+  const dropped = await driveEntry(reopened, 'resumed', portsWith(neverSend))
+  expect(dropped.failure?.cause).toBe('dropped')
+})
+
+test('two looks at a node that lags behind are not believed', async () => {
+  const entry = await makeDone()
+  const ports = portsWith()
+  let lagging = 2
+  const client = {
+    ...ports.client,
+    getTransactionReceipt: ((request) =>
+      ports.client.getTransactionReceipt(
+        lagging-- > 0 ? { hash: `0x${'0'.repeat(64)}` } : request,
+      )) as typeof ports.client.getTransactionReceipt,
+  }
+  bench.meanwhile = [mine, mine, () => bench.chain.test.mine({ blocks: 100 })]
+  expect(await watchUntilFinal({ ...ports, client }, entry)).toBe('final')
+})
+
+test('nobody can tell while the node is silent', async () => {
+  const entry = await makeDone()
+  const ports = portsWith()
+  const getTransaction = async () => Promise.reject(new TypeError('fetch failed'))
+  const client = { ...ports.client, getTransaction } as typeof ports.client
+  expect(await watchUntilFinal({ ...ports, client }, entry)).toBe('unknown')
+})
+
+test('it is final once the chain says so of its block', async () => {
+  const entry = await makeDone()
+  bench.meanwhile = [mine, () => bench.chain.test.mine({ blocks: 100 })]
+  expect(await watchUntilFinal(portsWith(), entry)).toBe('final')
+})

@@ -1,7 +1,0 @@
-import type { TFunction } from 'i18next'
-import type { Failure } from './failure-causes.ts'
-import { toFeeText } from './fee-text.ts'
-
-/** What went wrong and what to do about it; names the missing amount where the gas is short. */
-export const toFailureText = (t: TFunction<'failures'>, { cause, missing }: Failure): string =>
-  missing === undefined ? t(cause) : t('gasMissing', { missing: toFeeText(BigInt(missing)) })

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { toJournalEntry } from '../flow/plan.ts'
+import type { JournalEntry, TransactionKind } from '../journal/journal-entry.ts'
+import { toAskedEvent, toEndEvent } from './analytics-events.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const plan = {
+  account,
+  chainId: 1,
+  facts: { pay: '2,500.00', paySymbol: 'USD+' },
+  steps: [
+    { name: 'approve', to: account, data: '0x095ea7b3' },
+    { name: 'wrap', to: account, data: '0x6e553f65' },
+  ],
+} as const
+
+function entryOf(kind: TransactionKind, change: Partial<JournalEntry> = {}): JournalEntry {
+  const identity = { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', nowMs: 5 }
+  return { ...toJournalEntry(kind, plan, identity), ...change }
+}
+
+const askedAt = (kind: TransactionKind, asked: number) => {
+  const entry = entryOf(kind)
+  const steps = entry.steps.map((step, index) =>
+    index === asked ? { ...step, status: 'signing' as const } : step,
+  )
+  return { ...entry, steps }
+}
+
+test.each(['revoke', 'cancelOrder'] as const)('%s is not counted', (kind) => {
+  expect(toAskedEvent(askedAt(kind, 0))).toBeNull()
+  expect(toEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
+  expect(toEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()
+})
+
+test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is counted', (trade) => {
+  const of = { chainId: 1, trade }
+  const asked = { name: 'trade_signature_requested', ...of, step: 'approve' }
+  expect(toAskedEvent(entryOf(trade))).toBeNull()
+  expect(toAskedEvent(askedAt(trade, 0))).toEqual(asked)
+  const failure = { cause: 'user_rejected', detail: account } as const
+  expect(toEndEvent(entryOf(trade))).toBeNull()
+  expect(toEndEvent(entryOf(trade, { state: 'done' }))).toEqual({ name: 'trade_done', ...of })
+  expect(toEndEvent(entryOf(trade, { state: 'failed', failure }))).toEqual({
+    name: 'trade_error',
+    ...of,
+    cause: 'user_rejected',
+  })
+})
+
+test('IN-02 of an order that its owner sends, what is asked for and what fails', () => {
+  const asked = { name: 'order_signature_requested', chainId: 1 }
+  expect(toAskedEvent(askedAt('order', 0))).toEqual({ ...asked, step: 'approve' })
+  expect(toAskedEvent(askedAt('order', 1))).toEqual({ ...asked, step: 'request' })
+  expect(toEndEvent(entryOf('order', { state: 'done' }))).toBeNull()
+  expect(toEndEvent(entryOf('order', { state: 'failed' }))).toEqual({
+    name: 'order_error',
+    chainId: 1,
+    cause: 'unknown',
+  })
+})
+
+test('WR-09 IN-02 only the approval of a wrap is counted when it is asked for', () => {
+  expect(toAskedEvent(askedAt('wrap', 1))).toBeNull()
+  expect(toAskedEvent(entryOf('wrap'))).toBeNull()
+  expect(toAskedEvent(askedAt('wrap', 0))).toEqual({ name: 'wrap_approval_requested', chainId: 1 })
+})
+
+test('WR-09 IN-02 how it ended is counted by class and code, with no address and no amount', () => {
+  const failure = { cause: 'user_rejected', detail: `${account} said no` } as const
+  expect(toEndEvent(entryOf('wrap'))).toBeNull()
+  expect(toEndEvent(entryOf('wrap', { state: 'needs-signature' }))).toBeNull()
+  expect(toEndEvent(entryOf('wrap', { state: 'done' }))).toEqual({ name: 'wrapped', chainId: 1 })
+  expect(toEndEvent(entryOf('unwrap', { state: 'done' }))).toEqual({
+    name: 'unwrapped',
+    chainId: 1,
+  })
+  expect(toEndEvent(entryOf('unwrap', { state: 'failed', failure }))).toEqual({
+    name: 'wrap_error',
+    chainId: 1,
+    direction: 'unwrap',
+    cause: 'user_rejected',
+  })
+})

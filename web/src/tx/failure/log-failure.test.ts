@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toJournalEntry } from '../flow/plan.ts'
+import { findUnready } from '../flow/readiness.ts'
+import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
+import type { FailureCause } from './failure-causes.ts'
+import { logFailure, logUnready } from './log-failure.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+let logged: unknown[][]
+beforeEach(() => {
+  logged = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => logged.push(words))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const entryOf = (...names: StepName[]): JournalEntry =>
+  toJournalEntry(
+    'buy',
+    {
+      account,
+      chainId: 1,
+      facts: {},
+      steps: names.map((name) => ({ name, to: account, data: '0x' })),
+    },
+    { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', nowMs: 0 },
+  )
+
+const failedAt = (name: StepName, cause: FailureCause): JournalEntry => ({
+  ...entryOf(name),
+  state: 'failed',
+  failure: { cause, detail: null },
+})
+
+const client = { chain: { id: 1 } } as never
+
+test('what has not failed logs nothing, and what is ready misses nothing', () => {
+  logFailure(entryOf('approve'))
+  expect(logged).toEqual([])
+  expect(findUnready({ client, hasContracts: true, isConnected: true })).toBeNull()
+})
+
+test('TX-06 every failure is logged in the specified words', () => {
+  logFailure(failedAt('approve', 'reverted'))
+  logFailure(failedAt('deposit', 'user_rejected'))
+  logFailure(failedAt('requestRedeem', 'reverted'))
+  logFailure(failedAt('unwrap', 'reverted'))
+  logFailure(failedAt('deposit', 'safe_failed'))
+  logFailure(failedAt('deposit', 'safe_unfound'))
+  const situations = [
+    { client, hasContracts: false, isConnected: true },
+    { client, hasContracts: true, isConnected: false },
+    { client: null, hasContracts: true, isConnected: true },
+    { client: {} as never, hasContracts: true, isConnected: true },
+  ]
+  const ends = situations.map((each) => logUnready(entryOf('approve'), findUnready(each)))
+  expect(logged).toEqual([
+    ['Approval request failed with status reverted'],
+    ['Deposit request failed with status user_rejected'],
+    ['UsdPlusRedeemer.requestRedeem failed with status reverted'],
+    ['Redeem request failed with status reverted'],
+    ['couldnt resolve safe tx'],
+    ['timeout: couldnt find safeTx'],
+    ['Contracts not initialized'],
+    ['Wallet not connected'],
+    ['Public client not available'],
+    ['no chain on public client'],
+  ])
+  expect(ends.map(({ state, failure }) => [state, failure?.cause])).toEqual([
+    ['failed', 'rpc_unreachable'],
+    ['failed', 'wallet_busy'],
+    ['failed', 'rpc_unreachable'],
+    ['failed', 'rpc_unreachable'],
+  ])
+})

@@ -1,0 +1,105 @@
+import { decodeFunctionData, erc20Abi, type Hex, isAddressEqual } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
+import { toFailure } from '../failure/failure.ts'
+import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
+import { type FlowPorts, failed, type StepResult } from './flow-ports.ts'
+
+export type Checked =
+  | { name: 'ready'; nonce: number | null; fromBlock: bigint; isByContract: boolean }
+  | { name: 'needless' }
+  | Extract<StepResult, { name: 'failed' }>
+
+/** Looks once more, just before the wallet is asked: who signs, where, whether needed, whether it would work. */
+export async function checkStep(
+  { client, wallet }: FlowPorts,
+  entry: JournalEntry,
+  step: JournalStep,
+): Promise<Checked> {
+  const { account } = entry
+  const problemBefore = await checkSigner(wallet, entry)
+  if (problemBefore) return problemBefore
+  const allowance = step.name === 'approve' ? await readAllowance(client, account, step) : null
+  if (allowance !== null && allowance.now >= allowance.needed) return { name: 'needless' }
+  const isByContract = isContract(await client.getCode({ address: account }))
+  const problem = await simulate(client, account, step, isByContract)
+  if (problem) {
+    // Tokens like USDT refuse to change an allowance that is not zero.
+    const isResetNeeded = allowance !== null && allowance.now > 0n && isRevert(problem)
+    return isResetNeeded ? failed('allowance_reset_needed') : problem
+  }
+  const [nonce, fromBlock] = await Promise.all([
+    client.getTransactionCount({ address: account, blockTag: 'pending' }),
+    client.getBlockNumber({ cacheTime: 0 }),
+  ])
+  // Looking takes seconds, in which somebody may have changed the wallet.
+  return (
+    (await checkSigner(wallet, entry)) ?? {
+      name: 'ready',
+      ...(isByContract ? { nonce: null } : { nonce }),
+      fromBlock,
+      isByContract,
+    }
+  )
+}
+
+/** An account whose key delegated it to code (EIP-7702) still sends by itself. */
+export const isContract = (code: Hex | undefined) =>
+  code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
+
+/** Null where the wallet is on the account and network of the entry. */
+export async function checkSigner(
+  { read }: FlowPorts['wallet'],
+  { account, chainId }: JournalEntry,
+): Promise<Extract<StepResult, { name: 'failed' }> | null> {
+  const signer = await read()
+  if (!signer) return failed('wallet_busy')
+  if (!isAddressEqual(signer.address, account)) return failed('wrong_account')
+  return signer.chainId === chainId ? null : failed('wrong_network')
+}
+
+const isRevert = ({ failure }: Extract<StepResult, { name: 'failed' }>) =>
+  failure.cause === 'simulation_failed' || failure.cause === 'unknown'
+
+/** Of an approval, or of a permit that says the same: what is allowed, and what has to be. */
+export async function readAllowance(client: ReadClient, account: Hex, { to, data }: JournalStep) {
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+  if (functionName !== 'approve') return null
+  const [spender, needed] = args
+  const now = await client.readContract({
+    address: to,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account, spender],
+  })
+  return { now, needed }
+}
+
+const gasShort = (missing: bigint) =>
+  ({
+    name: 'failed',
+    failure: { cause: 'insufficient_gas', detail: null, missing: `${missing}` },
+  }) as const
+
+async function simulate(
+  client: ReadClient,
+  account: Hex,
+  step: JournalStep,
+  isByContract: boolean,
+) {
+  const call = { account, to: step.to, data: step.data, value: BigInt(step.value) }
+  try {
+    await client.call(call)
+    // Whoever executes it for a contract pays the gas.
+    if (isByContract) return null
+    const [gas, { maxFeePerGas }, balance] = await Promise.all([
+      client.estimateGas(call),
+      client.estimateFeesPerGas(),
+      client.getBalance({ address: account }),
+    ])
+    // A network takes a transaction in only if the most it may cost is there.
+    const missing = gas * maxFeePerGas + call.value - balance
+    return missing > 0n ? gasShort(missing) : null
+  } catch (error) {
+    return { name: 'failed', failure: toFailure(error) } as const
+  }
+}

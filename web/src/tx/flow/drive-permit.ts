@@ -1,0 +1,100 @@
+import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, parseSignature } from 'viem'
+import type { JournalStep } from '../journal/journal-entry.ts'
+import { permitTypes, readPermitDomain, readPermitNonce, selfPermitAbi } from '../ways/permit.ts'
+import { checkSigner, readAllowance } from './check-step.ts'
+import { failed, type Mode, type Run, type StepResult, stepAt, writeStep } from './flow-ports.ts'
+import { NO_PROGRESS } from './stage.ts'
+
+/** How long a signed approval can be used. */
+const VALID_SECONDS = 20n * 60n
+
+/** One with less left is signed anew: it would run out on its way. */
+const LEFT_MIN_SECONDS = 60n
+
+/**
+ * Has the exact approval signed (EIP-2612) and puts it in front of the call that uses it, so that
+ * both are one transaction. What is signed allows this contract this amount for twenty minutes.
+ */
+export async function drivePermit(run: Run, index: number, mode: Mode): Promise<StepResult> {
+  if (mode !== 'pressed') return { name: 'needs-signature' }
+  const { ports, entry } = run
+  const step = stepAt(run, index)
+  const problem = await checkSigner(ports.wallet, entry)
+  if (problem) return problem
+  const allowance = await readAllowance(ports.client, entry.account, step)
+  if (allowance !== null && allowance.now >= allowance.needed) {
+    writeStep(run, index, { status: 'skipped' })
+    return { name: 'done' }
+  }
+  return signPermit(run, index)
+}
+
+async function signPermit(run: Run, index: number): Promise<StepResult> {
+  const { client, sign, report } = run.ports
+  const { account, chainId } = run.entry
+  const step = stepAt(run, index)
+  const [domain, nonce, { timestamp }] = await Promise.all([
+    readPermitDomain(client, step.to, chainId),
+    readPermitNonce(client, step.to, account),
+    client.getBlock(),
+  ])
+  if (domain === null) return failed('signature_invalid')
+  const deadline = timestamp + VALID_SECONDS
+  const { spender, value } = readApproval(step)
+  if (!writeStep(run, index, { status: 'signing' }).ok) return failed('storage_full')
+  report({ ...NO_PROGRESS, isSigning: true })
+  const message = { owner: account, spender, value, nonce, deadline }
+  const data = { domain, types: permitTypes, primaryType: 'Permit', message }
+  const signature = await sign(data, { address: account, chainId })
+  const permit = { token: step.to, owner: account, value, deadline, signature }
+  const action = stepAt(run, index + 1)
+  writeStep(run, index + 1, { data: withPermit(permit, action.data) })
+  const signed = { status: 'done', deadline: `${deadline}`, nonce: Number(nonce) } as const
+  return writeStep(run, index, signed).ok ? { name: 'done' } : failed('storage_full')
+}
+
+/** Whether a signed approval that was not used yet is of no use any more. */
+export async function isPermitSpent({ entry, ports }: Run): Promise<boolean> {
+  const [permit, action] = entry.steps
+  if (permit?.name !== 'permit' || permit.status !== 'done' || !action) return false
+  const { client } = ports
+  const { timestamp } = await client.getBlock()
+  if (BigInt(permit.deadline ?? '0') < timestamp + LEFT_MIN_SECONDS) return true
+  if (Number(await readPermitNonce(client, permit.to, entry.account)) === permit.nonce) return false
+  // Somebody else may have handed it in; then it has done what it was for.
+  const allowance = await readAllowance(client, entry.account, permit)
+  return allowance === null || allowance.now < allowance.needed
+}
+
+/** Back to where nothing was signed. */
+export function takeBackPermit(run: Run) {
+  const action = stepAt(run, 1)
+  writeStep(run, 1, { status: 'waiting', data: withoutPermit(action.data) })
+  writeStep(run, 0, { status: 'waiting', nonce: null })
+}
+
+type Permit = { token: Hex; owner: Hex; value: bigint; deadline: bigint; signature: Hex }
+
+function withPermit({ token, owner, value, deadline, signature }: Permit, action: Hex): Hex {
+  const { r, s, yParity } = parseSignature(signature)
+  const args = [token, owner, value, deadline, yParity + 27, r, s] as const
+  const permit = encodeFunctionData({ abi: selfPermitAbi, functionName: 'selfPermit', args })
+  const calls = [permit, withoutPermit(action)]
+  return encodeFunctionData({ abi: selfPermitAbi, functionName: 'multicall', args: [calls] })
+}
+
+function withoutPermit(data: Hex): Hex {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: selfPermitAbi, data })
+    return functionName === 'multicall' ? (args[0].at(-1) ?? data) : data
+  } catch {
+    return data
+  }
+}
+
+function readApproval({ data }: JournalStep) {
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+  if (functionName !== 'approve') throw new Error('A permit stands for an approval.')
+  const [spender, value] = args
+  return { spender, value }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { toJournalEntry } from './plan.ts'
+import { NO_PROGRESS, toStage } from './stage.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const hash = `0x${'1'.repeat(64)}` as const
+const plan = {
+  account,
+  chainId: 1,
+  facts: {},
+  steps: [
+    { name: 'approve', to: account, data: '0x' },
+    { name: 'deposit', to: account, data: '0x' },
+  ],
+} as const
+const entry = toJournalEntry('buy', plan, { id: 'x', nowMs: 1 })
+const steps = ['approve', 'deposit']
+
+const withSteps = (...patches: Partial<JournalEntry['steps'][number]>[]): JournalEntry => ({
+  ...entry,
+  steps: entry.steps.map((step, index) => ({ ...step, ...patches[index] })),
+})
+
+describe('toStage', () => {
+  test('without an entry nothing is drawn', () => {
+    expect(toStage(null, NO_PROGRESS)).toEqual({ name: 'idle' })
+  })
+
+  test('a failure keeps its hash, and one without a reason is unknown', () => {
+    const failed = { ...withSteps({ hash, status: 'submitted' }), state: 'failed' } as const
+    const failure = { cause: 'unknown', detail: null }
+    expect(toStage(failed, NO_PROGRESS)).toEqual({ name: 'failed', failure, hash })
+  })
+
+  test('the first step that is neither done nor skipped is the one drawn', () => {
+    expect(toStage(entry, NO_PROGRESS)).toEqual({ name: 'checking', step: 1, steps })
+    const signing = toStage(withSteps({ status: 'skipped' }), { ...NO_PROGRESS, isSigning: true })
+    expect(signing).toEqual({ name: 'signing', step: 2, steps })
+    const left = { ...withSteps({ status: 'done' }), state: 'needs-signature' } as const
+    expect(toStage(left, NO_PROGRESS)).toEqual({ name: 'needs-signature', step: 2, steps })
+  })
+
+  test('a submitted step counts its confirmations', () => {
+    const progress = { confirmations: 2, isOffline: true, isSigning: false }
+    const submitted = withSteps({ status: 'done', hash }, { status: 'submitted', hash })
+    expect(toStage(submitted, progress)).toEqual({
+      name: 'confirming',
+      step: 2,
+      steps,
+      hash,
+      confirmations: 2,
+      isOffline: true,
+    })
+  })
+
+  test('done names the last hash', () => {
+    const done = { ...withSteps({ status: 'skipped' }, { status: 'done', hash }), state: 'done' }
+    expect(toStage(done as JournalEntry, NO_PROGRESS)).toEqual({ name: 'done', hash })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { Failure } from '../failure/failure-causes.ts'
+import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
+
+/** Where a transaction stands, as screens draw it. `step` counts from 1. */
+export type TransactionStage =
+  | { name: 'idle' }
+  | { name: 'checking'; step: number; steps: StepName[] }
+  | { name: 'signing'; step: number; steps: StepName[] }
+  | {
+      name: 'confirming'
+      step: number
+      steps: StepName[]
+      /** Null while only the wallet knows under which hash it goes. */
+      hash: Hex | null
+      confirmations: number
+      /** Our node does not answer; the waiter keeps trying. */
+      isOffline: boolean
+    }
+  /** Signed, and up to the other owners of a Safe. */
+  | { name: 'proposed'; step: number; steps: StepName[] }
+  | { name: 'needs-signature'; step: number; steps: StepName[] }
+  | { name: 'done'; hash: Hex }
+  | { name: 'failed'; failure: Failure; hash: Hex | null }
+
+/** What only the running driver knows and the journal need not keep. */
+export type Progress = { confirmations: number; isOffline: boolean; isSigning: boolean }
+
+export const NO_PROGRESS: Progress = { confirmations: 0, isOffline: false, isSigning: false }
+
+export function toStage(entry: JournalEntry | null, progress: Progress): TransactionStage {
+  if (entry === null) return { name: 'idle' }
+  const hash = entry.steps.findLast((step) => step.hash !== null)?.hash ?? null
+  if (entry.state === 'failed')
+    return { name: 'failed', failure: entry.failure ?? { cause: 'unknown', detail: null }, hash }
+  if (entry.state === 'done' && hash !== null) return { name: 'done', hash }
+  return toRunningStage(entry, progress)
+}
+
+function toRunningStage(entry: JournalEntry, progress: Progress): TransactionStage {
+  const index = entry.steps.findIndex(({ status }) => status !== 'done' && status !== 'skipped')
+  const steps = entry.steps.map((step) => step.name)
+  const at = { step: (index === -1 ? entry.steps.length - 1 : index) + 1, steps }
+  if (entry.state === 'needs-signature') return { name: 'needs-signature', ...at }
+  const current = entry.steps[at.step - 1]
+  if (current?.status === 'submitted' && current.hash === null && current.safeHash !== null)
+    return { name: 'proposed', ...at }
+  if (current?.status === 'submitted') {
+    const { confirmations, isOffline } = progress
+    return { name: 'confirming', ...at, hash: current.hash, confirmations, isOffline }
+  }
+  return { name: progress.isSigning ? 'signing' : 'checking', ...at }
+}

@@ -1,0 +1,143 @@
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { driveEntry } from '../flow/flow.ts'
+import type { FlowPorts } from '../flow/flow-ports.ts'
+import {
+  bench,
+  encodeApprove,
+  lastSaved,
+  mine,
+  neverSend,
+  planEntry,
+  portsWith,
+  startBench,
+  statuses,
+} from '../flow/test-flow.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { createSafeFinder, createSafeLister } from './safe-service.ts'
+import { CHAIN_ID, deploySafe, hashOf, type SafeService, startSafeService } from './test-safe.ts'
+
+vi.mock('#api/client/boot.ts', () => ({ boot: { chains: [] } }))
+
+startBench()
+
+let safe: Address
+let service: SafeService
+
+beforeAll(async () => {
+  safe = await deploySafe()
+})
+beforeEach(async () => {
+  service = await startSafeService()
+})
+afterEach(() => service.stop())
+
+/** One approval, by the Safe. */
+function planOfSafe(): JournalEntry {
+  const planned = planEntry()
+  return { ...planned, account: safe, steps: planned.steps.slice(0, 1) }
+}
+
+const toCall = (nonce: bigint) => ({
+  ...{ to: bench.chain.token, value: 0n, data: encodeApprove(5n), safeTxGas: 100_000n },
+  nonce,
+})
+
+const propose = (nonce = 0n) => service.propose(safe, toCall(nonce))
+
+function portsOfSafe(send: FlowPorts['wallet']['send'], apiUrl = service.apiUrl): FlowPorts {
+  return {
+    ...portsWith(send),
+    wallet: { read: async () => ({ address: safe, chainId: CHAIN_ID }), send },
+    findSafeTransaction: createSafeFinder(CHAIN_ID, apiUrl),
+    listSafeTransactions: createSafeLister(CHAIN_ID, apiUrl),
+  }
+}
+
+/** As the journal had it when the page was closed, between the yes in the wallet and its answer. */
+async function closeWhileAsked(send: () => Promise<Hex>): Promise<JournalEntry> {
+  await driveEntry(
+    planOfSafe(),
+    'pressed',
+    portsOfSafe(() => send()),
+  )
+  return lastSaved(({ steps }) => steps[0]?.status === 'signing')
+}
+
+const declined = () => Promise.reject({ code: 4001 })
+
+const countProposed = async () =>
+  (await createSafeLister(CHAIN_ID, service.apiUrl)(safe, 0n)).length
+
+test('a service that is silent leaves open whether it was signed, so nobody is asked again', async () => {
+  const asked = await closeWhileAsked(propose)
+  const silent = portsOfSafe(neverSend, 'http://127.0.0.1:9/api/v1')
+  for (const mode of ['resumed', 'pressed'] as const) {
+    const entry = await driveEntry(asked, mode, silent)
+    expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'safe_silent' } })
+  }
+})
+
+test('what others proposed before, with the same call, is not taken for ours', async () => {
+  await propose()
+  const asked = await closeWhileAsked(declined)
+  const resumed = await driveEntry(asked, 'resumed', portsOfSafe(neverSend))
+  expect(resumed.state).toBe('needs-signature')
+  const entry = await driveEntry(
+    resumed,
+    'pressed',
+    portsOfSafe(() => propose(1n)),
+  )
+  expect(entry.steps[0]?.safeHash).not.toBeNull()
+  expect(await countProposed()).toBe(2)
+})
+
+test('TX-05 what was signed before the page was closed is found, and is not proposed twice', async () => {
+  let hash: Hex = '0x'
+  const asked = await closeWhileAsked(async () => {
+    hash = await propose()
+    return hash
+  })
+  expect(asked.steps[0]).toMatchObject({ safeHash: null, safeNonce: '0', safeKnown: [] })
+  for (const mode of ['resumed', 'pressed'] as const) {
+    const entry = await driveEntry(asked, mode, portsOfSafe(neverSend))
+    expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
+  }
+  expect(await countProposed()).toBe(1)
+})
+
+test('one that reaches the service a moment later is found as well', async () => {
+  const asked = await closeWhileAsked(declined)
+  const ports = portsOfSafe(neverSend)
+  let hash: Hex = '0x'
+  const wait = async () => {
+    if (hash === '0x') hash = await propose()
+  }
+  const entry = await driveEntry(asked, 'pressed', { ...ports, wait })
+  expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
+})
+
+test('an error of the wallet that has proposed all the same is not the last word', async () => {
+  let hash: Hex = '0x'
+  const ports = portsOfSafe(async () => {
+    hash = await propose()
+    throw { code: -32603, message: 'The connection was lost.' }
+  })
+  const entry = await driveEntry(planOfSafe(), 'pressed', ports)
+  expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
+})
+
+test('what was carried out while the page was closed is done', async () => {
+  const asked = await closeWhileAsked(propose)
+  const hash = hashOf(safe, toCall(0n))
+  await service.confirm(safe, hash)
+  const find = createSafeFinder(CHAIN_ID, service.apiUrl)
+  await expect
+    .poll(async () => {
+      await mine()
+      return (await find(hash)).name
+    })
+    .toBe('executed')
+  const entry = await driveEntry(asked, 'resumed', portsOfSafe(neverSend))
+  expect([entry.state, statuses(entry), entry.steps[0]?.safeHash]).toEqual(['done', ['done'], hash])
+})

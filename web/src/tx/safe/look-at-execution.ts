@@ -1,0 +1,40 @@
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { type Log, TransactionReceiptNotFoundError } from 'viem'
+import type { ReadClient } from '#wallet/read-client.ts'
+import type { Sighting } from '../chain/get-transaction-status.ts'
+import type { JournalStep } from '../journal/journal-entry.ts'
+import { isEndOf } from './safe-events.ts'
+
+/**
+ * What somebody executed for a contract: sender and call on the chain are theirs. Of a Safe the event
+ * of the very hash that was signed proves it, whatever the service said; of another contract wallet,
+ * that the transaction has anything to do with it.
+ */
+export async function lookAtExecution(
+  client: ReadClient,
+  account: Address,
+  { hash, safeHash }: JournalStep & { hash: Hex },
+): Promise<Sighting> {
+  const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+    if (error instanceof TransactionReceiptNotFoundError) return null
+    throw error
+  })
+  if (!receipt) {
+    const transaction = await client.getTransaction({ hash }).catch(() => null)
+    return transaction ? { name: 'pending', nonce: null } : { name: 'missing' }
+  }
+  const { logs, to, status, blockNumber: minedBlock } = receipt
+  const isOurs =
+    safeHash === null
+      ? isSame(to, account) || logs.some((log) => names(log, account))
+      : logs.some((log) => isEndOf(log, { safe: account, hash: safeHash, end: 'success' }))
+  if (!isOurs && status === 'success') return { name: 'foreign' }
+  const headBlock = await client.getBlockNumber({ cacheTime: 0 })
+  return { name: 'mined', isSuccess: status === 'success', minedBlock, headBlock, nonce: null }
+}
+
+const names = ({ address, topics }: Log, account: Address) =>
+  isSame(address, account) ||
+  topics.some((topic) => topic?.slice(-40) === account.slice(2).toLowerCase())
+
+const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase()

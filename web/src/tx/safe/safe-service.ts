@@ -1,0 +1,102 @@
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { getAddress } from 'viem'
+import { z } from 'zod'
+import { boot } from '#api/client/boot.ts'
+
+/** `unknown`: the service answers 404, so the hash is no Safe's own and already the real one. */
+export type SafeAnswer =
+  | { name: 'unknown' }
+  | { name: 'waiting'; nonce: bigint | null }
+  | { name: 'executed'; hash: Hex; isSuccessful: boolean }
+
+export type FindSafeTransaction = (hash: Hex) => Promise<SafeAnswer>
+
+const TIMEOUT_MS = 10_000
+
+/** Requirement AU-07: isSuccessful and transactionHash; until it is executed both are null. */
+const answerSchema = z.object({
+  isSuccessful: z.boolean().nullish(),
+  transactionHash: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/)
+    .transform((text) => text as Hex)
+    .nullish(),
+  nonce: z.union([z.int(), z.string().regex(/^\d+$/)]).nullish(),
+})
+
+/** What owners were asked to sign, in a Safe's own words for a call. */
+export type SafeProposal = { hash: Hex; to: Address; input: Hex; value: bigint }
+
+export type ListSafeTransactions = (safe: Address, nonceMin: bigint) => Promise<SafeProposal[]>
+
+/** GET multisig-transactions/{hash} of a chain's service; a chain without one knows no Safe's hashes. */
+export function createSafeFinder(
+  chainId: number,
+  apiUrl = findApiUrl(chainId),
+): FindSafeTransaction {
+  return async (hash) => {
+    if (apiUrl === null) return { name: 'unknown' }
+    const response = await ask(`${apiUrl}/multisig-transactions/${hash}/`)
+    if (response.status === 404) return { name: 'unknown' }
+    if (!response.ok) throw new Error(`The Safe service answered ${response.status}`)
+    const { isSuccessful, transactionHash, nonce } = answerSchema.parse(await response.json())
+    if (transactionHash && typeof isSuccessful === 'boolean') {
+      return { name: 'executed', hash: transactionHash, isSuccessful }
+    }
+    return { name: 'waiting', nonce: nonce === null || nonce === undefined ? null : BigInt(nonce) }
+  }
+}
+
+const listSchema = z.object({
+  results: z.array(
+    z.object({
+      safeTxHash: z
+        .string()
+        .regex(/^0x[0-9a-f]{64}$/)
+        .transform((text) => text as Hex),
+      to: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{40}$/)
+        .transform((text) => text as Address),
+      value: z.union([z.int(), z.string().regex(/^\d+$/)]).transform(BigInt),
+      data: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]*$/)
+        .nullish()
+        .transform((text) => (text ?? '0x') as Hex),
+    }),
+  ),
+})
+
+/** More than wait in any Safe whose owners still know what they sign. */
+const LIST_MAX = 100
+
+/** GET safes/{safe}/multisig-transactions; the service takes addresses with their checksum only. */
+export function createSafeLister(
+  chainId: number,
+  apiUrl = findApiUrl(chainId),
+): ListSafeTransactions {
+  return async (safe, nonceMin) => {
+    if (apiUrl === null) return []
+    const query = `nonce__gte=${nonceMin}&limit=${LIST_MAX}`
+    const place = `safes/${getAddress(safe)}/multisig-transactions`
+    const response = await ask(`${apiUrl}/${place}/?${query}`)
+    if (response.status === 404) return []
+    if (!response.ok) throw new Error(`The Safe service answered ${response.status}`)
+    const { results } = listSchema.parse(await response.json())
+    return results.map(({ safeTxHash, to, data, value }) => ({
+      ...{ hash: safeTxHash, to, value },
+      input: data,
+    }))
+  }
+}
+
+const findApiUrl = (chainId: number) =>
+  boot.chains.find(({ id }) => id === chainId)?.safeApiUrl ?? null
+
+const ask = (url: string) =>
+  fetch(url, {
+    headers: { accept: 'application/json' },
+    credentials: 'omit',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })

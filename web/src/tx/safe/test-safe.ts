@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { localSafeAbi as abi } from '@parvalue/shared/chain/abi/local-safe.ts'
+import { toLocalSafeApiUrl } from '@parvalue/shared/chain/safe-services.ts'
+import { type SafeCall, toSafeTransaction } from '@parvalue/shared/chain/test-wallet-data.ts'
+import { SAFE_OWNERS, SAFE_THRESHOLD, TEST_PHRASE } from '@parvalue/shared/chain/test-wallets.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { type Abi, concat, hashTypedData, zeroAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { startRole } from '../../../../simulators/role.ts'
+import { safe as safeRole } from '../../../../simulators/safe/role.ts'
+import { bench, mine } from '../flow/test-flow.ts'
+
+export const CHAIN_ID = 11155111
+
+const owners = SAFE_OWNERS.map((addressIndex) => mnemonicToAccount(TEST_PHRASE, { addressIndex }))
+
+/** As the contract wants signatures: in ascending order of who signed. */
+const signers = owners
+  .slice(0, SAFE_THRESHOLD)
+  .sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1))
+
+/** A contract of this machine on the bench's chain. */
+export async function deployFor(
+  name: string,
+  abi: Abi,
+  args: readonly unknown[],
+): Promise<Address> {
+  const file = new URL(`../../../../contracts/artifacts/${name}.json`, import.meta.url)
+  const { bytecode } = JSON.parse(await readFile(file, 'utf8')) as { bytecode: Hex }
+  const hash = await bench.chain.signer.deployContract({ abi, bytecode, args })
+  await mine()
+  const { contractAddress } = await bench.chain.client.getTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error(`${name} was not deployed.`)
+  return contractAddress
+}
+
+/** A Safe of this machine's three owners, of whom two decide. */
+export async function deploySafe(): Promise<Address> {
+  for (const { address } of owners) {
+    await bench.chain.test.setBalance({ address, value: 10n ** 18n })
+  }
+  return deployFor('LocalSafe', abi, [owners.map(({ address }) => address), BigInt(SAFE_THRESHOLD)])
+}
+
+export const hashOf = (safe: Address, call: SafeCall): Hex =>
+  hashTypedData(toSafeTransaction(safe, CHAIN_ID, call))
+
+/** Two owners sign, and somebody with a key sends it: the hash on the chain. */
+export async function execute(safe: Address, call: SafeCall): Promise<Hex> {
+  const content = toSafeTransaction(safe, CHAIN_ID, call)
+  const signatures = concat(await Promise.all(signers.map((one) => one.signTypedData(content))))
+  const { to, value, data, safeTxGas } = call
+  return bench.chain.signer.writeContract({
+    ...{ address: safe, abi, functionName: 'execTransaction', gas: 1_000_000n },
+    args: [to, value, data, 0, safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signatures],
+  })
+}
+
+export type SafeService = Awaited<ReturnType<typeof startSafeService>>
+
+/** The real service of this machine, in front of the bench's chain. */
+export async function startSafeService() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-safe-'))
+  const rpcUrl = String(bench.chain.client.transport.url)
+  const settings = {
+    portBase: 0,
+    dataDir,
+    productUrl: '',
+    rpcUrls: { [CHAIN_ID]: rpcUrl },
+    env: {},
+  }
+  const running = await startRole(safeRole, settings, 0)
+  const apiUrl = toLocalSafeApiUrl(running.url, CHAIN_ID)
+  return {
+    apiUrl,
+    /** What a wallet does when its owner says yes: signed by the first owner, left with the service. */
+    propose: async (safe: Address, call: SafeCall): Promise<Hex> => {
+      const [first] = owners
+      if (!first) throw new Error('The Safe has no owners.')
+      const content = toSafeTransaction(safe, CHAIN_ID, call)
+      const hash = hashTypedData(content)
+      const { operation, ...message } = content.message
+      const body = {
+        ...Object.fromEntries(Object.entries(message).map(([key, value]) => [key, `${value}`])),
+        operation,
+        contractTransactionHash: hash,
+        sender: first.address,
+        signature: await first.signTypedData(content),
+      }
+      const answer = await fetch(`${apiUrl}/safes/${safe}/multisig-transactions/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (answer.status !== 201) throw new Error(await answer.text())
+      return hash
+    },
+    /** On the service's own page, as the second owner. */
+    confirm: async (safe: Address, hash: Hex) => {
+      const answer = await fetch(`${running.url}/safes/${CHAIN_ID}/${safe}/${hash}`, {
+        ...{ method: 'POST', redirect: 'manual' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'decision=confirm',
+      })
+      if (answer.status !== 303) throw new Error(await answer.text())
+    },
+    stop: async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

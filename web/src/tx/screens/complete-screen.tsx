@@ -1,0 +1,31 @@
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button/button.tsx'
+import { ResultFrame } from './result-frame.tsx'
+import styles from './result-screens.module.css'
+import { TransactionLink } from './transaction-link.tsx'
+
+type CompleteScreenProps = {
+  chainId: number
+  hash: Hex
+  extraAction: ReactNode
+  onDismiss: () => void
+}
+
+export function CompleteScreen({ chainId, hash, extraAction, onDismiss }: CompleteScreenProps) {
+  const { t } = useTranslation('tx')
+  return (
+    <ResultFrame title={t('complete')} ring={{ count: 3, tone: 'up', icon: 'check' }} role="status">
+      <p className={styles.text}>
+        {t('view')} <TransactionLink chainId={chainId} hash={hash} />
+      </p>
+      <div className={styles.actions}>
+        {extraAction}
+        <Button variant="plain" isWide onClick={onDismiss}>
+          {t('dismiss')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { useTranslation } from 'react-i18next'
+import type { Matter } from '#support/letter.ts'
+import { SupportLink } from '#support/support-link.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { showToast } from '#ui/dialog/toast.tsx'
+import { useNetworkSwitch } from '#wallet/use-network-switch.ts'
+import { useWallet } from '#wallet/wallet-state.ts'
+import { toFailureText } from '../failure/failure-text.ts'
+import { type NextAction, nextActionOf } from '../flow/retry.ts'
+import type { TransactionStage } from '../flow/stage.ts'
+import type { Transaction } from '../flow/use-transaction.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { ResultFrame } from './result-frame.tsx'
+import styles from './result-screens.module.css'
+import { TransactionLink } from './transaction-link.tsx'
+
+type FailedScreenProps = {
+  transaction: Transaction
+  entry: JournalEntry
+  stage: Extract<TransactionStage, { name: 'failed' }>
+}
+
+/** Saying no in the wallet is a choice, not an error, and is not drawn as one. */
+export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
+  const { t } = useTranslation('tx')
+  const { t: failures } = useTranslation('failures')
+  const { cause } = stage.failure
+  const isChoice = cause === 'user_rejected' || cause === 'cancelled'
+  const ring = isChoice
+    ? ({ count: 0, tone: 'neutral', icon: 'minus' } as const)
+    : ({ count: 1, tone: 'down', icon: 'close' } as const)
+  return (
+    <ResultFrame title={t('rejected')} ring={ring} role="alert">
+      <p className={styles.text}>{t('errorOccurred')}</p>
+      <p className={styles.label}>{toFailureText(failures, stage.failure)}</p>
+      {stage.hash && (
+        <p className={styles.label}>
+          {t('view')} <TransactionLink chainId={entry.chainId} hash={stage.hash} />
+        </p>
+      )}
+      <FailedActions transaction={transaction} entry={entry} stage={stage} />
+    </ResultFrame>
+  )
+}
+
+function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
+  const { t } = useTranslation('tx')
+  const next = nextActionOf(stage.failure.cause)
+  return (
+    <div className={styles.actions}>
+      {next && <NextStep next={next} transaction={transaction} entry={entry} />}
+      <Button variant={next ? 'plain' : 'quiet'} isWide onClick={transaction.dismiss}>
+        {t('dismiss')}
+      </Button>
+      <SupportLink matter={useMatter({ entry, stage })} look="plain" />
+      <CopyDetails details={JSON.stringify({ ...entry.failure, entry }, null, 2)} />
+    </div>
+  )
+}
+
+/** What the screen says, for a letter; a Safe's own hash where there is no other. */
+function useMatter({ entry, stage }: Pick<FailedScreenProps, 'entry' | 'stage'>): Matter {
+  const { t } = useTranslation('failures')
+  const { id, kind, chainId, createdAtMs: atMs, steps } = entry
+  const hash = stage.hash ?? steps.findLast(({ safeHash }) => safeHash !== null)?.safeHash
+  return { kind, id, chainId, hash: hash ?? null, atMs, said: toFailureText(t, stage.failure) }
+}
+
+type NextStepProps = {
+  next: Exclude<NextAction, null>
+  transaction: Transaction
+  entry: JournalEntry
+}
+
+/** What clears the cause away; where the network was the cause, it goes on once that is right. */
+function NextStep({ next, transaction, entry }: NextStepProps) {
+  const { t } = useTranslation('tx')
+  const switchTo = useNetworkSwitch()
+  const wallet = useWallet()
+  const isElsewhere = wallet.status === 'connected' && wallet.chainId !== entry.chainId
+  const network = networkNameOf(entry.chainId)
+  if (next === 'switch' && isElsewhere) {
+    return (
+      <Button variant="quiet" isWide onClick={() => void switchTo(entry.chainId)}>
+        {t('switchTo', { network })}
+      </Button>
+    )
+  }
+  return (
+    <Button variant="quiet" isWide onClick={transaction.continue}>
+      {t(next === 'keep-waiting' ? 'keepWaiting' : 'retry')}
+    </Button>
+  )
+}
+
+function CopyDetails({ details }: { details: string }) {
+  const { t } = useTranslation('failures')
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(details)
+      showToast({ title: t('copied'), kind: 'copied', id: 'copied' })
+    } catch {
+      showToast({ title: t('copyFailed'), kind: 'error', id: 'copied' })
+    }
+  }
+  return (
+    <Button variant="plain" isWide onClick={() => void copy()}>
+      {t('copyDetails')}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button/button.tsx'
+import type { TransactionStage } from '../flow/stage.ts'
+import type { Transaction } from '../flow/use-transaction.ts'
+import { ResultFrame } from './result-frame.tsx'
+import styles from './result-screens.module.css'
+import { StepList } from './step-list.tsx'
+
+type NeedsSignatureScreenProps = {
+  transaction: Transaction
+  stage: Extract<TransactionStage, { name: 'needs-signature' }>
+}
+
+export function NeedsSignatureScreen({ transaction, stage }: NeedsSignatureScreenProps) {
+  const { t } = useTranslation('tx')
+  return (
+    <ResultFrame
+      title={t('needsSignature')}
+      ring={{ count: 0, tone: 'neutral', icon: 'pen' }}
+      role="status"
+    >
+      <p className={styles.text}>{t('needsSignatureText')}</p>
+      <StepList steps={stage.steps} current={stage.step} isConfirming={false} />
+      <div className={styles.actions}>
+        <Button isBig onClick={transaction.continue}>
+          {t('continue')}
+        </Button>
+        <Button variant="plain" isWide onClick={transaction.dismiss}>
+          {t('dismiss')}
+        </Button>
+      </div>
+    </ResultFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { findSafeQueueUrl, toLocalSafePageUrl } from '@parvalue/shared/chain/safe-services.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/client/boot.ts'
+
+/** Leads to where the other owners confirm; nothing where nobody knows such a place. */
+export function SafeLink({ chainId, account }: { chainId: number; account: Address }) {
+  const { t } = useTranslation('tx')
+  const url = findPageUrl(chainId, account)
+  if (url === null) return null
+  return (
+    <a className="link" href={url} target="_blank" rel="noreferrer">
+      {t('openSafe')}
+    </a>
+  )
+}
+
+function findPageUrl(chainId: number, account: Address): string | null {
+  const chain = boot.chains.find(({ id }) => id === chainId)
+  if (!chain?.safeApiUrl) return null
+  return chain.isLocal
+    ? toLocalSafePageUrl(chain.safeApiUrl, chainId, account)
+    : findSafeQueueUrl(chainId, account)
+}

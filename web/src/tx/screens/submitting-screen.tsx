@@ -1,0 +1,52 @@
+import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
+import { useTranslation } from 'react-i18next'
+import type { TransactionStage } from '../flow/stage.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { ResultFrame } from './result-frame.tsx'
+import styles from './result-screens.module.css'
+import { SafeLink } from './safe-link.tsx'
+import { StepList } from './step-list.tsx'
+
+type SubmittingScreenProps = {
+  stage: Extract<TransactionStage, { name: 'checking' | 'signing' | 'proposed' | 'confirming' }>
+  entry: JournalEntry
+}
+
+export function SubmittingScreen({ stage, entry }: SubmittingScreenProps) {
+  const { t } = useTranslation('tx')
+  const isConfirming = stage.name === 'confirming'
+  const count = isConfirming ? stage.confirmations : 0
+  return (
+    <ResultFrame
+      title={t('submitting')}
+      ring={{
+        count,
+        tone: 'accent',
+        icon: isConfirming || stage.name === 'proposed' ? 'clock' : 'wallet',
+      }}
+      role="status"
+    >
+      <p className={styles.text}>{useProgressText(stage)}</p>
+      {entry.isStepByStep && <p className={styles.label}>{t('stepByStep')}</p>}
+      <StepList steps={stage.steps} current={stage.step} isConfirming={isConfirming} />
+      {stage.name === 'proposed' && <SafeLink {...entry} />}
+      {(isConfirming || stage.name === 'proposed') && (
+        <p className={styles.label}>
+          {t(isConfirming && stage.isOffline ? 'offline' : 'mayClose')}
+        </p>
+      )}
+    </ResultFrame>
+  )
+}
+
+/** The first step only needs its receipt, so that confirmations are counted for the last alone. */
+function useProgressText(stage: SubmittingScreenProps['stage']): string {
+  const { t } = useTranslation('tx')
+  if (stage.name === 'checking') return t('checking')
+  if (stage.name === 'signing')
+    return t(stage.steps[stage.step - 1] === 'permit' ? 'permitPlease' : 'signPlease')
+  if (stage.name === 'confirming' && stage.hash === null) return t('sentTogether')
+  if (stage.name === 'proposed') return t('waitingForOwners')
+  if (stage.step < stage.steps.length) return t('waitingForReceipt')
+  return t('waitingFor', { confirmed: stage.confirmations, wanted: CONFIRMATIONS })
+}

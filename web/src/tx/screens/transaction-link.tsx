@@ -1,0 +1,24 @@
+import { explorerOf, transactionUrl } from '@parvalue/shared/chain/explorer.ts'
+import { type Hex, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { useTranslation } from 'react-i18next'
+import { boot } from '#api/client/boot.ts'
+
+/** Leads to {explorer}/tx/{hash}; on a chain without an explorer the hash is only shown. */
+export function TransactionLink({ chainId, hash }: { chainId: number; hash: Hex }) {
+  const { t } = useTranslation('shell')
+  const isLocal = boot.chains.some((chain) => chain.id === chainId && chain.isLocal)
+  const explorer = explorerOf(chainId, isLocal ? boot.publicUrl : null)
+  const text = shortenAddress(hash)
+  if (!explorer) return <span>{text}</span>
+  return (
+    <a
+      className="link"
+      href={transactionUrl(explorer, hash)}
+      target="_blank"
+      rel="noreferrer"
+      title={explorer.name ?? t('explorer.own')}
+    >
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,52 @@
+import { iconKeyOf, iconPathOf } from '@parvalue/shared/chain/token-icons.ts'
+import type { CSSProperties } from 'react'
+import { join } from '../text/class-names.ts'
+import { ChainBadge } from './chain-badge.tsx'
+import styles from './token-icon.module.css'
+
+type TokenIconProps = {
+  symbol: string
+  /** Left out where a Chain column says it already. */
+  chainId?: number
+  /** The badge shows on phones only. */
+  isBadgeNarrow?: boolean
+}
+
+/** By symbol, and only a picture: who a token is, its chain and address say. */
+export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconProps) {
+  const isShare = iconKeyOf(symbol) === 'share'
+  return (
+    <span className={join(styles.token, isBadgeNarrow && styles.narrow)}>
+      <img className={styles.art} src={iconPathOf(symbol)} alt="" width={28} height={28} />
+      {isShare && <Monogram symbol={symbol} />}
+      {chainId !== undefined && (
+        <span className={styles.corner}>
+          <ChainBadge chainId={chainId} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Shares have one picture; their first letter is drawn on it, no word of it, tinted by the symbol. */
+function Monogram({ symbol }: { symbol: string }) {
+  const hue = Array.from(symbol).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
+  return (
+    <span
+      className={styles.monogram}
+      style={{ '--h': hue } as CSSProperties}
+      data-letter={symbol.slice(0, 1).toUpperCase()}
+      aria-hidden
+    />
+  )
+}
+
+/** Icon and symbol, as they stand in an amount field. */
+export function TokenMark({ symbol, chainId }: { symbol: string; chainId: number }) {
+  return (
+    <span className={styles.mark}>
+      <TokenIcon symbol={symbol} chainId={chainId} />
+      {symbol}
+    </span>
+  )
+}

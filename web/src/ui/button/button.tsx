@@ -1,0 +1,72 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Icon } from '../art/icon.tsx'
+import { LazyTooltip } from '../menu/lazy-tooltip.tsx'
+import { join } from '../text/class-names.ts'
+import styles from './button.module.css'
+
+export type ButtonProps = {
+  children: ReactNode
+  variant?: 'primary' | 'quiet' | 'plain' | 'icon'
+  /** The one action of a card: full width, 52 px. */
+  isBig?: boolean
+  isWide?: boolean
+  isBusy?: boolean
+  isDisabled?: boolean
+  /** Of a button that stays pressed. */
+  isPressed?: boolean
+  /** Why it is disabled, or what is missing; stands below and describes the button. */
+  reason?: string | null
+  tooltip?: string | null
+  /** The accessible name where the content is an icon. */
+  label?: string
+  type?: 'button' | 'submit'
+  onClick?: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/**
+ * Disabled buttons stay focusable (aria-disabled), so that everyone can reach the reason.
+ */
+export function Button(props: ButtonProps) {
+  const { variant = 'primary', isBusy = false, reason, label, type = 'button' } = props
+  const reasonId = useId()
+  const isInert = props.isDisabled || isBusy
+  const className = join(
+    styles.button,
+    styles[variant],
+    props.isBig && styles.big,
+    props.isWide && styles.wide,
+  )
+  const button = (
+    <button
+      ref={props.ref}
+      type={isInert ? 'button' : type}
+      className={className}
+      aria-label={label}
+      aria-pressed={props.isPressed}
+      aria-disabled={isInert || undefined}
+      aria-busy={isBusy || undefined}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={isInert ? undefined : props.onClick}
+    >
+      {isBusy && <Busy />}
+      {props.children}
+    </button>
+  )
+  return (
+    <>
+      {props.tooltip ? <LazyTooltip text={props.tooltip}>{button}</LazyTooltip> : button}
+      {reason && (
+        <p id={reasonId} className={styles.reason}>
+          {reason}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Busy = () => (
+  <span className={styles.spin}>
+    <Icon name="refresh" />
+  </span>
+)

@@ -1,0 +1,49 @@
+import { Icon } from '../art/icon.tsx'
+import type { IconName } from '../art/icon-paths.ts'
+import styles from './ring3.module.css'
+
+type Ring3Props = {
+  /** Arcs drawn in full, 0 to 3. */
+  count: number
+  tone?: 'accent' | 'up' | 'down' | 'neutral'
+  icon: IconName
+}
+
+type SmallRing3Props = Pick<Ring3Props, 'count' | 'tone'>
+
+const offsets = [0, -100, -200] as const
+
+const Arcs = ({ count }: { count: number }) => (
+  <svg viewBox="0 0 72 72" aria-hidden="true">
+    {offsets.map((offset, index) => (
+      <circle
+        key={offset}
+        className={index < count ? styles.full : styles.open}
+        cx="36"
+        cy="36"
+        r="33"
+        pathLength="300"
+        strokeDasharray="92 208"
+        strokeDashoffset={offset}
+        transform="rotate(-86 36 36)"
+      />
+    ))}
+  </svg>
+)
+
+/** A ring of three confirmations around one icon; the words beside it carry the meaning. */
+export function Ring3({ count, tone = 'accent', icon }: Ring3Props) {
+  return (
+    <span className={`${styles.ring} ${styles[tone]}`}>
+      <Arcs count={count} />
+      <Icon name={icon} size="large" />
+    </span>
+  )
+}
+
+/** The same in the size of an icon, for lists. */
+export const SmallRing3 = ({ count, tone = 'accent' }: SmallRing3Props) => (
+  <span className={`${styles.ring} ${styles.small} ${styles[tone]}`}>
+    <Arcs count={count} />
+  </span>
+)

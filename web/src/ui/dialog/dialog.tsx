@@ -1,0 +1,60 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { Icon } from '../art/icon.tsx'
+import buttonStyles from '../button/button.module.css'
+import { join } from '../text/class-names.ts'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  title: string
+  isOpen: boolean
+  /** Called by the close control, and by Esc and a press beside it where `isDismissible`. */
+  onClose: () => void
+  /** `false`: only the close control closes it; with `closeLabel` null nothing does. */
+  isDismissible?: boolean
+  closeLabel: string | null
+  children: ReactNode
+}
+
+/** A modal dialog in the middle; on phones a sheet at the lower edge. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, isDismissible = true } = props
+  return (
+    <BaseDialog.Root
+      open={isOpen}
+      disablePointerDismissal={!isDismissible}
+      onOpenChange={(open, { reason }) => {
+        if (open || (!isDismissible && reason === 'escape-key')) return
+        props.onClose()
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.scrim} />
+        <BaseDialog.Viewport className={styles.stage}>
+          <BaseDialog.Popup className={styles.dialog}>
+            <span className={styles.grip} />
+            <DialogHead title={props.title} closeLabel={props.closeLabel} />
+            <div className={styles.body}>{props.children}</div>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+/** Shared with the drawers: the title and the close control. */
+export function DialogHead({ title, closeLabel }: { title: string; closeLabel: string | null }) {
+  return (
+    <div className={styles.head}>
+      <BaseDialog.Title>{title}</BaseDialog.Title>
+      {closeLabel !== null && (
+        <BaseDialog.Close
+          className={join(buttonStyles.button, buttonStyles.icon)}
+          aria-label={closeLabel}
+        >
+          <Icon name="close" />
+        </BaseDialog.Close>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { Icon } from '../art/icon.tsx'
+import type { IconName } from '../art/icon-paths.ts'
+import styles from './toast.module.css'
+import { deliverEarlyToasts, type ToastKind, toastManager } from './toast.tsx'
+
+const icons: Record<ToastKind, IconName> = { success: 'check', error: 'alert', copied: 'copy' }
+
+type ToastsProps = {
+  /** Names the region for those who jump between regions. */
+  label: string
+  dismissLabel: string
+}
+
+/** Stands once, near the root. The region is polite; an error speaks up by itself. */
+export function Toasts({ label, dismissLabel }: ToastsProps) {
+  return (
+    <Toast.Provider toastManager={toastManager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={label}>
+          <ToastList dismissLabel={dismissLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList({ dismissLabel }: { dismissLabel: string }) {
+  const { toasts } = Toast.useToastManager()
+  useEffect(() => {
+    // The provider around this list subscribes in an effect of its own, which runs after this one.
+    const timer = setTimeout(deliverEarlyToasts)
+    return () => clearTimeout(timer)
+  }, [])
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <Toast.Content className={styles.content} role={toast.type === 'error' ? 'alert' : undefined}>
+        <span className={toast.type === 'error' ? styles.error : styles.success}>
+          <Icon name={icons[toast.type as ToastKind]} />
+        </span>
+        <span className={styles.words}>
+          <Toast.Title className={toast.description ? styles.title : undefined} render={<span />} />
+          {toast.description && <Toast.Description className={styles.text} render={<span />} />}
+        </span>
+        {toast.type === 'error' && (
+          <Toast.Close className={styles.close} aria-label={dismissLabel}>
+            <Icon name="close" />
+          </Toast.Close>
+        )}
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../art/icon.tsx'
+import { Skeleton } from '../layout/skeleton.tsx'
+import { join } from '../text/class-names.ts'
+import styles from './amount-field.module.css'
+import { AmountInput } from './amount-input.tsx'
+
+export type AmountChip = { label: string; name: string; onClick: () => void; isDisabled?: boolean }
+
+type AmountFieldProps = {
+  /** "You pay"; left out where it stands above the field. */
+  label?: string
+  /** The input's accessible name: "Amount of USDC". */
+  inputLabel: string
+  /** The input's name in its form. */
+  name?: string
+  value: string
+  /** Without it the field shows a computed amount. */
+  onChange?: (text: string) => void
+  onBlur?: (() => void) | undefined
+  decimals: number
+  token: ReactNode
+  balance?: ReactNode
+  chips?: readonly AmountChip[]
+  usdLabel?: string | null
+  error?: string | null
+  /** Marked as wrong although nothing is said about it. */
+  isInvalid?: boolean
+  /** Said of a paste that could mean two amounts, or none. */
+  unreadableLabel?: string
+  isLoading?: boolean
+  /** A line of an output, below the amount. */
+  note?: ReactNode
+}
+
+/** Outlined where it can be edited, sunken where it is computed; a press anywhere focuses it. */
+export function AmountField(props: AmountFieldProps) {
+  const inputId = useId()
+  const errorId = useId()
+  const isOutput = props.onChange === undefined
+  // Which text stood there when a paste was refused: the next key ends the reproach.
+  const [refusedAt, setRefusedAt] = useState<string | null>(null)
+  const unreadable = refusedAt === props.value ? (props.unreadableLabel ?? null) : null
+  const error = unreadable ?? props.error ?? null
+  return (
+    <div>
+      <label
+        htmlFor={inputId}
+        className={join(styles.amount, isOutput && styles.output)}
+        data-long={props.value.length > 13 || undefined}
+        // Requirement VA-03: scrolling changes no value; the field lets go instead.
+        onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
+        data-invalid={error || props.isInvalid ? '' : undefined}
+      >
+        {props.label !== undefined && (
+          <span className={styles.captions}>
+            <span>{props.label}</span>
+            <span className={styles.balance}>{props.balance}</span>
+          </span>
+        )}
+        <span className={styles.row}>
+          {props.isLoading ? (
+            <span className={styles.loading}>
+              <Skeleton width={128} height={28} />
+            </span>
+          ) : (
+            <AmountInput
+              {...props}
+              id={inputId}
+              errorId={error ? errorId : null}
+              onUnreadable={() => setRefusedAt(props.value)}
+            />
+          )}
+          {props.token}
+        </span>
+        {(!isOutput || props.usdLabel !== undefined) && (
+          <Below usdLabel={props.usdLabel} chips={props.chips ?? []} />
+        )}
+        {props.note && <span className={styles.captions}>{props.note}</span>}
+      </label>
+      {error && (
+        <p id={errorId} className={styles.error} role={unreadable ? 'alert' : undefined}>
+          <Icon name="alert" size="small" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type BelowProps = { usdLabel: string | null | undefined; chips: readonly AmountChip[] }
+
+const Below = ({ usdLabel, chips }: BelowProps) => (
+  <span className={styles.captions}>
+    <span>{usdLabel}</span>
+    <span className={styles.chips}>
+      {chips.map((chip) => (
+        <button
+          key={chip.label}
+          type="button"
+          className={styles.chip}
+          aria-label={chip.name}
+          disabled={chip.isDisabled}
+          onClick={chip.onClick}
+        >
+          {chip.label}
+        </button>
+      ))}
+    </span>
+  </span>
+)

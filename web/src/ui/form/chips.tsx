@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { join } from '../text/class-names.ts'
+import styles from './chips.module.css'
+
+type Choice<Value> = {
+  value: Value
+  label: ReactNode
+  /** Where its word is in a language of its own. */
+  language?: string
+  /** Why it cannot be chosen now. */
+  reason?: string | null
+}
+
+type ChipsProps<Value> = {
+  label: string
+  isLabelShown?: boolean
+  isDense?: boolean
+  className?: string | undefined
+  value: Value
+  choices: readonly Choice<Value>[]
+  onChoose: (value: Value) => void
+}
+
+/** A few words of which one holds. One that cannot be chosen stays reachable, and says why. */
+export function Chips<Value extends string | number | boolean | null>(props: ChipsProps<Value>) {
+  return (
+    <fieldset className={join(styles.chips, props.isDense && styles.dense, props.className)}>
+      <legend className={props.isLabelShown ? 'label' : 'visually-hidden'}>{props.label}</legend>
+      {props.choices.map(({ value, label, language, reason = null }) => (
+        <button
+          key={String(value)}
+          type="button"
+          lang={language}
+          className={join(styles.chip, reason !== null && styles.off)}
+          aria-pressed={value === props.value}
+          aria-disabled={reason !== null || undefined}
+          title={reason ?? undefined}
+          onClick={() => reason === null && props.onChoose(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

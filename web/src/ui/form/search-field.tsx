@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../art/icon.tsx'
+import { join } from '../text/class-names.ts'
+import styles from './search-field.module.css'
+
+type SearchFieldProps = Pick<
+  ComponentProps<'input'>,
+  'ref' | 'maxLength' | 'aria-keyshortcuts' | 'placeholder'
+> & {
+  label: string
+  text: string
+  /** As wide as what it stands in. */
+  isWide?: boolean
+  onType: (text: string) => void
+}
+
+/** What is looked for; the caller stands it in a `search` element. */
+export function SearchField({ label, text, isWide, onType, ...input }: SearchFieldProps) {
+  return (
+    <div className={join(styles.search, isWide && styles.wide)}>
+      <Icon name="search" />
+      <input
+        type="search"
+        value={text}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onType(target.value)}
+        {...input}
+      />
+    </div>
+  )
+}

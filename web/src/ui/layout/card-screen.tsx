@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../art/icon.tsx'
+import { Button } from '../button/button.tsx'
+import cardStyles from './card.module.css'
+import styles from './card-screen.module.css'
+
+type CardScreenProps = {
+  title: string
+  backLabel: string
+  onBack: () => void
+  children: ReactNode
+}
+
+/**
+ * A screen that takes the place of a card's form: a way back, a title, the rest. Focus moves to the
+ * title, because the button that led here is gone.
+ */
+export function CardScreen({ title, backLabel, onBack, children }: CardScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <div className={styles.head}>
+        <Button variant="icon" label={backLabel} onClick={onBack}>
+          <Icon name="left" />
+        </Button>
+        <h3 ref={heading} tabIndex={-1}>
+          {title}
+        </h3>
+      </div>
+      <div className={cardStyles.body}>{children}</div>
+    </>
+  )
+}

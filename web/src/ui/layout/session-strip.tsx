@@ -1,0 +1,61 @@
+import { join } from '../text/class-names.ts'
+import styles from './session-strip.module.css'
+
+export type SessionTone = 'regular' | 'extended' | 'overnight' | 'closed'
+
+export type StripPart = { tone: SessionTone; fromPercent: number; toPercent: number }
+
+export type StripHour = { atPercent: number; text: string }
+
+type SessionStripProps = {
+  /** What it is, and what it shows, for those who do not see it. */
+  label: string
+  parts: readonly StripPart[]
+  hours: readonly StripHour[]
+  /** Where the day has come to; null where that is another day. */
+  nowPercent: number | null
+}
+
+/** The 24 hours of a market day as a thin bar: the denser the lines, the more may be traded. */
+export const SessionStrip = ({ label, parts, hours, nowPercent }: SessionStripProps) => (
+  <div className={styles.strip} role="img" aria-label={label}>
+    <div className={styles.bar}>
+      {parts.map(({ tone, fromPercent, toPercent }) => (
+        <i key={fromPercent} className={styles[tone]} style={toSpan(fromPercent, toPercent)} />
+      ))}
+      {nowPercent !== null && <b className={styles.needle} style={{ left: `${nowPercent}%` }} />}
+    </div>
+    <div className={styles.hours}>
+      {hours.map(({ atPercent, text }) => (
+        <span key={atPercent} className={toEdge(atPercent)} style={{ left: `${atPercent}%` }}>
+          {text}
+        </span>
+      ))}
+    </div>
+  </div>
+)
+
+/** Two pixels of ground stand between the parts. */
+const toSpan = (fromPercent: number, toPercent: number) => ({
+  left: `${fromPercent}%`,
+  width: `calc(${toPercent - fromPercent}% - ${toPercent < 100 ? 2 : 0}px)`,
+})
+
+const toEdge = (atPercent: number) =>
+  atPercent === 0 ? styles.first : atPercent === 100 ? styles.last : undefined
+
+/** What each density means. */
+export const ToneKeys = ({
+  names,
+}: {
+  names: Readonly<Record<'regular' | 'extended' | 'overnight', string>>
+}) => (
+  <span className={styles.keys}>
+    {(['regular', 'extended', 'overnight'] as const).map((tone) => (
+      <span key={tone}>
+        <i className={join(styles.key, styles[tone])} />
+        {names[tone]}
+      </span>
+    ))}
+  </span>
+)

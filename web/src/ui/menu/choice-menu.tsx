@@ -1,0 +1,61 @@
+import { Menu } from '@base-ui/react/menu'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../art/icon.tsx'
+import styles from './choice-menu.module.css'
+import { Tooltip } from './tooltip.tsx'
+
+type Choice<Value> = { value: Value; label: ReactNode; lang?: string }
+
+export type ChoiceMenuProps<Value> = {
+  /** The button: its content names it, where `buttonLabel` does not. */
+  children: ReactNode
+  buttonLabel?: string
+  tooltip?: string
+  className?: string | undefined
+  /** What is chosen among, for those who do not see the menu. */
+  label: string
+  value: Value
+  choices: readonly Choice<Value>[]
+  onChoose: (value: Value) => void
+  isOpenAtFirst?: boolean
+}
+
+/** A button with a short list, of which one entry holds. */
+export function ChoiceMenu<Value extends string | number>(props: ChoiceMenuProps<Value>) {
+  const trigger = (
+    <Menu.Trigger className={props.className} aria-label={props.buttonLabel}>
+      {props.children}
+    </Menu.Trigger>
+  )
+  return (
+    <Menu.Root modal={false} defaultOpen={props.isOpenAtFirst ?? false}>
+      {props.tooltip ? <Tooltip text={props.tooltip}>{trigger}</Tooltip> : trigger}
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={styles.popup} aria-label={props.label}>
+            <Choices {...props} />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+/** What the menu offered when it opened stands until it closes: nothing moves under a pointer. */
+function Choices<Value extends string | number>(props: ChoiceMenuProps<Value>) {
+  const [choices] = useState(props.choices)
+  return (
+    <Menu.RadioGroup value={props.value} onValueChange={props.onChoose}>
+      {choices.map(({ value, label, lang }) => (
+        <Menu.RadioItem key={value} value={value} className={styles.item} closeOnClick>
+          <span className={styles.name} lang={lang}>
+            {label}
+          </span>
+          <Menu.RadioItemIndicator className={styles.check}>
+            <Icon name="check" size="small" />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '../button/button.tsx'
+import { join } from '../text/class-names.ts'
+import styles from './selection-bar.module.css'
+import type { TableTexts } from './table-texts.ts'
+
+/** What can be done with all chosen rows at once; `ids` in the order they were chosen. */
+export type BulkAction = { label: string; onPress: (ids: readonly string[]) => void }
+
+type SelectionBarProps = {
+  ids: readonly string[]
+  actions: readonly BulkAction[]
+  onClear: () => void
+  texts: TableTexts
+}
+
+/**
+ * Requirement DT-02: 'N selected' and the bulk actions. Its place is kept, so that choosing a row moves
+ * nothing.
+ */
+export function SelectionBar({ ids, actions, onClear, texts }: SelectionBarProps) {
+  const isEmpty = ids.length === 0
+  return (
+    <div className={join(styles.bar, isEmpty && styles.empty)}>
+      <p role="status">{texts.toSelected(ids.length)}</p>
+      {actions.map(({ label, onPress }) => (
+        <Button key={label} variant="quiet" onClick={() => onPress(ids)}>
+          {label}
+        </Button>
+      ))}
+      <Button variant="plain" onClick={onClear}>
+        {texts.clear}
+      </Button>
+    </div>
+  )
+}
